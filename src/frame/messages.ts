@@ -1,0 +1,99 @@
+/**
+ * The wall between the merchant page and the card frame: every message that may cross, and the
+ * checks each side makes before it believes one. Nothing here carries a card number, an expiry
+ * date, a security code or any other secret; the token is single-use and bound to one session.
+ *
+ * The handshake (design.md, part 1):
+ *   1. outside → inside  `hello`   over `postMessage`, to the frame's exact origin, with outside's nonce
+ *   2. inside  → outside `welcome` over `postMessage`, to the exact origin that said hello (it must be
+ *      one of the session's origins), with both nonces
+ *   3. outside → inside  `port`    with both nonces and one end of a MessageChannel
+ * After that both sides talk over the private port alone and ignore the window for good.
+ */
+
+/** Marks our messages among all others that a window receives. */
+export const CHANNEL = 'pay-elements/card-frame/1';
+
+/** Which card network the number belongs to, as far as it can be told. */
+export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DINERS_CLUB';
+
+/** The three fields inside the frame. */
+export type CardField = 'number' | 'expiry' | 'code';
+
+/** What is wrong with a field; the frame shows the words, the page only learns the kind. */
+export type CardFieldProblem = 'required' | 'incomplete' | 'invalid' | 'expired' | 'unsupported';
+
+/** Messages that cross the window before the port is there. */
+export type HandshakeMessage =
+  | { channel: typeof CHANNEL; type: 'hello'; outside: string }
+  | { channel: typeof CHANNEL; type: 'welcome'; outside: string; inside: string }
+  | { channel: typeof CHANNEL; type: 'port'; outside: string; inside: string };
+
+/** How the frame should look: only these tokens cross, and only values that pass {@link isTokenValue}. */
+export const FRAME_TOKENS = [
+  '--pay-color-text',
+  '--pay-color-text-muted',
+  '--pay-color-surface',
+  '--pay-color-field',
+  '--pay-color-border',
+  '--pay-color-border-strong',
+  '--pay-color-focus',
+  '--pay-color-danger',
+  '--pay-font-family',
+  '--pay-font-size',
+  '--pay-radius',
+  '--pay-space',
+] as const;
+
+/** One of the design tokens that may cross into the frame. */
+export type FrameToken = (typeof FRAME_TOKENS)[number];
+
+/** The look and language the page asks of the frame. */
+export interface FrameAppearance {
+  /** Resolved scheme: `auto` is decided by the page, so that both agree. */
+  readonly scheme: 'light' | 'dark';
+  /** Locale of labels and errors. */
+  readonly locale: 'EN_ZA' | 'AF_ZA' | 'ZU_ZA' | 'XH_ZA';
+  /** Values of allowed design tokens; absent ones keep the frame's own. */
+  readonly tokens: Partial<Record<FrameToken, string>>;
+}
+
+/** From the page into the frame, over the port. */
+export type ToFrame =
+  | { type: 'appearance'; appearance: FrameAppearance }
+  /** Check all fields and turn them into a token. `id` pairs the answer with the question. */
+  | { type: 'tokenise'; id: string }
+  /** Lock or unlock the fields while a payment is under way. */
+  | { type: 'disabled'; disabled: boolean }
+  /** Put the focus in a field, for instance after a decline. */
+  | { type: 'focus'; field: CardField }
+  /** Forget what was typed (after an outcome). */
+  | { type: 'clear' };
+
+/** What is known of the card without its number: safe to show and to send to the merchant. */
+export interface CardSummary {
+  readonly brand: CardBrand;
+  /** Last four digits. */
+  readonly last4: string;
+}
+
+/** From the frame to the page, over the port. */
+export type FromFrame =
+  /** The fields are there and can be typed in. */
+  | { type: 'ready' }
+  /** The content needs this many CSS pixels of height. */
+  | { type: 'height'; height: number }
+  /** What may be told while the shopper types: the brand as guessed, and whether all three fields are valid. */
+  | { type: 'change'; brand: CardBrand | null; complete: boolean }
+  /** Enter was pressed in a field. */
+  | { type: 'submit' }
+  /** The focus leaves the frame by keyboard, or enters it. */
+  | { type: 'focus'; focused: boolean }
+  | { type: 'token'; id: string; token: string; card: CardSummary }
+  /** The fields are not complete: shown and focused in the frame already. */
+  | { type: 'invalid'; id: string; problems: Partial<Record<CardField, CardFieldProblem>> }
+  /** The vault did not give a token. `retryable` is false when the session is over. */
+  | { type: 'refused'; id: string; code: VaultRefusal; retryable: boolean };
+
+/** Why the vault gave no token. */
+export type VaultRefusal = 'network' | 'session_closed' | 'too_many_requests' | 'invalid_card' | 'service_error';
