@@ -1,0 +1,18 @@
+/**
+ * The package's doors, by where they run. A row here is a file directly in `src/`, and becomes `dist/<name>.js`.
+ * What `package.json` exports must be in one of these tables; a test compares them.
+ */
+export const doors = {
+  /** ES modules for bundlers: they register elements when they are imported in a browser. */
+  browser: ['index', 'checkout'],
+  /** Modules for a merchant's server. They may run where there is nothing but `fetch`. */
+  portable: ['proxy'],
+  /** Modules and commands for Node. */
+  node: ['service', 'cli'],
+} as const;
+
+/** The door that the file for a script tag is made from. */
+export const scriptTagDoor = 'index';
+
+/** Every door, whatever it runs in. */
+export const allDoors: readonly string[] = [...doors.browser, ...doors.portable, ...doors.node];
