@@ -3,7 +3,7 @@
  * It is built beside `dist` and moved there at the end, so that nobody ever reads half a build.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { modules, root, server, singleFile } from '../vite.config.ts';
@@ -12,7 +12,7 @@ import { emitDeclarations } from './build/declarations.ts';
 import { allDoors, doors, scriptTagDoor } from './build/doors.ts';
 
 const out = join(root, `.build-${process.pid}`);
-const started = performance.now();
+const began = new Date();
 
 function source(path: string): string {
   return join(root, 'src', path);
@@ -20,17 +20,25 @@ function source(path: string): string {
 
 /** The doors of a table that exist, as the bundler wants them. */
 function entries(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, source(`${name}.ts`)]).filter(([, path]) => path !== undefined && existsSync(path)));
+  return Object.fromEntries(names.map((name) => [name, source(`${name}.ts`)] as const).filter(([, path]) => existsSync(path)));
 }
 
-async function bundle(make: (of: { outDir: string; input: Record<string, string> }) => InlineConfig, outDir: string, input: Record<string, string>) {
+async function bundle(
+  make: (of: { outDir: string; input: Record<string, string> }) => InlineConfig,
+  outDir: string,
+  input: Record<string, string>,
+) {
   if (Object.keys(input).length > 0) await build(make({ outDir, input }));
 }
 
 /** Moves a built file to a name that says its contents, so that it can be cached for ever. */
 function stamp(folder: string, file: string): string {
   const extension = extname(file);
-  const hash = createHash('sha256').update(readFileSync(join(folder, file))).digest('base64url').replace(/[-_]/g, '').slice(0, 10);
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('base64url')
+    .replace(/[-_]/g, '')
+    .slice(0, 10);
   const name = `${basename(file, extension)}-${hash}${extension}`;
   renameSync(join(folder, file), join(folder, name));
   return name;
@@ -88,7 +96,9 @@ async function main(): Promise<void> {
 
   const problems = await declarations;
   if (problems.length > 0) throw new Error(`declarations:\n${problems.join('\n')}`);
-  writeFileSync(join(out, '.stamp'), new Date().toISOString());
+  // Dated at the start: what changed during the build is not in it.
+  writeFileSync(join(out, '.stamp'), '');
+  utimesSync(join(out, '.stamp'), began, began);
   publish();
 }
 
@@ -103,7 +113,7 @@ try {
   await main();
   const absent = allDoors.filter((name) => !existsSync(source(`${name}.ts`)));
   if (absent.length > 0) console.log(`build: no such door yet: ${absent.join(', ')}`);
-  console.log(`build: dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`build: dist/ in ${((Date.now() - began.getTime()) / 1000).toFixed(1)} s`);
 } catch (error) {
   rmSync(out, { recursive: true, force: true });
   console.error(error instanceof Error ? error.message : error);

@@ -51,11 +51,18 @@ export function withJsSpecifiers(path: string, text: string): string {
   visit(source);
   return places
     .sort((a, b) => b.pos - a.pos)
-    .reduce((rest, literal) => `${rest.slice(0, literal.getStart(source) + 1)}${literal.text.slice(0, -2)}js${rest.slice(literal.end - 1)}`, text);
+    .reduce(
+      (rest, literal) => `${rest.slice(0, literal.getStart(source) + 1)}${literal.text.slice(0, -2)}js${rest.slice(literal.end - 1)}`,
+      text,
+    );
 }
 
 function specifierOf(node: ts.Node): ts.StringLiteralLike | undefined {
-  if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier && ts.isStringLiteralLike(node.moduleSpecifier))
+  if (
+    (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) &&
+    node.moduleSpecifier &&
+    ts.isStringLiteralLike(node.moduleSpecifier)
+  )
     return node.moduleSpecifier;
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteralLike(node.argument.literal))
     return node.argument.literal;

@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 import { minifyCss } from './css.ts';
 
 /** What the package exports, seen from an ES module: CommonJS hides the function one level down. */
-type Factory = (options: {
-  failOnError: boolean;
-  options: { generateSourceMap: false; minifyOptions: Record<string, unknown> };
-}) => Plugin;
+type Factory = (options: { failOnError: boolean; options: { generateSourceMap: false; minifyOptions: Record<string, unknown> } }) => Plugin;
 
 const factory = unwrap(minifyHtmlLiterals);
 

@@ -1,0 +1,112 @@
+import { configs as lit } from 'eslint-plugin-lit';
+import { configs as wc } from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+/** What asks the world for something. A pure room is given it as an argument. */
+const outside = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'fetch',
+  'localStorage',
+  'sessionStorage',
+  'process',
+  'performance',
+  'crypto',
+];
+const waiting = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'];
+
+const everywhere = [
+  { selector: 'TSEnumDeclaration', message: 'Node cannot erase an enum: use a union of literals.' },
+  { selector: 'TSParameterProperty', message: 'Node cannot erase a parameter property.' },
+  { selector: 'MemberExpression[property.name="innerHTML"]', message: 'Text is shown as text: no innerHTML.' },
+];
+
+const noClock = [
+  { selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]', message: 'Time is an argument here.' },
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time is an argument here.' },
+  { selector: 'CallExpression[callee.name="Date"]', message: 'Time is an argument here.' },
+  { selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]', message: 'Chance is an argument here.' },
+];
+
+export default tseslint.config(
+  { ignores: ['dist/', '.build-*/', '.data/', 'test-artefacts/', 'test-results/', '**/*.js', '!*.config.js', 'demo/**/vendor/'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // A rule is met or changed for everyone; nobody switches it off for a line.
+    linterOptions: { noInlineConfig: true },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': false, minimumDescriptionLength: 0 },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // The house writes both; neither is a mistake.
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+      'no-restricted-syntax': ['error', ...everywhere],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-eval': 'error',
+      'no-implied-eval': 'off',
+    },
+  },
+  {
+    files: ['src/elements/**/*.ts', 'src/frame/**/*.ts', 'test/**/*.element.ts'],
+    extends: [lit['flat/recommended'], wc['flat/best-practice']],
+    rules: {
+      // Registering is what doors do.
+      'wc/guard-super-call': 'off',
+      'wc/define-tag-after-class-definition': 'off',
+      'wc/file-name-matches-element': 'off',
+      'wc/max-elements-per-file': 'off',
+      'wc/tag-name-matches-class': 'off',
+    },
+  },
+  {
+    files: [
+      'src/service/domain/**/*.ts',
+      'src/elements/**/*.flow.ts',
+      'src/elements/flow.ts',
+      'src/contract/**/*.ts',
+      'src/protocol/**/*.ts',
+    ],
+    rules: {
+      'no-restricted-globals': ['error', ...[...outside, ...waiting].map((name) => ({ name, message: 'This room is pure.' }))],
+      'no-restricted-syntax': ['error', ...everywhere, ...noClock],
+    },
+  },
+  {
+    // Commands say what they did.
+    files: ['scripts/**/*.ts', 'demo/**/*.ts', 'src/cli.ts', 'test/support/**/*.ts', 'test/bench/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // node:test's `test()` and `describe()` return promises that the runner awaits; chai asserts with bare getters.
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            {
+              from: 'package',
+              package: 'node:test',
+              name: ['test', 'it', 'describe', 'suite', 'before', 'after', 'beforeEach', 'afterEach'],
+            },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+);

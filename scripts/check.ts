@@ -1,0 +1,72 @@
+/** `npm run check`: everything that can be known without running the product. One line each; the output of what failed. */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { isFresh } from './fresh.ts';
+
+interface Check {
+  name: string;
+  command: readonly string[];
+}
+
+interface Verdict {
+  check: Check;
+  passed: boolean;
+  seconds: number;
+  output: string;
+}
+
+const checks: readonly Check[] = [
+  { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types, browser alone', command: ['tsc', '-p', 'tsconfig.browser.json'] },
+  { name: 'types, server alone', command: ['tsc', '-p', 'tsconfig.node.json'] },
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'import rules', command: ['node', '--test', 'test/architecture/import-rules.test.ts'] },
+  { name: 'sizes', command: ['size-limit'] },
+];
+
+function run(name: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  const root = join(import.meta.dirname, '..');
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  return new Promise((resolve) => {
+    const child = spawn(name, args, { cwd: root, env: { ...process.env, PATH: path, FORCE_COLOR: '0' } });
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+async function verdict(check: Check): Promise<Verdict> {
+  const started = performance.now();
+  const [name = '', ...args] = check.command;
+  const { code, output } = await run(name, args);
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${check.name.padEnd(22)} ${seconds.toFixed(1).padStart(5)} s`);
+  return { check, passed: code === 0, seconds, output };
+}
+
+/** Runs the list with as many at a time as the machine has processors. */
+async function all(list: readonly Check[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const queue = [...list];
+  const worker = async () => {
+    for (let check = queue.shift(); check !== undefined; check = queue.shift()) verdicts.push(await verdict(check));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return verdicts;
+}
+
+if (!isFresh()) {
+  const { code, output } = await run('node', ['scripts/build.ts']);
+  if (code !== 0) console.log(output);
+}
+
+const failed = (await all(checks)).filter(({ passed }) => !passed);
+for (const { check, output } of failed) console.log(`\n── ${check.name}: ${check.command.join(' ')}\n${output.trimEnd()}`);
+console.log(failed.length === 0 ? '\neverything holds' : `\n${failed.length} of ${checks.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { complaint, readSource, readSources, roomOf, type Source } from './imports.ts';
+import { rooms } from './rooms.ts';
+
+const sources = readSources();
+
+function complaints(list: readonly Source[]): string[] {
+  return list.flatMap(({ path, imports }) => imports.map((one) => complaint(path, one)).filter((text) => text !== undefined));
+}
+
+describe('the tree', () => {
+  test('every file stands in a room', () => {
+    assert.deepEqual(
+      sources.filter(({ path }) => !roomOf(path)).map(({ path }) => path),
+      [],
+    );
+  });
+
+  test('every room imports only what the table allows it', () => {
+    assert.deepEqual(complaints(sources), []);
+  });
+
+  test('no folder has a barrel', () => {
+    const barrels = sources.filter(({ path, barrel }) => barrel && path.includes('/'));
+    assert.deepEqual(
+      barrels.map(({ path }) => path),
+      [],
+    );
+  });
+
+  test('the table names only rooms that it has', () => {
+    const names = new Set(rooms.map(({ room }) => room));
+    const mentioned = rooms.flatMap(({ may, types = [] }) => [...may, ...types]);
+    assert.deepEqual(
+      mentioned.filter((name) => !names.has(name)),
+      [],
+    );
+  });
+
+  test('the elements reach neither contract, proxy nor service, and not each other', () => {
+    const never = (room: string) => rooms.find((row) => row.room === room)?.may ?? [];
+    for (const room of ['elements/base', 'elements/controls', 'elements/checkout', 'elements/portal', 'elements/emandate']) {
+      assert.ok(!never(room).some((name) => name === 'contract' || name === 'proxy' || name.startsWith('service')), room);
+      assert.deepEqual(
+        never(room).filter((name) => ['elements/checkout', 'elements/portal', 'elements/emandate'].includes(name)),
+        [],
+      );
+    }
+    assert.ok(!never('service/domain').includes('service/storage'));
+  });
+});
+
+describe('the rules themselves', () => {
+  /** Files that break a rule, and the words that say so. */
+  const broken: readonly { path: string; text: string; says: RegExp }[] = [
+    { path: 'proxy/handler.ts', text: `import { readFile } from 'node:fs/promises';`, says: /may not import the package node:fs/ },
+    { path: 'service/domain/money.ts', text: `import pino from 'pino';`, says: /may not import the package pino/ },
+    { path: 'elements/checkout/checkout.flow.ts', text: `import { html } from 'lit';`, says: /may not import the package lit/ },
+    { path: 'elements/checkout/x.ts', text: `const a = await import('node:fs');`, says: /may not import the package node:fs/ },
+    { path: 'elements/checkout/x.ts', text: `type A = import('zod').ZodType;`, says: /may not import the package zod/ },
+    { path: 'contract/x.ts', text: `export * from '../../test/x.ts';`, says: /outside src/ },
+    { path: 'protocol/x.ts', text: `const name = 'y'; await import(name);`, says: /may not import the package \(computed\)/ },
+    { path: 'nowhere/x.ts', text: `import 'zod';`, says: /stands in no room/ },
+  ];
+
+  for (const { path, text, says } of broken)
+    test(`refuse ${text} in ${path}`, () => {
+      assert.match(complaints([readSource(path, text)]).join('\n'), says);
+    });
+
+  test('know a barrel from a file that has something of its own', () => {
+    assert.ok(readSource('contract/index.ts', `export * from './a.ts'; export type { B } from './b.ts';`).barrel);
+    assert.ok(!readSource('contract/card.ts', `export * from './a.ts'; export const b = 1;`).barrel);
+  });
+});

@@ -1,0 +1,95 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, relative } from 'node:path';
+import ts from 'typescript';
+import { type Room, rooms } from './rooms.ts';
+
+/** The folder of the package. */
+export const root = join(import.meta.dirname, '../..');
+const src = join(root, 'src');
+
+/** One import, export-from, dynamic import or import type. */
+export interface Import {
+  specifier: string;
+  /** Nothing is left of it at run time. */
+  typeOnly: boolean;
+}
+
+/** A source file, by its path below `src/`, with what it imports. */
+export interface Source {
+  path: string;
+  imports: readonly Import[];
+  /** It does nothing but hand on what others export. */
+  barrel: boolean;
+}
+
+/** Every TypeScript file of `src/`. */
+export function readSources(): Source[] {
+  return globSync('**/*.ts', { cwd: src })
+    .sort()
+    .map((path) => readSource(path, readFileSync(join(src, path), 'utf8')));
+}
+
+/** What a file says, read with TypeScript's own parser. */
+export function readSource(path: string, text: string): Source {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const imports: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    const found = importOf(node);
+    if (found) imports.push(found);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  const barrel =
+    file.statements.length > 0 && file.statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier);
+  return { path, imports, barrel };
+}
+
+function importOf(node: ts.Node): Import | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteralLike(node.moduleSpecifier))
+    return { specifier: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) };
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteralLike(node.moduleSpecifier))
+    return { specifier: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteralLike(node.argument.literal))
+    return { specifier: node.argument.literal.text, typeOnly: true };
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [argument] = node.arguments;
+    return { specifier: argument && ts.isStringLiteralLike(argument) ? argument.text : '(computed)', typeOnly: false };
+  }
+  return undefined;
+}
+
+/** `import type { A }` and `import { type A }` alike: with verbatimModuleSyntax only the first is certain to vanish. */
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  return clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
+}
+
+/** The room a file of `src/` stands in. */
+export function roomOf(path: string): Room | undefined {
+  return rooms.find(({ files }) => files.some((glob) => matchesGlob(path, glob)));
+}
+
+/** What is wrong with one import of one file, in a sentence, or nothing. */
+export function complaint(path: string, { specifier, typeOnly }: Import): string | undefined {
+  const from = roomOf(path);
+  if (!from) return `${path} stands in no room`;
+  return specifier.startsWith('.') ? complaintAboutFile(path, from, specifier, typeOnly) : complaintAboutPackage(path, from, specifier);
+}
+
+function complaintAboutFile(path: string, from: Room, specifier: string, typeOnly: boolean): string | undefined {
+  const target = relative(src, join(src, dirname(path), specifier));
+  if (target.startsWith('..')) return `${path} imports ${specifier}, which is outside src/`;
+  const to = roomOf(target);
+  if (!to || !existsSync(join(src, target))) return `${path} imports ${specifier}, which is in no room`;
+  if (to.room.startsWith('door ')) return `${path} imports the door ${target}: nobody imports a door`;
+  if (to === from || from.may.includes(to.room)) return undefined;
+  if (from.types?.includes(to.room))
+    return typeOnly ? undefined : `${path} (${from.room}) may import only types of ${to.room}: ${specifier}`;
+  return `${path} (${from.room}) may not import ${to.room}: ${specifier}`;
+}
+
+function complaintAboutPackage(path: string, from: Room, specifier: string): string | undefined {
+  const allowed = from.packages.some((name) =>
+    name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name || specifier.startsWith(`${name}/`),
+  );
+  return allowed ? undefined : `${path} (${from.room}) may not import the package ${specifier}`;
+}
