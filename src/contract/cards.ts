@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
+import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
+import { dateTime, id, text } from './scalars.ts';
+
+/** Cards in the vault (interface part 2, *Card (vault)*; part 4, *Cards*). */
+
+/** A card as answered. */
+export const card = z.object({
+  id: z.string(),
+  created_at: dateTime,
+  updated_at: dateTime.nullable(),
+  card_status: z.enum(CARD_STATUSES),
+  customer_id: z.string(),
+  card_nickname: z.string().nullable(),
+  card_ending: z.string(),
+  /** MM/YY */
+  card_expire: z.string(),
+  card_brand: z.enum(CARD_BRANDS),
+  /** Secret: only ever to the API key that owns it (ruling *card_token*). */
+  card_token: z.string(),
+  is_expired: z.boolean(),
+  is_recurring: z.boolean(),
+  is_default: z.boolean(),
+  expire_in_months: z.int(),
+});
+
+/** One record of /cards/update: only these three are writable. */
+export const cardUpdate = z.strictObject({
+  id,
+  card_status: z.enum(CARD_STATUSES).optional(),
+  card_nickname: text(64).nullish(),
+  is_default: z.boolean().optional(),
+});
+
+export const cardsUpdateBody = records(cardUpdate);
+export const cardsUpdateAnswer = resultsOf(card);
+export const cardsListAnswer = recordsOf('records', card);
+export const cardAnswer = resultOf(card);
+
+/** Filters of GET /cards. */
+export const cardsListQuery = listQuery({
+  expire_in_months: z.coerce.number().int().min(0).max(1200),
+  card_status: z.enum(CARD_STATUSES),
+  customer_id: z.string().max(32),
+});
+
+/** POST /sandbox/cards stores a card without a browser (ruling *Test values*). */
+export const sandboxCardBody = z.strictObject({
+  customer_id: id,
+  card_number: z.string().min(12).max(32),
+  /** MM/YY */
+  expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d\d$/, { error: 'must be MM/YY' }),
+  cvc: z.string().regex(/^\d{3,4}$/, { error: 'must be 3 or 4 digits' }),
+  is_default: z.boolean().optional(),
+});

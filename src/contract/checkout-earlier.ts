@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { checkoutAddress, country, type CheckoutPageInput } from './checkout.ts';
+import { notFound } from './errors.ts';
+import { id } from './scalars.ts';
+
+/**
+ * POST /checkout/page, the earlier shape (interface part 4, *Checkout page*, shape 2), turned into the current one at
+ * the door; nothing behind it knows two shapes (ruling *both checkout shapes*). Only what differs is checked
+ * here; the rest goes on as it came and is checked by the current shape.
+ */
+
+const MODES = { 'one-off': 'ONE_TIME', recurring: 'RECURRING', save: 'SAVE' } as const;
+const LOCALES = { 'en-ZA': 'EN_ZA', 'af-ZA': 'AF_ZA', 'zu-ZA': 'ZU_ZA', 'xh-ZA': 'XH_ZA' } as const;
+const THEMES = { light: 'LIGHT', dark: 'DARK' } as const;
+const TYPES = { page: 'PAGE', embed: 'EMBED' } as const;
+
+const keys = <T extends Record<string, string>>(table: T) => z.enum(Object.keys(table) as (keyof T & string)[]);
+const url = z.string();
+const anything = z.json().optional();
+
+const address = z.strictObject({
+  ...checkoutAddress.shape,
+  line1: z.string(),
+  city_or_town: z.string(),
+  postal_or_zip_code: z.string(),
+  country: country.optional(),
+  country_lookups_id: id,
+});
+
+const shipping = z.looseObject({ address: address.optional() });
+
+/** Body of POST /checkout/page in the earlier layout. */
+export const earlierCheckoutBody = z.strictObject({
+  mode: keys(MODES),
+  amount: anything,
+  currency: z.string(),
+  order_id: anything,
+  order: anything,
+  customer_fields: anything,
+  customer_id: anything,
+  customer: z
+    .looseObject({
+      client_type_lookups_id: id.optional(),
+      id_type_lookups_id: id.optional(),
+      billing_address: address.optional(),
+      shipping: shipping.optional(),
+    })
+    .optional(),
+  redirects: z.strictObject({ success_url: url, cancel_url: url, notify_url: url }),
+  payment: z.strictObject({ payment_methods_ids: z.array(id).min(1), metadata: anything }),
+  card: z
+    .strictObject({
+      request_3ds: z.enum(['automatic', 'always']).optional(),
+      save_card: z.boolean().optional(),
+      payment_type: z.enum(['DB', 'PA']).optional(),
+    })
+    .optional(),
+  cards: anything,
+  notifications: anything,
+  customization: z
+    .looseObject({ locale: keys(LOCALES).optional(), theme: keys(THEMES).optional(), type: keys(TYPES).optional() })
+    .optional(),
+  allowed_origins: anything,
+  expires_in_minutes: anything,
+});
+
+type Earlier = z.output<typeof earlierCheckoutBody>;
+
+/** Whether a body is written in the earlier layout: its mode says so. */
+export function isEarlierCheckout(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'mode' in body && typeof body.mode === 'string' && Object.hasOwn(MODES, body.mode);
+}
+
+/** How ids of the earlier layout are told apart: both answer null for an id that does not exist. */
+export interface EarlierIds {
+  /** pam_ id → a checkout method such as CARD. */
+  readonly method: (id: string) => string | null;
+  /** loo_ id of a group type → its enum value. */
+  readonly lookup: (type: 'client_type' | 'checkout_id_type' | 'country', id: string) => string | null;
+}
+
+/** The same request in the current layout; the result is then parsed as such. @throws Refusal 007 for an id that does not exist */
+export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPageInput {
+  const resolve = <T extends Parameters<EarlierIds['lookup']>[0]>(type: T, field: string, value: string) => {
+    const found = ids.lookup(type, value);
+    if (found === null) throw notFound(field, value);
+    return found;
+  };
+  const { customer, payment, card = {}, customization = {}, mode, cards, ...rest } = earlier;
+  const methods = payment.payment_methods_ids.map((value, i) => {
+    const found = ids.method(value);
+    if (found === null) throw notFound(`payment.payment_methods_ids.${i}`, value);
+    return found;
+  });
+  const place = ({ country_lookups_id, ...kept }: NonNullable<NonNullable<Earlier['customer']>['billing_address']>, field: string) => ({
+    ...kept,
+    country: resolve('country', `${field}.country_lookups_id`, country_lookups_id),
+  });
+  const { locale, theme, type, ...look } = customization;
+  // What is not known to be right here is parsed by the current schema next: hence the widening at the end.
+  const current: Record<string, unknown> = {
+    ...rest,
+    mode: MODES[mode],
+    payment: { payment_methods: [...new Set(methods)], payment_type: card.payment_type ?? 'DB', ...(payment.metadata === undefined ? {} : { metadata: payment.metadata }) },
+    cards: { ...(typeof cards === 'object' ? cards : {}), save_cards: card.save_card ?? false, request_3ds: card.request_3ds ?? 'automatic' },
+    customization: {
+      ...look,
+      ...(locale === undefined ? {} : { locale: LOCALES[locale] }),
+      ...(theme === undefined ? {} : { theme: THEMES[theme] }),
+      ...(type === undefined ? {} : { type: TYPES[type] }),
+    },
+  };
+  if (customer !== undefined) {
+    const { client_type_lookups_id, id_type_lookups_id, billing_address, shipping: ship, ...who } = customer;
+    current['customer'] = {
+      ...who,
+      ...(client_type_lookups_id === undefined
+        ? {}
+        : { client_type: resolve('client_type', 'customer.client_type_lookups_id', client_type_lookups_id) }),
+      ...(id_type_lookups_id === undefined ? {} : { id_type: resolve('checkout_id_type', 'customer.id_type_lookups_id', id_type_lookups_id) }),
+      ...(billing_address === undefined ? {} : { billing_address: place(billing_address, 'customer.billing_address') }),
+      ...(ship === undefined ? {} : { shipping: ship.address === undefined ? ship : { ...ship, address: place(ship.address, 'customer.shipping.address') } }),
+    };
+  }
+  return current as CheckoutPageInput;
+}

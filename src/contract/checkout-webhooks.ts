@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { amount, timestamp } from './scalars.ts';
+
+/** Checkout webhooks (interface part 6, *Checkout webhooks*), as sent to redirects.notify_url. */
+
+/** The six events of a checkout session. */
+export const CHECKOUT_EVENTS = [
+  'checkout.completed',
+  'checkout.expired',
+  'checkout.failed',
+  'checkout.abandoned',
+  'checkout.pending',
+  'checkout.cancelled',
+] as const;
+/** One of {@link CHECKOUT_EVENTS}. */
+export type CheckoutEvent = (typeof CHECKOUT_EVENTS)[number];
+
+const checkout = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  amount,
+  currency: z.string(),
+  order_id: z.string().nullable(),
+  customer_id: z.string().nullable(),
+  /** Present when a card payment was made. */
+  card_id: z.string().optional(),
+  /** Present when a card was saved; the token is secret. */
+  card: z.object({ token: z.string() }).optional(),
+  transaction_id: z.string().optional(),
+  transaction_status: z.string().optional(),
+  expires_at: timestamp,
+  completed_at: timestamp.optional(),
+});
+
+const payment = z.object({
+  id: z.string(),
+  amount,
+  currency: z.string(),
+  payment_method: z.string(),
+  payment_method_id: z.string(),
+  created_at: timestamp,
+  payment_status: z.string(),
+});
+
+/** One entry of `data`. */
+export const checkoutWebhookEntry = z.object({
+  checkout,
+  /** Only when a recurring payment was created. */
+  payment: payment.optional(),
+  /** checkout.failed: the attempt and why. */
+  error: z.object({ code: z.string(), message: z.string(), attempt: z.int() }).optional(),
+  /** checkout.pending: what is waited for. */
+  pending: z.object({ reason: z.enum(['NO_RESPONSE', '3DS', 'REVIEW']) }).optional(),
+  /** checkout.cancelled */
+  cancellation_reason: z.string().optional(),
+  /** checkout.abandoned */
+  abandoned_at: timestamp.optional(),
+});
+
+/** The body of a checkout webhook. `created_at` is when this try was sent. */
+export const checkoutWebhook = z.object({
+  event: z.enum(CHECKOUT_EVENTS),
+  data: z.array(checkoutWebhookEntry).min(1),
+  created_at: timestamp,
+});
+/** @see checkoutWebhook */
+export type CheckoutWebhook = z.output<typeof checkoutWebhook>;

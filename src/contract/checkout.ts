@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import {
+  CHECKOUT_CUSTOMER_FIELDS,
+  CHECKOUT_ID_TYPES,
+  CHECKOUT_LOCALES,
+  CHECKOUT_METHODS,
+  CHECKOUT_MODES,
+  CHECKOUT_PAYMENT_TYPES,
+  CHECKOUT_THEMES,
+  CHECKOUT_TYPES,
+} from './enums.ts';
+import { clientType, idNumber, checkParty } from './customers.ts';
+import { resultOf } from './envelope.ts';
+import { orderItem } from './orders.ts';
+import { amount, colour, currency, email, extension, freeText, id, metadata, origin, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
+import { phone } from './south-africa.ts';
+
+/** POST /checkout/page, the current shape (interface part 4, *Checkout page*, shape 1). */
+
+const customerField = z.enum(CHECKOUT_CUSTOMER_FIELDS);
+
+/** An array of names or one comma-separated string (ruling *customer_fields*). */
+const customerFields = z
+  .union([z.string().transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')), z.array(z.string())])
+  .pipe(z.array(customerField).max(CHECKOUT_CUSTOMER_FIELDS.length))
+  .transform((names) => CHECKOUT_CUSTOMER_FIELDS.filter((name) => names.includes(name)));
+
+/** ISO 3166-1 alpha-2. */
+export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code' });
+
+/** A postal address in the checkout's layout. */
+export const checkoutAddress = z.strictObject({
+  line1: text(128).nullish(),
+  line2: text(128).nullish(),
+  city_or_town: text(64).nullish(),
+  province_or_state: text(64).nullish(),
+  postal_or_zip_code: text(16).nullish(),
+  country: country.nullish(),
+});
+
+/** The order as a checkout page takes it. */
+const checkoutOrder = z.strictObject({
+  reference: text(35).optional(),
+  description: freeText.nullish(),
+  amount_subtotal: amount.nullish(),
+  amount_discount: amount.nullish(),
+  amount_shipping: amount.nullish(),
+  amount_tax: amount.nullish(),
+  amount_total: amount.nullish(),
+  items: z.array(orderItem).max(1000).default([]),
+});
+
+/** Who pays, as a checkout page takes it. */
+const checkoutCustomer = z
+  .strictObject({
+    reference: text(35).optional(),
+    person_name: text(32).nullish(),
+    person_surname: text(32).nullish(),
+    company_name: text(64).nullish(),
+    client_type: clientType.optional(),
+    id_type: z.enum(CHECKOUT_ID_TYPES).nullish(),
+    id_number: idNumber.nullish(),
+    email: email.nullish(),
+    contact_number: phone(16).nullish(),
+    billing_address: checkoutAddress.nullish(),
+    shipping: z
+      .strictObject({ contact_name: text(64).nullish(), contact_number: phone(16).nullish(), address: checkoutAddress.nullish() })
+      .nullish(),
+    metadata: metadata.nullish(),
+  })
+  .superRefine(checkParty);
+
+const customization = z.strictObject({
+  locale: z.enum(CHECKOUT_LOCALES).optional(),
+  theme: z.enum(CHECKOUT_THEMES).optional(),
+  type: z.enum(CHECKOUT_TYPES).optional(),
+  display_cancel_button: z.boolean().optional(),
+  display_total: z.boolean().optional(),
+  display_cart: z.boolean().optional(),
+  brand: z.strictObject({ primary: colour.optional() }).optional(),
+});
+
+/** What may be changed after creation too (ruling *checkout update*). */
+const changeable = {
+  amount: positiveAmount.optional(),
+  order: checkoutOrder.optional(),
+  customization: customization.optional(),
+};
+
+/** Body of POST /checkout/page. */
+export const checkoutPageBody = z
+  .strictObject({
+    mode: z.enum(CHECKOUT_MODES),
+    ...changeable,
+    currency: currency.default('ZAR'),
+    order_id: id.optional(),
+    customer_fields: customerFields.default([]),
+    customer_id: id.optional(),
+    customer: checkoutCustomer.optional(),
+    redirects: z.strictObject({ success_url: webUrl.optional(), cancel_url: webUrl.optional(), notify_url: webUrl.optional() }).default({}),
+    payment: z
+      .strictObject({
+        payment_methods: z.array(z.enum(CHECKOUT_METHODS)).min(1).max(20).optional(),
+        payment_type: z.enum(CHECKOUT_PAYMENT_TYPES).default('DB'),
+        metadata: metadata.optional().meta(extension),
+      })
+      .default({ payment_type: 'DB' }),
+    cards: z
+      .strictObject({
+        save_cards: z.boolean().default(false),
+        show_cards: z.boolean().default(false),
+        request_3ds: z.enum(['automatic', 'always']).default('automatic').meta(extension),
+      })
+      .default({ save_cards: false, show_cards: false, request_3ds: 'automatic' }),
+    notifications: z
+      .strictObject({
+        send_invoice: z.boolean().optional(),
+        send_confirmation_email: z.boolean().optional(),
+        confirmation_email_override: email.optional(),
+      })
+      .default({}),
+    allowed_origins: z.array(origin).max(50).optional().meta(extension),
+    expires_in_minutes: z.int().min(1).max(1440).default(30).meta(extension),
+  })
+  .superRefine((body, ctx) => {
+    const rule = (field: string, name: string, message: string, code: '003' | '005' = '005') =>
+      ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule: name } });
+    if (body.mode !== 'SAVE' && body.amount === undefined) rule('amount', 'required', 'amount is required', '003');
+    if (body.order_id !== undefined && body.order !== undefined) rule('order', 'either', 'give either order_id or order, not both');
+    if (body.customer_id !== undefined && body.customer !== undefined)
+      rule('customer', 'either', 'give either customer_id or customer, not both');
+  });
+
+/** @see checkoutPageBody */
+export type CheckoutPageBody = z.output<typeof checkoutPageBody>;
+/** What a caller sends to create a session. */
+export type CheckoutPageInput = z.input<typeof checkoutPageBody>;
+
+/** Body of POST /checkout/page/{session_id}/update: at least one change. */
+export const checkoutUpdateBody = z
+  .strictObject(changeable)
+  .refine((body) => Object.values(body).some((v) => v !== undefined), { error: 'nothing to change', params: { code: '003', rule: 'required' } });
+/** @see checkoutUpdateBody */
+export type CheckoutUpdateBody = z.output<typeof checkoutUpdateBody>;
+/** What a caller sends to change a session. */
+export type CheckoutUpdateInput = z.input<typeof checkoutUpdateBody>;
+
+/** A checkout session as POST /checkout/page answers it (interface part 2, *Checkout session*). */
+export const checkoutPage = z.object({
+  id: z.string(),
+  session_id: z.string(),
+  amount,
+  currency: z.string(),
+  order_id: z.string().nullable(),
+  customer_id: z.string().nullable(),
+  page_url: z.string(),
+  expires_at: timestamp,
+});
+export const checkoutPageAnswer = resultOf(checkoutPage);
+/** A created session as the merchant's server sees it. Amount in cents. */
+export type CheckoutPage = z.output<typeof checkoutPage>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { CLIENT_TYPES, ID_TYPES, RECORD_STATUSES } from './enums.ts';
+import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
+import { date, dateTime, email, id, metadata, text, zeroPadded } from './scalars.ts';
+import { isSouthAfricanId, phone } from './south-africa.ts';
+
+/** Customers (interface part 2, *Customer*; part 4, *Customers*). */
+
+/** NON_RESIDENT_INDIVIDUAL is the checkout's spelling of the same value (ruling *client_type*). */
+export const clientType = z
+  .enum([...CLIENT_TYPES, 'NON_RESIDENT_INDIVIDUAL'])
+  .transform((v) => (v === 'NON_RESIDENT_INDIVIDUAL' ? ('NONRESIDENT_INDIVIDUAL' as const) : v));
+
+/** At most 13 characters, a company registration number with its slashes 14 (ruling *customer in payments/submit …*). */
+export const idNumber = z.string().min(1).max(14);
+
+const fields = {
+  company_name: text(64),
+  person_name: text(32),
+  person_surname: text(32),
+  client_type: clientType,
+  id_type: z.enum(ID_TYPES),
+  id_number: idNumber,
+  email,
+  contact_number: phone(16),
+  billing_address_line_1: text(128),
+  billing_address_line_2: text(128),
+  city_or_town: text(64),
+  postal_code: zeroPadded(4),
+  metadata,
+};
+
+/** Rules over several fields of a person or company; used on create and again on the merged record after an update. */
+export function partyProblems(party: {
+  company_name?: string | null | undefined;
+  person_name?: string | null | undefined;
+  person_surname?: string | null | undefined;
+  id_type?: string | null | undefined;
+  id_number?: string | null | undefined;
+}): { field: string; code: '003' | '005'; rule: string; message: string }[] {
+  const problems: ReturnType<typeof partyProblems> = [];
+  const company = party.company_name != null;
+  const person = party.person_name != null || party.person_surname != null;
+  if (company && person)
+    problems.push({ field: 'company_name', code: '005', rule: 'either', message: 'give either company_name or person_name and person_surname, not both' });
+  if (!company && !person)
+    problems.push({ field: 'person_name', code: '005', rule: 'either', message: 'give either company_name or person_name and person_surname' });
+  if (!company && person)
+    for (const field of ['person_name', 'person_surname'] as const)
+      if (party[field] == null) problems.push({ field, code: '005', rule: 'required', message: `${field} is required with the other name` });
+  if (party.id_number != null) {
+    const southAfrican = party.id_type === 'SOUTH_AFRICAN_ID' || party.id_type === 'SAID';
+    if (southAfrican && !isSouthAfricanId(party.id_number))
+      problems.push({ field: 'id_number', code: '003', rule: 'south_african_id', message: 'is not a South African ID number' });
+    if (party.id_type !== 'COMPANY_REGISTRATION_NUMBER' && party.id_number.length > 13)
+      problems.push({ field: 'id_number', code: '003', rule: 'max_length', message: 'must have at most 13 characters' });
+  }
+  return problems;
+}
+
+/** Adds {@link partyProblems} to a zod check. */
+export function checkParty(party: Parameters<typeof partyProblems>[0], ctx: z.core.$RefinementCtx<unknown>): void {
+  for (const { field, code, rule, message } of partyProblems(party))
+    ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
+}
+
+/** One record of /customers/create. */
+export const customerCreate = z
+  .strictObject({
+    reference: text(35),
+    ...z.object(fields).partial().shape,
+  })
+  .superRefine(checkParty);
+
+/** One record of /customers/update: `id` and what changes; null clears. */
+export const customerUpdate = z.strictObject({
+  id,
+  reference: text(35).optional(),
+  company_name: fields.company_name.nullish(),
+  person_name: fields.person_name.nullish(),
+  person_surname: fields.person_surname.nullish(),
+  client_type: fields.client_type.optional(),
+  id_type: fields.id_type.nullish(),
+  id_number: fields.id_number.nullish(),
+  email: fields.email.nullish(),
+  contact_number: fields.contact_number.nullish(),
+  billing_address_line_1: fields.billing_address_line_1.nullish(),
+  billing_address_line_2: fields.billing_address_line_2.nullish(),
+  city_or_town: fields.city_or_town.nullish(),
+  postal_code: fields.postal_code.nullish(),
+  metadata: fields.metadata.nullish(),
+  customer_status: z.enum(RECORD_STATUSES).optional(),
+});
+
+/** A customer as answered. */
+export const customer = z.object({
+  id: z.string(),
+  reference: z.string(),
+  company_name: z.string().nullable(),
+  person_name: z.string().nullable(),
+  person_surname: z.string().nullable(),
+  client_type: z.enum(CLIENT_TYPES),
+  id_type: z.enum(ID_TYPES).nullable(),
+  id_number: z.string().nullable(),
+  email: z.string().nullable(),
+  contact_number: z.string().nullable(),
+  billing_address_line_1: z.string().nullable(),
+  billing_address_line_2: z.string().nullable(),
+  city_or_town: z.string().nullable(),
+  postal_code: z.union([z.int(), z.string()]).nullable(),
+  metadata: z.record(z.string(), z.json()).nullable(),
+  customer_status: z.enum(RECORD_STATUSES),
+  deleted_at: dateTime.nullable(),
+  updated_at: dateTime.nullable(),
+  created_at: dateTime,
+});
+
+export const customersCreateBody = records(customerCreate);
+export const customersUpdateBody = records(customerUpdate);
+export const customersAnswer = resultsOf(customer);
+export const customersListAnswer = recordsOf('results', customer);
+
+/** Filters of GET /customers/list. */
+export const customersListQuery = listQuery({
+  customer_status: z.enum(RECORD_STATUSES),
+  date_start: date,
+  date_end: date,
+  customer_id: z.string().max(32),
+  customer_reference: z.string().max(35),
+  customer_company_name: z.string().max(64),
+  customer_person_name: z.string().max(32),
+  customer_person_surname: z.string().max(32),
+  customer_id_number: z.string().max(32),
+  customer_email: z.string().max(128),
+  customer_contact_number: z.string().max(19),
+});

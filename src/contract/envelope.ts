@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** The envelope of bodies and answers (interface part 1, *Conventions* 2 and 3; rulings *batches*, *lists*). */
+
+/** At most this many records in one call. */
+export const MAX_RECORDS = 1000;
+
+/** A batch body: `{records: […]}`. */
+export const records = <T extends z.ZodType>(record: T) => z.strictObject({ records: z.array(record).min(1).max(MAX_RECORDS) });
+
+/** An answer with an array under `key`. */
+export const listOf = <K extends string, T extends z.ZodType>(key: K, record: T) =>
+  z.object({ status: z.boolean(), [key]: z.array(record) } as { status: z.ZodBoolean } & Record<K, z.ZodArray<T>>);
+
+/** A batch answer: `{status, results: […]}`. */
+export const resultsOf = <T extends z.ZodType>(record: T) => z.object({ status: z.boolean(), results: z.array(record) });
+
+/** Where a long list goes on (ruling *lists*); present when `limit` was sent. */
+const page = { has_more: z.boolean().optional(), next: z.string().nullable().optional() };
+
+/** A list answer with its page marks, the array under the key that the resource uses. */
+export const recordsOf = <K extends 'results' | 'records' | 'transactions', T extends z.ZodType>(key: K, record: T) =>
+  listOf(key, record).extend(page);
+
+/** One object under `result`. */
+export const resultOf = <T extends z.ZodType>(record: T) => z.object({ status: z.boolean(), result: record });
+
+/** Query parameters of a list: its filters, all optional, and the page. */
+export const listQuery = <T extends z.ZodRawShape>(filters: T) =>
+  z.strictObject({
+    ...z.object(filters).partial().shape,
+    limit: z.coerce.number().int().min(1).max(1000).optional(),
+    after: z.string().max(64).optional(),
+  });

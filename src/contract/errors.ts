@@ -1,0 +1,71 @@
+/** The error codes of the interface (ruling *error codes* in gaps.md), with the HTTP status each answers with. */
+export const ERROR_CODES = {
+  '001': { status: 401, meaning: 'bad credentials' },
+  '002': { status: 400, meaning: 'the body does not have the layout of this operation' },
+  '003': { status: 400, meaning: 'bad parameters' },
+  '004': { status: 400, meaning: 'unknown lookup or enumerated value' },
+  '005': { status: 400, meaning: 'a rule of the interface failed' },
+  '006': { status: 400, meaning: 'bad URL parameter' },
+  '007': { status: 404, meaning: 'not found' },
+  '008': { status: 409, meaning: 'not allowed in this state' },
+  '009': { status: 409, meaning: 'limit exceeded' },
+  '010': { status: 409, meaning: 'the same reference or idempotency key was used for something else' },
+  '011': { status: 429, meaning: 'too many requests' },
+  '012': { status: 413, meaning: 'body too large' },
+  '013': { status: 405, meaning: 'method or content type not supported' },
+  '999': { status: 500, meaning: 'our fault' },
+} as const;
+
+/** One of {@link ERROR_CODES}. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What is wrong with one field. */
+export interface FieldError {
+  /** A sentence for a developer. */
+  readonly message: string;
+  /** The broken rule in one word, for programs. */
+  readonly rule: string;
+}
+
+/** Field path, relative to the record (`customer.postal_code`) → what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+/** The errors of one record, beside the record as it was sent. */
+export interface RecordErrors {
+  readonly record: unknown;
+  readonly errors: FieldErrors;
+}
+
+/**
+ * The service says no. Thrown by anything between the door and the storage, answered in one place.
+ * `details` name the fields; `status` overrides the code's own (013 is 405 or 415).
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: readonly RecordErrors[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { details?: readonly RecordErrors[]; status?: number; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = extra.status ?? ERROR_CODES[code].status;
+    this.details = extra.details ?? [];
+    this.headers = extra.headers ?? {};
+  }
+}
+
+/** A refusal about one field of one record. */
+export function refuseField(code: ErrorCode, field: string, rule: string, message: string, record: unknown = {}): Refusal {
+  return new Refusal(code, message, { details: [{ record, errors: { [field]: { message, rule } } }] });
+}
+
+/** An id that does not exist for this account (ruling *unknown ids*). */
+export function notFound(field: string, id: string): Refusal {
+  return refuseField('007', field, 'exists', `${field} ${id} was not found`, { [field]: id });
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { FULFILLMENT_STATUSES, ORDER_STATUSES, ORDER_STATUSES_UPDATE } from './enums.ts';
+import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
+import { amount, currency, date, dateTime, decimal, freeText, id, metadata, text } from './scalars.ts';
+
+/** Orders (interface part 2, *Order*; part 4, *Orders*). */
+
+/** One line of an order as sent. */
+export const orderItem = z.strictObject({
+  sku: text(255),
+  name: text(255),
+  quantity: z.int().min(1).max(1_000_000),
+  unit_amount: amount,
+  tax_amount: decimal.nullish(),
+  discount_amount: decimal.nullish(),
+  currency: currency.optional(),
+  metadata: metadata.nullish(),
+});
+
+const amounts = {
+  amount_subtotal: amount.nullish(),
+  amount_discount: amount.nullish(),
+  amount_shipping: amount.nullish(),
+  amount_tax: amount.nullish(),
+};
+
+/** One record of /orders/create. */
+export const orderCreate = z.strictObject({
+  reference: text(35),
+  description: freeText,
+  customer_id: id.nullish(),
+  ...amounts,
+  amount_total: amount,
+  currency: currency.optional(),
+  order_status: z.enum(ORDER_STATUSES).default('DRAFT'),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES).default('NONE'),
+  items: z.array(orderItem).max(1000).default([]),
+  metadata: metadata.nullish(),
+});
+
+/** One record of /orders/update: `id` and what changes; null clears. */
+export const orderUpdate = z.strictObject({
+  id,
+  reference: text(35).optional(),
+  description: freeText.optional(),
+  customer_id: id.nullish(),
+  ...amounts,
+  amount_total: amount.optional(),
+  currency: currency.optional(),
+  order_status: z.enum(ORDER_STATUSES_UPDATE).optional(),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES).optional(),
+  items: z.array(orderItem).max(1000).optional(),
+  metadata: metadata.nullish(),
+});
+
+/** A line as answered. */
+const item = z.object({
+  sku: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  unit_amount: amount,
+  tax_amount: decimal.nullable(),
+  discount_amount: decimal.nullable(),
+  currency: z.string().nullable(),
+  metadata: z.record(z.string(), z.json()).nullable(),
+});
+
+/** An order as answered. */
+export const order = z.object({
+  id: z.string(),
+  reference: z.string(),
+  description: z.string(),
+  customer_id: z.string().nullable(),
+  amount_subtotal: amount.nullable(),
+  amount_discount: amount.nullable(),
+  amount_shipping: amount.nullable(),
+  amount_tax: amount.nullable(),
+  amount_total: amount,
+  currency: z.string(),
+  order_status: z.enum(ORDER_STATUSES_UPDATE),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
+  items: z.array(item),
+  metadata: z.record(z.string(), z.json()).nullable(),
+  deleted_at: dateTime.nullable(),
+  updated_at: dateTime.nullable(),
+  created_at: dateTime,
+});
+
+export const ordersCreateBody = records(orderCreate);
+export const ordersUpdateBody = records(orderUpdate);
+export const ordersAnswer = resultsOf(order);
+export const ordersListAnswer = recordsOf('results', order);
+
+/** Filters of GET /orders/list. */
+export const ordersListQuery = listQuery({
+  date_start: date,
+  date_end: date,
+  order_id: z.string().max(32),
+  order_reference: z.string().max(35),
+  description: z.string().max(1024),
+  amount_total: amount,
+  order_status: z.enum(ORDER_STATUSES_UPDATE),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { TRANSACTION_STATUSES } from './enums.ts';
+import { listQuery, recordsOf } from './envelope.ts';
+import { date, dateTime, decimal } from './scalars.ts';
+
+/** Transactions (interface part 2, *Transaction*; part 4, *Transactions*). */
+
+/** One entry of a transaction's history at the bank or network. */
+const submission = z.object({
+  status: z.string().optional(),
+  message: z.string().optional(),
+  bank_code: z.string().nullable().optional(),
+  timestamp: z.string().optional(),
+  date: z.string().optional(),
+  code: z.string().optional(),
+});
+
+/** A transaction as answered. */
+export const transaction = z.object({
+  id: z.string(),
+  created_at: dateTime,
+  updated_at: dateTime.nullable(),
+  charged_at: dateTime.nullable(),
+  status_changed_at: dateTime,
+  payment_methods_id: z.string().nullable(),
+  payments_id: z.string().nullable(),
+  customers_id: z.string().nullable(),
+  bank_accounts_id: z.string().nullable(),
+  mandates_id: z.string().nullable(),
+  transaction_reference: z.string(),
+  payment_reference: z.string().nullable(),
+  submission_batch_reference: z.string().nullable(),
+  transaction_status: z.enum(TRANSACTION_STATUSES),
+  amount: decimal,
+  payment_data: z.record(z.string(), z.json()),
+  unpaid_reason: z.string().nullable(),
+  submission_data: z.array(submission),
+});
+
+export const transactionsListAnswer = recordsOf('transactions', transaction);
+export const transactionAnswer = z.object({ status: z.boolean(), transaction });
+export const transactionReferenceParams = z.strictObject({ reference: z.string().min(1).max(128) });
+
+/** Filters of GET /transactions. */
+export const transactionsListQuery = listQuery({
+  transaction_status: z.enum(TRANSACTION_STATUSES),
+  charged_at_start_date: date,
+  charged_end_date: date,
+  status_changed_at_start_date: date,
+  status_changed_at_end_date: date,
+  payment_methods_id: z.string().max(32),
+  customer_id: z.string().max(32),
+});
