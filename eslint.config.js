@@ -109,4 +109,16 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
+  {
+    // chai's `equal` is typed as if it were a promise; the one assertion that is really one must be awaited.
+    files: ['test/**/*.element.ts'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'off',
+      'no-restricted-syntax': [
+        'error',
+        ...everywhere,
+        { selector: 'ExpressionStatement > CallExpression[callee.property.name="accessible"]', message: 'Await it.' },
+      ],
+    },
+  },
 );
