@@ -1,0 +1,32 @@
+import { refuseField } from '../../../contract/errors.ts';
+import { note, type Decision, type DecisionContext } from '../decision.ts';
+import type { CheckoutSession } from '../records.ts';
+import { announce } from './announce.ts';
+import { end } from './settle.ts';
+
+/** The shopper gives up. Cancelling twice is the same as once; an attempt under way is never cancelled. @throws Refusal 008 */
+export function cancelSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
+  if (session.state === 'cancelled') return { changes: [], result: session };
+  if (session.state === 'processing' || session.state === 'checking')
+    throw refuseField('008', 'session_id', 'in_progress', 'a payment is under way and cannot be cancelled; its outcome decides');
+  if (session.state !== 'open') throw refuseField('008', 'session_id', session.state, `the session is ${session.state}`);
+  const ended = end(ctx, session, { state: 'cancelled' });
+  return {
+    changes: [
+      ...ended.changes,
+      note(ctx, 'checkout.cancelled', session.id),
+      ...announce(ctx, ended.result, 'checkout.cancelled', { cancellation_reason: 'CANCELLED_BY_CUSTOMER' }),
+    ],
+    result: ended.result,
+  };
+}
+
+/** Its time is up. An attempt under way is waited for: its outcome decides, and ends the session if it fails. */
+export function expireSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
+  if (session.state !== 'open' || session.expires_at > ctx.now) return { changes: [], result: session };
+  const ended = end(ctx, session, { state: 'expired' });
+  return {
+    changes: [...ended.changes, note(ctx, 'checkout.expired', session.id), ...announce(ctx, ended.result, 'checkout.expired')],
+    result: ended.result,
+  };
+}

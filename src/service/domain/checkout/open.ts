@@ -1,0 +1,140 @@
+import { Refusal, refuseField } from '../../../contract/errors.ts';
+import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/checkout.ts';
+import { customerFields, displayName, newCustomer } from '../customer.ts';
+import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { newOrder } from '../order.ts';
+import type { CheckoutSession, Customer, Order } from '../records.ts';
+
+/** What POST /checkout/page names and the account has. */
+export interface OpenFacts {
+  readonly customer: Customer | undefined;
+  readonly order: Order | undefined;
+}
+
+/** The methods this service can take today, in the order they are offered. */
+const OFFERED = ['CARD'] as const satisfies readonly CheckoutSession['methods'][number][];
+
+/** Opens a session. @throws Refusal 005 for what cannot be offered */
+export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: OpenFacts): Decision<CheckoutSession> {
+  if (body.mode !== 'ONE_TIME') throw refuseField('005', 'mode', 'available', `mode ${body.mode} is not available yet`, { mode: body.mode });
+  if (body.payment.payment_type !== 'DB')
+    throw refuseField('005', 'payment.payment_type', 'available', `payment_type ${body.payment.payment_type} is not available yet`);
+  if (body.currency !== 'ZAR') throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
+  const methods = OFFERED.filter((method) => body.payment.payment_methods?.includes(method) ?? true);
+  if (methods.length === 0)
+    throw refuseField('005', 'payment.payment_methods', 'available', `none of these is available; offered are ${OFFERED.join(', ')}`);
+
+  const session_id = ctx.newId('ses_');
+  const customer = body.customer === undefined ? facts.customer : newCustomer(ctx, customerFields(body.customer, session_id));
+  const order = body.order === undefined ? facts.order : orderOf(ctx, body, session_id, customer?.id ?? null);
+  const expires_at = new Date(ctx.now.getTime() + body.expires_in_minutes * 60_000);
+  const session: CheckoutSession = {
+    account_id: ctx.account_id,
+    id: ctx.newId('chk_'),
+    session_id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    state: 'open',
+    version: 1,
+    revision: 1,
+    mode: body.mode,
+    payment_type: body.payment.payment_type,
+    amount: body.amount ?? 0,
+    currency: body.currency,
+    order_id: order?.id ?? null,
+    cart: order === undefined ? null : cartOf(order),
+    customer_id: customer?.id ?? null,
+    customer_name: customer === undefined ? null : displayName(customer),
+    customer_captured: false,
+    customer_fields: body.customer_fields,
+    methods,
+    customization: lookOf(body),
+    success_url: body.redirects.success_url ?? null,
+    cancel_url: body.redirects.cancel_url ?? null,
+    notify_url: body.redirects.notify_url ?? null,
+    save_cards: body.cards.save_cards,
+    allowed_origins: body.allowed_origins ?? null,
+    expires_at,
+    completed_at: null,
+    declines: 0,
+    attempt_key: null,
+    failure: null,
+    outcome: null,
+  };
+  const changes: Change[] = [
+    ...(body.customer !== undefined && customer !== undefined ? [insert('customers', customer)] : []),
+    ...(body.order !== undefined && order !== undefined ? [insert('orders', order)] : []),
+    insert('checkout_sessions', session),
+    schedule(ctx, { id: expiryId(session), kind: 'checkout.expire', subject_id: session.id, due_at: expires_at }),
+    note(ctx, 'checkout.opened', session.id, { amount: session.amount }),
+  ];
+  return { changes, result: session };
+}
+
+/** Changes what an open session asks for; a payment against what was shown before is refused from then on. */
+export function changeSession(ctx: DecisionContext, session: CheckoutSession, body: CheckoutUpdateBody, order: Order | undefined): Decision<CheckoutSession> {
+  if (session.state !== 'open') throw new Refusal('008', `the session is ${session.state} and cannot be changed`);
+  const changed = body.order === undefined ? undefined : orderOf(ctx, { ...body, currency: session.currency }, session.session_id, session.customer_id);
+  const set: Partial<CheckoutSession> = {
+    amount: body.amount ?? session.amount,
+    ...(changed === undefined ? {} : { cart: cartOf(changed), order_id: order?.id ?? changed.id }),
+    ...(body.customization === undefined ? {} : { customization: lookOf(body, session.customization) }),
+    revision: session.revision + 1,
+    version: session.version + 1,
+    updated_at: ctx.now,
+  };
+  const changes: Change[] = [update('checkout_sessions', session.id, set), note(ctx, 'checkout.changed', session.id, { amount: set.amount ?? null })];
+  if (changed !== undefined) {
+    const { id: _id, created_at: _created, customer_id: _customer, account_id: _account, ...rest } = changed;
+    changes.unshift(order === undefined ? insert('orders', changed) : update('orders', order.id, { ...rest, updated_at: ctx.now }));
+  }
+  return { changes, result: { ...session, ...set } };
+}
+
+/** The work that ends a session; found again by this id when the session ends before. */
+export const expiryId = (session: Pick<CheckoutSession, 'id'>): string => `exp_${session.id}`;
+
+function orderOf(
+  ctx: DecisionContext,
+  { order, amount, currency }: Pick<CheckoutPageBody, 'order' | 'amount' | 'currency'>,
+  reference: string,
+  customer_id: string | null,
+): Order {
+  const fields = order ?? { items: [] };
+  return newOrder(ctx, {
+    ...fields,
+    reference: fields.reference ?? reference,
+    description: fields.description ?? fields.reference ?? reference,
+    amount_total: fields.amount_total ?? amount ?? 0,
+    currency,
+    customer_id,
+    order_status: 'PENDING_PAYMENT',
+    fulfillment_status: 'NONE',
+  });
+}
+
+const cartOf = (order: Order): NonNullable<CheckoutSession['cart']> => ({
+  reference: order.reference,
+  description: order.description,
+  items: order.items.map(({ name, sku, quantity, unit_amount }) => ({ name, sku, quantity, unit_amount })),
+  amount_subtotal: order.amount_subtotal,
+  amount_discount: order.amount_discount,
+  amount_shipping: order.amount_shipping,
+  amount_tax: order.amount_tax,
+});
+
+function lookOf(
+  { customization: asked = {}, redirects }: Pick<CheckoutPageBody, 'customization'> & Partial<Pick<CheckoutPageBody, 'redirects'>>,
+  before?: CheckoutSession['customization'],
+): CheckoutSession['customization'] {
+  return {
+    locale: asked.locale ?? before?.locale ?? 'EN_ZA',
+    theme: asked.theme ?? before?.theme ?? null,
+    type: asked.type ?? before?.type ?? null,
+    // Without somewhere to go, a cancel button would only strand the shopper: it is opt-in there.
+    display_cancel_button: asked.display_cancel_button ?? before?.display_cancel_button ?? redirects?.cancel_url !== undefined,
+    display_total: asked.display_total ?? before?.display_total ?? true,
+    display_cart: asked.display_cart ?? before?.display_cart ?? true,
+    brand_primary: asked.brand?.primary ?? before?.brand_primary ?? null,
+  };
+}

@@ -1,0 +1,166 @@
+import type { CardNetwork, NetworkAnswer } from '../ports.ts';
+import { insert, note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import type { Card, CheckoutAttempt, CheckoutSession, Transaction, VaultToken } from '../records.ts';
+import { moveTransaction } from '../transaction.ts';
+import { inquiryId } from './attempt.ts';
+import { announce } from './announce.ts';
+import { expiryId } from './open.ts';
+
+/** What is known when the network has spoken. */
+export interface SettleFacts {
+  readonly session: CheckoutSession;
+  readonly attempt: CheckoutAttempt;
+  readonly transaction: Transaction;
+  readonly token: VaultToken;
+}
+
+/** `not_processed`: the network never saw the attempt and has been told to refuse it, so nothing was or will be charged. */
+export type Verdict = NetworkAnswer | { type: 'not_processed' };
+
+/** Five declines close a session as failed (ruling *checkout session life*). */
+const MAX_DECLINES = 5;
+
+/** The seconds after which the network is asked again; the last one repeats. */
+const INQUIRY_GAPS = [10, 30, 60, 300, 900];
+
+/** Plain words for a developer and, where nothing better is there, a shopper. */
+const REASONS: Readonly<Record<NonNullable<CheckoutSession['failure']>['code'], string>> = {
+  card_declined: 'The bank declined the card.',
+  insufficient_funds: 'There is not enough money available on the card.',
+  expired_card: 'The card has expired.',
+  incorrect_code: 'The security code is not right.',
+  not_processed: 'The payment did not reach the bank. Nothing was charged.',
+  token_expired: 'The card details were entered too long ago. Nothing was charged.',
+};
+
+/** Records what the network said. Says nothing when the outcome is known already: it never changes. */
+export function settleAttempt(ctx: DecisionContext, facts: SettleFacts, verdict: Verdict, asked: number): Decision<CheckoutSession> {
+  if (facts.attempt.status !== 'accepted') return { changes: [], result: facts.session };
+  if (verdict.type === 'approved') return approve(ctx, facts, verdict.code);
+  if (verdict.type === 'no_answer') return wait(ctx, facts, asked);
+  return fail(ctx, facts, verdict.type === 'declined' ? verdict.reason : 'not_processed');
+}
+
+function approve(ctx: DecisionContext, { session, attempt, transaction, token }: SettleFacts, code: string): Decision<CheckoutSession> {
+  const card = usedCard(ctx, token, session.customer_id ?? '');
+  const ended = end(ctx, session, {
+    state: 'completed',
+    completed_at: ctx.now,
+    failure: null,
+    outcome: {
+      transaction_id: transaction.id,
+      transaction_status: 'PAID',
+      card_id: card.id,
+      card: { brand: token.brand, last4: token.last4 },
+    },
+  });
+  const changes: Change[] = [
+    insert('cards', card),
+    update('transactions', transaction.id, {
+      ...moveTransaction(transaction, 'PAID', ctx.now, { message: 'Approved', code }),
+      card_id: card.id,
+    }),
+    update('checkout_attempts', attempt.id, { status: 'paid' }),
+    update('vault_tokens', token.id, { number_sealed: null }),
+    remove('work', inquiryId(transaction)),
+    ...(session.order_id === null ? [] : [update('orders', session.order_id, { order_status: 'PAID', updated_at: ctx.now })]),
+    ...ended.changes,
+    note(ctx, 'checkout.completed', session.id, { transaction_id: transaction.id }),
+    ...announce(ctx, ended.result, 'checkout.completed'),
+  ];
+  return { changes, result: ended.result };
+}
+
+function fail(ctx: DecisionContext, facts: SettleFacts, code: NonNullable<CheckoutSession['failure']>['code']): Decision<CheckoutSession> {
+  const { session, attempt, transaction, token } = facts;
+  const declines = session.declines + (code === 'not_processed' ? 0 : 1);
+  const late = session.expires_at <= ctx.now;
+  const state = declines >= MAX_DECLINES ? 'failed' : late ? 'expired' : 'open';
+  const failure = { attempt_key: attempt.attempt_key, code, message: REASONS[code], retryable: state === 'open' };
+  const next =
+    state === 'open'
+      ? keep(ctx, session, { state, declines, failure, attempt_key: null })
+      : end(ctx, session, { state, declines, failure, attempt_key: null });
+  const changes: Change[] = [
+    update('transactions', transaction.id, moveTransaction(transaction, 'DECLINED', ctx.now, { message: REASONS[code], unpaid_reason: REASONS[code] })),
+    update('checkout_attempts', attempt.id, { status: 'failed' }),
+    update('vault_tokens', token.id, { number_sealed: null }),
+    remove('work', inquiryId(transaction)),
+    ...next.changes,
+    note(ctx, 'checkout.failed', session.id, { transaction_id: transaction.id, code }),
+    ...announce(ctx, next.result, 'checkout.failed', {
+      transaction: { id: transaction.id, status: 'DECLINED' },
+      error: { code, message: REASONS[code], attempt: declines },
+    }),
+    ...(state === 'expired' ? announce(ctx, next.result, 'checkout.expired') : []),
+  ];
+  return { changes, result: next.result };
+}
+
+function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked: number): Decision<CheckoutSession> {
+  const gap = INQUIRY_GAPS[Math.min(asked, INQUIRY_GAPS.length - 1)] ?? 900;
+  const again = schedule(ctx, {
+    id: inquiryId(transaction),
+    kind: 'card.inquire',
+    subject_id: transaction.id,
+    due_at: new Date(ctx.now.getTime() + gap * 1000),
+  });
+  const changes: Change[] = [remove('work', inquiryId(transaction)), again];
+  if (transaction.transaction_status === 'NO_RESPONSE') return { changes, result: session };
+  const next = keep(ctx, session, { state: 'checking' });
+  return {
+    changes: [
+      ...changes,
+      update('transactions', transaction.id, moveTransaction(transaction, 'NO_RESPONSE', ctx.now, { message: 'The network did not answer' })),
+      ...next.changes,
+      note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
+      ...announce(ctx, next.result, 'checkout.pending', {
+        transaction: { id: transaction.id, status: 'NO_RESPONSE' },
+        pending: { reason: 'NO_RESPONSE' },
+      }),
+    ],
+    result: next.result,
+  };
+}
+
+/** The session goes on. */
+export function keep(ctx: DecisionContext, session: CheckoutSession, set: Partial<CheckoutSession>): Decision<CheckoutSession> {
+  const all = { ...set, version: session.version + 1, updated_at: ctx.now };
+  return { changes: [update('checkout_sessions', session.id, all)], result: { ...session, ...all } };
+}
+
+/** The session is over: nothing waits for its expiry any more. */
+export function end(ctx: DecisionContext, session: CheckoutSession, set: Partial<CheckoutSession>): Decision<CheckoutSession> {
+  const kept = keep(ctx, session, set);
+  return { changes: [...kept.changes, remove('work', expiryId(session))], result: kept.result };
+}
+
+/** The card as it was used: known by its ending, its number not kept. */
+function usedCard(ctx: DecisionContext, token: VaultToken, customer_id: string): Card {
+  return {
+    account_id: ctx.account_id,
+    id: ctx.newId('crd_'),
+    created_at: ctx.now,
+    updated_at: null,
+    card_status: 'ACTIVE',
+    customer_id,
+    card_nickname: null,
+    card_ending: token.last4,
+    card_expire: token.expiry,
+    card_brand: token.brand,
+    card_token: ctx.newId('ctk_'),
+    is_recurring: false,
+    is_default: false,
+    fingerprint: token.fingerprint,
+    number_sealed: null,
+    is_stored: false,
+  };
+}
+
+/** What to believe of an attempt whose answer never came: ask, and if the network never saw it, make sure it never will. */
+export async function verdictOf(network: CardNetwork, reference: string): Promise<Verdict> {
+  const told = await network.inquire(reference);
+  if (told.type !== 'unknown') return told;
+  const closed = await network.close(reference);
+  return closed.type === 'unknown' ? { type: 'not_processed' } : closed;
+}

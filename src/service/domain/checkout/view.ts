@@ -1,0 +1,60 @@
+import type { CheckoutPage } from '../../../contract/checkout.ts';
+import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
+import type { CheckoutSession } from '../records.ts';
+
+/** What an answer about a session needs to know besides it. */
+export interface ViewContext {
+  readonly now: Date;
+  /** The service's own origin, as browsers reach it. */
+  readonly publicUrl: string;
+  readonly test: boolean;
+}
+
+/** The session as its operations answer it. */
+export function sessionView(session: CheckoutSession, { now, publicUrl, test }: ViewContext): CheckoutSessionAnswer {
+  const { session_id } = session;
+  return {
+    id: session.id,
+    session_id,
+    state: session.state,
+    version: session.version,
+    revision: session.revision,
+    mode: session.mode,
+    payment_type: session.payment_type,
+    amount: session.amount,
+    currency: session.currency,
+    test,
+    expires_in: session.state === 'open' ? Math.max(0, session.expires_at.getTime() - now.getTime()) : 0,
+    order_id: session.order_id,
+    order: session.cart,
+    customer_id: session.customer_id,
+    customer_name: session.customer_captured ? null : session.customer_name,
+    customer_fields: session.customer_fields,
+    methods: session.methods,
+    customization: session.customization,
+    redirects: { success_url: session.success_url, cancel_url: session.cancel_url },
+    page_url: pageUrl(publicUrl, session_id),
+    frame_url: `${publicUrl}/frame/card?session=${session_id}`,
+    allowed_origins: session.allowed_origins,
+    failure: session.failure,
+    attempt_key: session.attempt_key,
+    outcome: session.outcome,
+  };
+}
+
+/** Where the hosted page of a session is. */
+export const pageUrl = (publicUrl: string, session_id: string): string => `${publicUrl}/checkout/${session_id}`;
+
+/** The session as POST /checkout/page answers it. */
+export function checkoutPageOf(session: CheckoutSession, publicUrl: string): CheckoutPage {
+  return {
+    id: session.id,
+    session_id: session.session_id,
+    amount: session.amount,
+    currency: session.currency,
+    order_id: session.order_id,
+    customer_id: session.customer_id,
+    page_url: pageUrl(publicUrl, session.session_id),
+    expires_at: session.expires_at,
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { customerCreate } from '../../contract/customers.ts';
+import type { CapturedCustomer } from '../../contract/checkout-session.ts';
+import type { CheckoutPageBody } from '../../contract/checkout.ts';
+import type { DecisionContext } from './decision.ts';
+import type { Customer } from './records.ts';
+
+/** A new customer from the fields of /customers/create. */
+export function newCustomer(ctx: DecisionContext, fields: z.output<typeof customerCreate>): Customer {
+  return {
+    account_id: ctx.account_id,
+    id: ctx.newId('cus_'),
+    reference: fields.reference,
+    company_name: fields.company_name ?? null,
+    person_name: fields.person_name ?? null,
+    person_surname: fields.person_surname ?? null,
+    client_type: fields.client_type ?? 'RESIDENT_INDIVIDUAL',
+    id_type: fields.id_type ?? null,
+    id_number: fields.id_number ?? null,
+    email: fields.email ?? null,
+    contact_number: fields.contact_number ?? null,
+    billing_address_line_1: fields.billing_address_line_1 ?? null,
+    billing_address_line_2: fields.billing_address_line_2 ?? null,
+    city_or_town: fields.city_or_town ?? null,
+    postal_code: fields.postal_code ?? null,
+    metadata: fields.metadata ?? null,
+    customer_status: 'ACTIVE',
+    deleted_at: null,
+    updated_at: null,
+    created_at: ctx.now,
+  };
+}
+
+type CheckoutCustomer = NonNullable<CheckoutPageBody['customer']>;
+
+/** The checkout's names of identity documents and the records' own. */
+const ID_TYPES = {
+  SAID: 'SOUTH_AFRICAN_ID',
+  PASSPORT: 'PASSPORT_NUMBER',
+  TEMPORARY_RESIDENCE: 'TEMPORARY_RESIDENCE',
+  COMPANY_REGISTRATION_NUMBER: 'COMPANY_REGISTRATION_NUMBER',
+} as const;
+
+/** A customer as the checkout takes one, in the layout of the customer records. */
+export function customerFields(party: CheckoutCustomer | CapturedCustomer, reference: string): z.output<typeof customerCreate> {
+  const address = party.billing_address ?? undefined;
+  const company = 'company_name' in party ? (party.company_name ?? undefined) : undefined;
+  const idType = 'id_type' in party && party.id_type != null ? ID_TYPES[party.id_type] : undefined;
+  return {
+    reference: party.reference ?? reference,
+    company_name: company,
+    person_name: party.person_name ?? undefined,
+    person_surname: party.person_surname ?? undefined,
+    client_type: 'client_type' in party ? party.client_type : undefined,
+    id_type: idType ?? (party.id_number == null ? undefined : 'SOUTH_AFRICAN_ID'),
+    id_number: party.id_number ?? undefined,
+    email: party.email ?? undefined,
+    contact_number: party.contact_number ?? undefined,
+    billing_address_line_1: address?.line1 ?? undefined,
+    billing_address_line_2: address?.line2 ?? undefined,
+    city_or_town: address?.city_or_town ?? undefined,
+    postal_code: postalCode(address?.postal_or_zip_code),
+    metadata: 'metadata' in party ? (party.metadata ?? undefined) : undefined,
+  };
+}
+
+/** South African postal codes have four digits; what another country uses does not fit the record's field. */
+const postalCode = (code: string | null | undefined) => (code != null && /^\d{1,4}$/.test(code) ? code.padStart(4, '0') : undefined);
+
+/** How a customer is called on a page. */
+export const displayName = (customer: Pick<Customer, 'company_name' | 'person_name' | 'person_surname'>): string =>
+  customer.company_name ?? [customer.person_name, customer.person_surname].filter((part) => part !== null).join(' ');

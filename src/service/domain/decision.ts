@@ -1,0 +1,53 @@
+import type { JournalEntry, Kind, Records, Webhook, Work } from './records.ts';
+
+/** One change of the stored records. */
+export type Change =
+  | { [K in Kind]: { op: 'insert'; kind: K; row: Records[K] } }[Kind]
+  | { [K in Kind]: { op: 'update'; kind: K; id: string; set: Partial<Records[K]> } }[Kind]
+  | { [K in Kind]: { op: 'delete'; kind: K; id: string } }[Kind];
+
+/**
+ * What a pure rule decided: the changes to append, and the result. Everything that should happen
+ * afterwards (a webhook, work that falls due) is a change too, so it is committed with its cause or not at all.
+ */
+export interface Decision<R> {
+  readonly changes: readonly Change[];
+  readonly result: R;
+}
+
+/** What a decision may know besides the records: the moment, and how to name new things. */
+export interface DecisionContext {
+  readonly account_id: string;
+  readonly now: Date;
+  readonly newId: (prefix: string) => string;
+}
+
+export const insert = <K extends Kind>(kind: K, row: Records[K]): Change => ({ op: 'insert', kind, row }) as Change;
+export const update = <K extends Kind>(kind: K, id: string, set: Partial<Records[K]>): Change => ({ op: 'update', kind, id, set }) as Change;
+export const remove = (kind: Kind, id: string): Change => ({ op: 'delete', kind, id });
+
+/** A line in the journal. */
+export function note(ctx: DecisionContext, event: string, subject_id: string, data: JournalEntry['data'] = {}): Change {
+  return insert('journal', { account_id: ctx.account_id, id: ctx.newId('jrn_'), at: ctx.now, event, subject_id, data });
+}
+
+/** Something to be done at `due_at`. The id is given where it must be found again to be moved or dropped. */
+export function schedule(ctx: DecisionContext, work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & { id?: string }): Change {
+  return insert('work', {
+    account_id: ctx.account_id,
+    id: work.id ?? ctx.newId('wrk_'),
+    kind: work.kind,
+    subject_id: work.subject_id,
+    due_at: work.due_at,
+    attempts: 0,
+  });
+}
+
+/** A webhook and its first delivery, due at once. */
+export function notify(ctx: DecisionContext, hook: Pick<Webhook, 'url' | 'event' | 'subject_id' | 'payload'>): Change[] {
+  const id = ctx.newId('web_');
+  return [
+    insert('webhooks', { account_id: ctx.account_id, id, status: 'pending', tries: [], created_at: ctx.now, ...hook }),
+    schedule(ctx, { kind: 'webhook.deliver', subject_id: id, due_at: ctx.now }),
+  ];
+}

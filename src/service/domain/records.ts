@@ -1,0 +1,182 @@
+import type { z } from 'zod';
+import type { card } from '../../contract/cards.ts';
+import type { CheckoutWebhook } from '../../contract/checkout-webhooks.ts';
+import type { checkoutSession } from '../../contract/checkout-session.ts';
+import type { customer } from '../../contract/customers.ts';
+import type { order } from '../../contract/orders.ts';
+import type { paymentMethod } from '../../contract/payment-methods.ts';
+import type { transaction } from '../../contract/transactions.ts';
+
+/**
+ * What the service remembers. Fields that the interface names have the interface's names and its decoded types:
+ * money in integer cents, moments as Date. Every record belongs to an account, and its key starts with it.
+ */
+
+/** Belongs to one account. */
+interface Owned {
+  account_id: string;
+}
+
+/** A merchant with its keys. Secrets that must be used again are sealed by the vault's key; the API secret is only a hash. */
+export interface Account {
+  id: string;
+  name: string;
+  api_key: string;
+  api_secret_hash: string;
+  /** True where rails are simulated. */
+  test: boolean;
+  webhook_secret_sealed: string;
+  created_at: Date;
+}
+
+/** @see customer in the contract */
+export type Customer = Owned & z.output<typeof customer>;
+/** @see order in the contract */
+export type Order = Owned & z.output<typeof order>;
+/** @see transaction in the contract */
+export type Transaction = Owned & z.output<typeof transaction> & { currency: string; card_id: string | null };
+/** @see paymentMethod in the contract */
+export type PaymentMethod = Owned & z.output<typeof paymentMethod> & { is_active: boolean; created_at: Date };
+
+/** A card; `is_expired` and `expire_in_months` depend on the day and are worked out when answered. */
+export type Card = Owned &
+  Omit<z.output<typeof card>, 'is_expired' | 'expire_in_months'> & {
+    /** Keyed hash of the number: tells the same card again without its number. */
+    fingerprint: string;
+    /** The number under the vault's key; null for a card that was used once and not kept. */
+    number_sealed: string | null;
+    /** False for a card that was used once: it is in no list and cannot be charged again. */
+    is_stored: boolean;
+  };
+
+type Session = z.output<typeof checkoutSession>;
+
+/** A checkout session. */
+export interface CheckoutSession extends Owned {
+  id: string;
+  session_id: string;
+  created_at: Date;
+  updated_at: Date;
+  state: Session['state'];
+  version: number;
+  revision: number;
+  mode: Session['mode'];
+  payment_type: Session['payment_type'];
+  amount: number;
+  currency: string;
+  order_id: string | null;
+  cart: Session['order'];
+  customer_id: string | null;
+  customer_name: string | null;
+  /** True when the form captures the customer, so that a second attempt may correct what the first one said. */
+  customer_captured: boolean;
+  customer_fields: Session['customer_fields'];
+  methods: Session['methods'];
+  customization: Session['customization'];
+  success_url: string | null;
+  cancel_url: string | null;
+  notify_url: string | null;
+  save_cards: boolean;
+  allowed_origins: string[] | null;
+  expires_at: Date;
+  completed_at: Date | null;
+  declines: number;
+  attempt_key: string | null;
+  failure: Session['failure'];
+  outcome: Session['outcome'];
+}
+
+/** One attempt to pay a session. Its transaction's id is also the reference at the card network. */
+export interface CheckoutAttempt extends Owned {
+  id: string;
+  session_id: string;
+  attempt_key: string;
+  token_id: string;
+  transaction_id: string | null;
+  status: 'accepted' | 'paid' | 'failed';
+  created_at: Date;
+}
+
+/** What the vault gave a token for. Single-use, bound to one session, short-lived on real time. */
+export interface VaultToken extends Owned {
+  id: string;
+  session_id: string;
+  brand: Card['card_brand'];
+  last4: string;
+  /** MM/YY */
+  expiry: string;
+  fingerprint: string;
+  /** Null once it was used up. */
+  number_sealed: string | null;
+  used_by: string | null;
+  /** Real time. */
+  expires_at: Date;
+}
+
+/** A notification on its way to a merchant. */
+export interface Webhook extends Owned {
+  id: string;
+  url: string;
+  event: string;
+  /** What it is about; deliveries about one subject keep their order. */
+  subject_id: string;
+  /** Everything but `created_at`, which each try stamps. */
+  payload: WebhookPayload;
+  status: 'pending' | 'delivered' | 'failed';
+  tries: WebhookTry[];
+  created_at: Date;
+}
+
+/** The wire form of a webhook's body without its `created_at`. */
+export type WebhookPayload = Omit<z.input<typeof import('../../contract/checkout-webhooks.ts').checkoutWebhook>, 'created_at'>;
+/** A checkout webhook's decoded entry. */
+export type WebhookEntry = CheckoutWebhook['data'][number];
+
+/** One try to deliver. */
+export interface WebhookTry {
+  /** Clock time, ISO. */
+  at: string;
+  /** HTTP status, or null when there was no answer. */
+  status: number | null;
+  /** What went wrong, in a word: timeout, refused, redirect… */
+  error: string | null;
+}
+
+/** Something to be done at a clock time, by whichever node gets to it. */
+export interface Work extends Owned {
+  id: string;
+  kind: WorkKind;
+  subject_id: string;
+  due_at: Date;
+  attempts: number;
+}
+
+/** The kinds of due work. */
+export type WorkKind = 'checkout.expire' | 'card.inquire' | 'webhook.deliver';
+
+/** What happened, in order; never changed afterwards. */
+export interface JournalEntry extends Owned {
+  id: string;
+  at: Date;
+  event: string;
+  subject_id: string;
+  data: Record<string, string | number | boolean | null>;
+}
+
+/** Every kind of record with its type: the storage keeps one table for each. */
+export interface Records {
+  customers: Customer;
+  orders: Order;
+  transactions: Transaction;
+  payment_methods: PaymentMethod;
+  cards: Card;
+  checkout_sessions: CheckoutSession;
+  checkout_attempts: CheckoutAttempt;
+  vault_tokens: VaultToken;
+  webhooks: Webhook;
+  work: Work;
+  journal: JournalEntry;
+}
+
+/** The name of a kind of record. */
+export type Kind = keyof Records;

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The package's root folder, whether we run from src or from dist. */
+function packageRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+/** The first of these paths, relative to the package's root, that exists. */
+export function packagePath(...candidates: readonly string[]): string {
+  const root = packageRoot();
+  const found = candidates.map((path) => join(root, path)).find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`pay-elements is not complete: none of ${candidates.join(', ')} is there. Run "npm run build".`);
+  return found;
+}

@@ -1,0 +1,188 @@
+import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Change } from '../domain/decision.ts';
+import type { Claim, Condition, Page, PageAsked, Reader, Transactional } from '../domain/ports.ts';
+import type { Account, Kind, Records, Work } from '../domain/records.ts';
+import type { Db } from './database.ts';
+import { accounts, checkout_sessions, idempotency, tables, work } from './tables.ts';
+
+/** Reading and writing records by kind: one small generic layer over the table of tables. */
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function column(kind: Kind, field: PropertyKey): PgColumn {
+  const found = (getTableColumns(tables[kind] as PgTable) as Record<string, PgColumn | undefined>)[String(field)];
+  if (found === undefined) throw new Error(`${kind} has no column ${String(field)}`);
+  return found;
+}
+
+function where<K extends Kind>(kind: K, condition: Condition<K>): SQL | undefined {
+  const at = column(kind, condition.field);
+  if ('is' in condition) return condition.is === null ? isNull(at) : eq(at, condition.is);
+  if ('from' in condition) return gte(at, condition.from);
+  if ('before' in condition) return lt(at, condition.before);
+  return ilike(at, `%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+const owned = (kind: Kind, account_id: string, ...more: (SQL | undefined)[]) => and(eq(column(kind, 'account_id'), account_id), ...more);
+
+class DrizzleReader implements Reader {
+  protected readonly db: Db;
+  constructor(db: Db) {
+    this.db = db;
+  }
+
+  async find<K extends Kind>(kind: K, account_id: string, id: string): Promise<Records[K] | undefined> {
+    const rows = await this.db.select().from(tables[kind] as PgTable).where(owned(kind, account_id, eq(column(kind, 'id'), id)));
+    return rows[0] as Records[K] | undefined;
+  }
+
+  async findMany<K extends Kind>(kind: K, account_id: string, ids: readonly string[]): Promise<Map<string, Records[K]>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db
+      .select()
+      .from(tables[kind] as PgTable)
+      .where(owned(kind, account_id, inArray(column(kind, 'id'), [...ids])));
+    return new Map(rows.map((row) => [String(row['id']), row as unknown as Records[K]]));
+  }
+
+  async findWhere<K extends Kind>(kind: K, account_id: string, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
+    const { rows } = await this.list(kind, account_id, conditions, { limit: 1 });
+    return rows[0];
+  }
+
+  async list<K extends Kind>(kind: K, account_id: string, conditions: readonly Condition<K>[], { limit, after }: PageAsked): Promise<Page<Records[K]>> {
+    const seq = column(kind, 'seq');
+    const start = after === undefined ? undefined : lt(seq, Number(after));
+    const query = this.db
+      .select()
+      .from(tables[kind] as PgTable)
+      .where(owned(kind, account_id, start, ...conditions.map((condition) => where(kind, condition))))
+      .orderBy(desc(seq))
+      .$dynamic();
+    const rows = await (limit === undefined ? query : query.limit(limit + 1));
+    const more = limit !== undefined && rows.length > limit;
+    const page = more ? rows.slice(0, limit) : rows;
+    return { rows: page as unknown as Records[K][], next: more ? String(page.at(-1)?.['seq']) : null };
+  }
+}
+
+class DrizzleTransaction extends DrizzleReader implements Transactional {
+  async lock<K extends Kind>(kind: K, account_id: string, id: string): Promise<Records[K] | undefined> {
+    const rows = await this.db
+      .select()
+      .from(tables[kind] as PgTable)
+      .where(owned(kind, account_id, eq(column(kind, 'id'), id)))
+      .for('update');
+    return rows[0] as Records[K] | undefined;
+  }
+
+  async append(account_id: string, changes: readonly Change[]): Promise<void> {
+    for (const group of runs(changes)) {
+      const [first] = group;
+      const table = tables[first.kind] as PgTable;
+      if (first.op === 'insert') {
+        await this.db.insert(table).values(group.map((change) => ('row' in change ? { ...change.row } : {})));
+        continue;
+      }
+      const target = owned(first.kind, account_id, eq(column(first.kind, 'id'), first.id));
+      if (first.op === 'update') await this.db.update(table).set(first.set).where(target);
+      else await this.db.delete(table).where(target);
+    }
+  }
+
+  async claim(account_id: string, key: string, hash: string, at: Date): Promise<Claim> {
+    const mine = and(eq(idempotency.account_id, account_id), eq(idempotency.key, key));
+    await this.db.delete(idempotency).where(and(mine, lte(idempotency.at, new Date(at.getTime() - DAY))));
+    // A second transaction with the same key waits here until the first one is through.
+    const claimed = await this.db.insert(idempotency).values({ account_id, key, hash, at }).onConflictDoNothing().returning();
+    if (claimed.length > 0) return { type: 'first' };
+    const [row] = await this.db.select().from(idempotency).where(mine);
+    return row?.hash === hash && row.answer !== null ? { type: 'repeat', answer: row.answer } : { type: 'conflict' };
+  }
+
+  async answer(account_id: string, key: string, answer: string): Promise<void> {
+    await this.db
+      .update(idempotency)
+      .set({ answer })
+      .where(and(eq(idempotency.account_id, account_id), eq(idempotency.key, key)));
+  }
+}
+
+/** Neighbouring inserts of one kind go to the database together; everything else alone, in order. */
+function runs(changes: readonly Change[]): [Change, ...Change[]][] {
+  const groups: [Change, ...Change[]][] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    if (last !== undefined && change.op === 'insert' && last[0].op === 'insert' && last[0].kind === change.kind) last.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+/** The storage port. */
+export class Store extends DrizzleReader {
+  /** Runs `body` in a transaction: all of it is stored, or nothing. */
+  async transaction<R>(body: (tx: Transactional) => Promise<R>): Promise<R> {
+    return this.db.transaction((tx) => body(new DrizzleTransaction(tx)));
+  }
+
+  async accountByKey(api_key: string): Promise<Account | undefined> {
+    return (await this.db.select().from(accounts).where(eq(accounts.api_key, api_key)))[0];
+  }
+
+  async account(id: string): Promise<Account | undefined> {
+    return (await this.db.select().from(accounts).where(eq(accounts.id, id)))[0];
+  }
+
+  async addAccount(account: Account): Promise<void> {
+    await this.db.insert(accounts).values(account).onConflictDoNothing();
+  }
+
+  /** Whose session an id is: the one question a browser can ask without naming an account. */
+  async ownerOfSession(session_id: string): Promise<{ account_id: string; id: string } | undefined> {
+    const rows = await this.db
+      .select({ account_id: checkout_sessions.account_id, id: checkout_sessions.id })
+      .from(checkout_sessions)
+      .where(eq(checkout_sessions.session_id, session_id));
+    return rows[0];
+  }
+
+  /** Takes up to `count` pieces of work due by `due`, for this node alone until `until` (real time). */
+  async claimWork(due: Date, count: number, realNow: Date, until: Date): Promise<Work[]> {
+    const free = or(isNull(work.claimed_until), lte(work.claimed_until, realNow));
+    const chosen = this.db
+      .select({ seq: work.seq })
+      .from(work)
+      .where(and(lte(work.due_at, due), free))
+      .orderBy(asc(work.due_at), asc(work.seq))
+      .limit(count)
+      .for('update', { skipLocked: true });
+    const rows = await this.db.update(work).set({ claimed_until: until }).where(inArray(work.seq, chosen)).returning();
+    return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || Number(a.seq) - Number(b.seq));
+  }
+
+  /** When the next piece of work falls due, at most `until`. */
+  async nextDue(until: Date): Promise<Date | undefined> {
+    const rows = await this.db
+      .select({ due_at: work.due_at })
+      .from(work)
+      .where(lte(work.due_at, until))
+      .orderBy(asc(work.due_at))
+      .limit(1);
+    return rows[0]?.due_at;
+  }
+
+  /** Gives claimed work back, to be done at `due`. */
+  async releaseWork(item: Work, due: Date): Promise<void> {
+    await this.db
+      .update(work)
+      .set({ claimed_until: null, due_at: due, attempts: item.attempts + 1 })
+      .where(and(eq(work.account_id, item.account_id), eq(work.id, item.id)));
+  }
+
+  /** Whether the database answers. */
+  async ping(): Promise<void> {
+    await this.db.execute(sql`select 1`);
+  }
+}
