@@ -1,0 +1,421 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/checkout-state.flow.ts';
+import { aView, declined, PAID } from './views.ts';
+import { Walk } from './walk.ts';
+
+const silence: Answer = { type: 'silence' };
+const view = (change: Partial<CheckoutView> = {}): Answer => ({ type: 'view', view: aView(change) });
+const problem = (code: Extract<Answer, { type: 'problem' }>['code']): Answer => ({ type: 'problem', code });
+const start: CheckoutEvent = { type: 'start', session: 'ses_1', canRenew: false, first: null };
+const frameReady: CheckoutEvent = { type: 'frame', frame: 'ready' };
+const pay: CheckoutEvent = { type: 'pay', key: 'k1', customer: undefined };
+const token: CheckoutEvent = { type: 'token', key: 'k1', token: 'tok' };
+const time = (timer: 'deadline' | 'ask' | 'expiry' | 'warning' | 'redirect'): CheckoutEvent => ({ type: 'time', timer });
+
+const ready = (change: Partial<CheckoutView> = {}): Walk => new Walk().send(start, { type: 'read', answer: view(change) }, frameReady);
+const submitted = (change: Partial<CheckoutView> = {}): Walk => ready(change).send(pay, token);
+const checking = (): Walk => submitted().send({ type: 'paid', key: 'k1', answer: silence });
+
+describe('beginning', () => {
+  test('asks for the session, then is ready once the card can be typed; said once', () => {
+    const walk = new Walk().send(start);
+    assert.ok(walk.did.includes('read'));
+    walk.send({ type: 'read', answer: view() });
+    assert.equal(walk.state.phase, 'ready');
+    assert.equal(walk.count('ready'), 0);
+    walk.send(frameReady, { type: 'frame', frame: 'waiting' }, frameReady);
+    assert.equal(walk.count('ready'), 1);
+  });
+
+  test('a first view that came with the page is used, and nothing is asked', () => {
+    const walk = new Walk().send({ ...start, first: aView() });
+    assert.equal(walk.state.phase, 'ready');
+    assert.ok(!walk.did.includes('read'));
+  });
+
+  test('a first view of another session is not believed', () => {
+    const walk = new Walk().send({ ...start, first: aView({ session_id: 'ses_2' }) });
+    assert.equal(walk.state.phase, 'loading');
+    assert.ok(walk.did.includes('read'));
+  });
+
+  test('a service that does not answer: told, recoverable, and asking again works', () => {
+    const walk = new Walk().send(start, { type: 'read', answer: silence });
+    assert.equal(walk.state.phase, 'unavailable');
+    assert.deepEqual(walk.facts, [{ type: 'error', code: 'unreachable', recoverable: true }]);
+    walk.send({ type: 'retry' }, { type: 'read', answer: view() });
+    assert.equal(walk.state.phase, 'ready');
+  });
+
+  test('a session nobody knows is not worth asking for again', () => {
+    const walk = new Walk().send(start, { type: 'read', answer: problem('not_found') });
+    assert.deepEqual(walk.facts, [{ type: 'error', code: 'session_not_found', recoverable: false }]);
+  });
+
+  test('a card frame that does not answer: told, recoverable, and can be tried again', () => {
+    const walk = new Walk().send(start, { type: 'read', answer: view() }, { type: 'frame', frame: 'unavailable' });
+    assert.deepEqual(walk.facts, [{ type: 'error', code: 'frame_unavailable', recoverable: true }]);
+    walk.send({ type: 'retry' });
+    assert.deepEqual(walk.did, ['retry_frame']);
+    assert.equal(walk.state.frame, 'waiting');
+  });
+
+  test('after a reload while paying, the page waits for the outcome and says it once', () => {
+    const walk = new Walk().send(start, { type: 'read', answer: view({ state: 'processing', attempt_key: 'k0' }) });
+    assert.equal(walk.state.phase, 'processing');
+    assert.deepEqual([walk.count('pending'), walk.count('ready')], [1, 1]);
+    walk.send({ type: 'pushed', view: aView({ ...PAID, version: 2 }) }, { type: 'pushed', view: aView({ ...PAID, version: 2 }) });
+    assert.equal(walk.count('completed'), 1);
+  });
+});
+
+describe('paying', () => {
+  test('the lock is taken at the click: a second click or Enter does nothing', () => {
+    const walk = ready().send(pay, { ...pay, key: 'k2' });
+    assert.equal(walk.effects.filter((effect) => effect.type === 'tokenise').length, 1);
+    assert.equal(walk.state.attempt?.key, 'k1');
+  });
+
+  test('names the revision that the shopper was shown', () => {
+    const walk = ready({ revision: 7 }).send(pay);
+    walk.send({ type: 'pushed', view: aView({ revision: 8, version: 9 }) }, token);
+    assert.deepEqual(walk.sent, [{ attempt_key: 'k1', revision: 7, token: 'tok' }]);
+  });
+
+  test('nothing is sent before the frame is there', () => {
+    const walk = new Walk().send(start, { type: 'read', answer: view() }, pay);
+    assert.equal(walk.state.phase, 'ready');
+  });
+
+  test('card fields that are not complete give the form back', () => {
+    const walk = ready().send(pay, { type: 'token_invalid', key: 'k1' });
+    assert.equal(walk.state.phase, 'ready');
+    assert.equal(walk.sent.length, 0);
+  });
+
+  test('a vault that gives no token is told, and nothing was tried', () => {
+    for (const event of [{ type: 'token_refused', key: 'k1', code: 'network' } as const, time('deadline')]) {
+      const walk = ready().send(pay, event);
+      assert.equal(walk.state.phase, 'ready');
+      assert.equal(walk.state.notice?.type, 'card_service');
+      assert.equal(walk.count('error'), 1);
+      walk.send(token);
+      assert.equal(walk.sent.length, 0, 'a token that comes too late is not used');
+    }
+  });
+
+  test('an answer with the outcome ends it', () => {
+    const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) });
+    assert.equal(walk.state.phase, 'completed');
+    assert.deepEqual([walk.count('completed'), walk.count('pending')], [1, 0]);
+  });
+
+  test('an answer without the outcome waits, says so once, and asks beside the stream', () => {
+    const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ state: 'processing', attempt_key: 'k1', version: 2 }) });
+    assert.equal(walk.state.phase, 'processing');
+    assert.equal(walk.count('pending'), 1);
+    walk.send(time('ask'));
+    assert.deepEqual(walk.did, ['read', 'wait ask']);
+    walk.send({ type: 'read', answer: view({ ...PAID, version: 3 }) });
+    assert.equal(walk.state.phase, 'completed');
+  });
+
+  test('the stream may be faster than the answer', () => {
+    const walk = submitted().send({ type: 'pushed', view: aView({ ...PAID, version: 3 }) });
+    walk.send({ type: 'paid', key: 'k1', answer: view({ state: 'processing', attempt_key: 'k1', version: 2 }) });
+    assert.equal(walk.state.phase, 'completed');
+    assert.equal(walk.count('completed'), 1);
+  });
+});
+
+describe('a decline', () => {
+  const walk = (): Walk =>
+    submitted().send({ type: 'paid', key: 'k1', answer: view({ ...declined('k1', 'insufficient_funds'), version: 2 }) });
+
+  test('gives the form back with its reason, and asks for the security code again', () => {
+    const declinedWalk = walk();
+    assert.equal(declinedWalk.state.phase, 'ready');
+    assert.deepEqual(declinedWalk.state.notice, { type: 'declined', code: 'insufficient_funds' });
+    assert.ok(declinedWalk.did.includes('clear_code'));
+    assert.ok(declinedWalk.did.includes('focus'));
+  });
+
+  test('is told once, though every later view repeats it', () => {
+    const again = walk().send(
+      { type: 'pushed', view: aView({ ...declined('k1'), version: 2 }) },
+      { type: 'pushed', view: aView({ ...declined('k1'), version: 5 }) },
+    );
+    assert.equal(again.count('failed'), 1);
+  });
+
+  test('leaves the session open: another card may pay', () => {
+    const next = walk().send(
+      { ...pay, key: 'k2' },
+      { ...token, key: 'k2' },
+      { type: 'paid', key: 'k2', answer: view({ ...PAID, version: 4 }) },
+    );
+    assert.equal(next.state.phase, 'completed');
+    assert.deepEqual(
+      next.sent.map((request) => request.attempt_key),
+      ['k1', 'k2'],
+    );
+  });
+
+  test('that was there before this element came is shown, not told', () => {
+    const later = ready(declined('k0'));
+    assert.equal(later.state.notice?.type, 'declined');
+    assert.equal(later.count('failed'), 0);
+  });
+
+  test('too many of them close the session: no retry', () => {
+    const failure = { attempt_key: 'k1', code: 'card_declined', message: 'Declined.', retryable: false } as const;
+    const closed = submitted().send({ type: 'paid', key: 'k1', answer: view({ state: 'failed', failure, version: 2 }) });
+    assert.equal(closed.state.phase, 'failed');
+    assert.deepEqual(closed.facts.at(-1), { type: 'failed', code: 'card_declined', message: 'Declined.', retryable: false });
+    assert.equal(closed.count('expired') + closed.count('cancelled') + closed.count('completed'), 0);
+  });
+});
+
+describe('an answer that was lost', () => {
+  test('leads to checking, never to failed', () => {
+    for (const answer of [silence, problem('unavailable'), problem('too_many_requests')]) {
+      const walk = submitted().send({ type: 'paid', key: 'k1', answer });
+      assert.equal(walk.state.phase, 'checking');
+      assert.deepEqual([walk.count('pending'), walk.count('failed')], [1, 0]);
+    }
+  });
+
+  test('the same attempt is sent again until the service speaks', () => {
+    const walk = checking().send(time('ask'), { type: 'paid', key: 'k1', answer: silence }, time('ask'));
+    assert.equal(walk.sent.length, 3);
+    assert.deepEqual(new Set(walk.sent.map((request) => JSON.stringify(request))).size, 1);
+    walk.send({ type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) });
+    assert.equal(walk.state.phase, 'completed');
+  });
+
+  test('an open session that merely passes by does not end it', () => {
+    const walk = checking().send({ type: 'pushed', view: aView({ version: 2 }) });
+    assert.equal(walk.state.phase, 'checking');
+    walk.send({ ...pay, key: 'k2' });
+    assert.equal(walk.state.attempt?.key, 'k1');
+  });
+
+  test('once the service knows the attempt, it is read, not sent', () => {
+    const walk = checking().send({ type: 'pushed', view: aView({ version: 2, state: 'checking', attempt_key: 'k1' }) }, time('ask'));
+    assert.deepEqual(walk.did, ['read']);
+    assert.equal(walk.state.phase, 'checking');
+  });
+
+  test('has a deadline, and then a way on, and goes on asking', () => {
+    const walk = checking().send(time('deadline'));
+    assert.deepEqual([walk.state.phase, walk.state.overdue], ['checking', true]);
+    walk.send({ type: 'retry' });
+    assert.deepEqual(walk.did, ['send']);
+  });
+
+  test('pauses grow, and a service that says how long is heeded', () => {
+    const walk = submitted().send({ type: 'paid', key: 'k1', answer: { type: 'problem', code: 'too_many_requests', retryAfter: 40 } });
+    assert.deepEqual(walk.last.filter((effect) => effect.type === 'wait' && effect.timer === 'ask').at(-1), {
+      type: 'wait',
+      timer: 'ask',
+      ms: 40_000,
+    });
+    const pauses = [0, 1, 2, 3, 4, 5].map(() => {
+      walk.send(time('ask'), { type: 'paid', key: 'k1', answer: silence });
+      const last = walk.last.at(-1);
+      return last?.type === 'wait' ? last.ms : 0;
+    });
+    assert.deepEqual(pauses, [2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  });
+
+  test('processing that lasts too long becomes checking', () => {
+    const walk = submitted().send(
+      { type: 'paid', key: 'k1', answer: view({ state: 'processing', attempt_key: 'k1', version: 2 }) },
+      time('deadline'),
+    );
+    assert.equal(walk.state.phase, 'checking');
+    assert.equal(walk.count('pending'), 1);
+  });
+});
+
+describe('an attempt that was refused', () => {
+  test('because the amount changed: the new amount is shown before it can be paid', () => {
+    const walk = submitted().send({ type: 'paid', key: 'k1', answer: problem('stale') });
+    assert.equal(walk.state.phase, 'refreshing');
+    walk.send({ ...pay, key: 'k2' });
+    assert.equal(walk.state.attempt, null, 'not before the new amount is there');
+    walk.send({ type: 'read', answer: view({ amount: 19_900, revision: 2, version: 2 }) });
+    assert.equal(walk.state.phase, 'ready');
+    assert.deepEqual(walk.state.notice, { type: 'amount_changed' });
+    walk.send({ ...pay, key: 'k2' }, { ...token, key: 'k2' });
+    assert.equal(walk.sent.at(-1)?.revision, 2);
+  });
+
+  test('because another tab pays: its progress is shown', () => {
+    const walk = submitted().send({ type: 'paid', key: 'k1', answer: problem('not_allowed') });
+    walk.send({ type: 'read', answer: view({ state: 'processing', attempt_key: 'other', version: 2 }) });
+    assert.equal(walk.state.phase, 'processing');
+    assert.equal(walk.state.notice, null);
+  });
+
+  test('because a field is wrong: the field is named', () => {
+    const fields = { 'customer.email': 'invalid' };
+    const walk = submitted().send(
+      { type: 'paid', key: 'k1', answer: { type: 'problem', code: 'invalid', fields } },
+      { type: 'read', answer: view() },
+    );
+    assert.equal(walk.state.phase, 'ready');
+    assert.deepEqual(walk.state.notice, { type: 'refused', code: 'invalid', fields });
+    assert.ok(walk.did.includes('focus'));
+  });
+});
+
+describe('views', () => {
+  test('an older one never replaces a newer one', () => {
+    const walk = ready({ version: 5 }).send({ type: 'pushed', view: aView({ version: 4, amount: 1 }) });
+    assert.equal(walk.state.view?.amount, 14_900);
+  });
+
+  test('one of another session is nothing to us', () => {
+    const walk = ready().send({ type: 'pushed', view: aView({ ...PAID, session_id: 'ses_2', version: 99 }) });
+    assert.equal(walk.state.phase, 'ready');
+  });
+
+  test('a changed cart is shown with a word about it', () => {
+    const walk = ready().send({ type: 'pushed', view: aView({ version: 2, revision: 2, amount: 19_900 }) });
+    assert.deepEqual(walk.state.notice, { type: 'amount_changed' });
+  });
+
+  test('another tab that pays locks this one, and its decline unlocks it', () => {
+    const walk = ready().send({ type: 'pushed', view: aView({ version: 2, state: 'processing', attempt_key: 'k9' }) });
+    assert.equal(walk.state.phase, 'processing');
+    walk.send({ type: 'pushed', view: aView({ ...declined('k9'), version: 3 }) });
+    assert.equal(walk.state.phase, 'ready');
+    assert.equal(walk.count('failed'), 1);
+    assert.ok(!walk.did.includes('focus'), 'the shopper did nothing here');
+  });
+});
+
+describe('expiry', () => {
+  test('the browser’s clock only leads to a question', () => {
+    const walk = ready().send(time('expiry'));
+    assert.deepEqual(walk.did, ['read']);
+    assert.equal(walk.state.phase, 'ready');
+    walk.send({ type: 'read', answer: silence });
+    assert.deepEqual(walk.did, ['wait expiry']);
+    walk.send({ type: 'read', answer: view({ state: 'expired', version: 2, expires_in: 0 }) });
+    assert.deepEqual([walk.state.phase, walk.count('expired')], ['expired', 1]);
+  });
+
+  test('is announced three minutes ahead', () => {
+    const walk = ready({ expires_in: 200_000 });
+    const warning = walk.effects.find((effect) => effect.type === 'wait' && effect.timer === 'warning');
+    assert.deepEqual(warning, { type: 'wait', timer: 'warning', ms: 20_000 });
+    assert.equal(walk.send(time('warning')).state.expiring, true);
+    assert.equal(ready({ expires_in: 60_000 }).state.expiring, true);
+  });
+
+  const expired: CheckoutEvent = { type: 'pushed', view: aView({ state: 'expired', version: 2, expires_in: 0 }) };
+  const renewable = (): Walk => new Walk().send({ ...start, canRenew: true }, { type: 'read', answer: view() }, frameReady, expired);
+
+  test('a page that can renew: the form is kept and a new session takes over', () => {
+    const walk = renewable();
+    assert.equal(walk.state.phase, 'renewing');
+    assert.ok(walk.did.includes('renew'));
+    assert.ok(walk.state.form);
+    walk.send(expired, { type: 'read', answer: view({ state: 'expired', version: 2 }) });
+    assert.equal(walk.state.phase, 'renewing', 'the old session has nothing more to say');
+    walk.send({ type: 'renewed', session: 'ses_2' }, { type: 'read', answer: view({ session_id: 'ses_2' }) }, frameReady);
+    assert.equal(walk.state.phase, 'ready');
+    assert.equal(walk.count('expired'), 0);
+    assert.ok(walk.state.form);
+  });
+
+  test('a renewal that fails leaves it expired, told once; starting again is possible', () => {
+    for (const failed of [{ type: 'renew_failed' } as const, time('deadline')]) {
+      const walk = renewable().send(failed);
+      assert.deepEqual([walk.state.phase, walk.count('expired')], ['expired', 1]);
+      walk.send({ type: 'retry' }, { type: 'renew_failed' });
+      assert.deepEqual([walk.state.phase, walk.count('expired')], ['expired', 1]);
+      walk.send({ type: 'retry' }, { type: 'renewed', session: 'ses_2' }, { type: 'read', answer: view({ session_id: 'ses_2' }) });
+      assert.equal(walk.state.phase, 'ready');
+    }
+  });
+
+  test('a new session that is expired too does not go round in circles', () => {
+    const walk = renewable().send(
+      { type: 'renewed', session: 'ses_2' },
+      { type: 'read', answer: view({ session_id: 'ses_2', state: 'expired' }) },
+    );
+    assert.equal(walk.state.phase, 'expired');
+    assert.equal(walk.effects.filter((effect) => effect.type === 'renew').length, 1);
+  });
+});
+
+describe('cancelling', () => {
+  test('is over when the service says so', () => {
+    const walk = ready().send({ type: 'cancel' });
+    assert.deepEqual([walk.state.phase, walk.count('cancelled')], ['cancelling', 0]);
+    walk.send({ type: 'cancel_answered', answer: view({ state: 'cancelled', version: 2 }) });
+    assert.deepEqual([walk.state.phase, walk.count('cancelled')], ['cancelled', 1]);
+  });
+
+  test('an answer that was lost is found out by reading', () => {
+    const walk = ready().send({ type: 'cancel' }, { type: 'cancel_answered', answer: silence });
+    assert.deepEqual(walk.did, ['read']);
+    walk.send({ type: 'read', answer: view({ state: 'cancelled', version: 2 }) });
+    assert.equal(walk.count('cancelled'), 1);
+  });
+
+  test('that did not work gives the form back', () => {
+    for (const answer of [silence, view()]) {
+      const walk = ready().send({ type: 'cancel' }, { type: 'cancel_answered', answer: problem('unavailable') }, { type: 'read', answer });
+      assert.deepEqual([walk.state.phase, walk.state.notice?.type], ['ready', 'cancel_failed']);
+    }
+  });
+
+  test('is not possible while an attempt is under way', () => {
+    assert.equal(submitted().send({ type: 'cancel' }).state.phase, 'submitting');
+  });
+});
+
+describe('leaving for another page', () => {
+  const paid: CheckoutEvent = { type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) };
+  const page = { ...aView().customization, type: 'PAGE' as const };
+
+  test('PAGE: the outcome is seen first, then the shopper goes to success_url', () => {
+    const walk = submitted({ customization: page }).send({
+      type: 'paid',
+      key: 'k1',
+      answer: view({ ...PAID, version: 2, customization: page }),
+    });
+    assert.ok(walk.did.includes('wait redirect'));
+    walk.send(time('redirect'));
+    assert.deepEqual(walk.last, [{ type: 'redirect', url: 'https://shop.example/thanks' }]);
+  });
+
+  test('EMBED stays', () => {
+    assert.ok(!submitted().send(paid).did.includes('wait redirect'));
+  });
+});
+
+describe('taken out of the page and put back', () => {
+  test('while typing: everything stays, the session is read', () => {
+    const walk = ready().send({ type: 'resume' });
+    assert.deepEqual([walk.state.phase, walk.state.frame], ['ready', 'waiting']);
+    assert.deepEqual(walk.did, ['read']);
+  });
+
+  test('while the attempt was on its way: it is asked about, not made anew', () => {
+    const walk = submitted().send({ type: 'resume' }, time('ask'));
+    assert.equal(walk.state.phase, 'checking');
+    assert.deepEqual(new Set(walk.sent.map((request) => request.attempt_key)), new Set(['k1']));
+  });
+
+  test('after the end: nothing is said again', () => {
+    const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) }, { type: 'resume' });
+    assert.equal(walk.count('completed'), 1);
+  });
+});
