@@ -30,12 +30,14 @@ const serverPackages = [
 ];
 
 const serviceRooms = [
+  'service/base',
   'contract',
   'protocol',
   'service/domain',
   'service/commands',
   'service/storage',
   'service/rails',
+  'service/vault',
   'service/http',
   'service/work',
   'service/pages',
@@ -49,9 +51,10 @@ export const rooms: readonly Room[] = [
   { room: 'protocol',           files: ['protocol/**'],                             may: ['contract'],                                 packages: ['zod'] },
 
   // ── the card frame, and the wall in it
-  { room: 'frame/wall',         files: ['frame/messages.ts', 'frame/card.ts'],      may: nothing,                                      packages: ['zod', 'card-validator'] },
+  { room: 'frame/wall',         files: ['frame/messages.ts', 'frame/tokens.ts', 'frame/card.ts'], may: nothing,                                      packages: ['zod', 'card-validator'] },
+  { room: 'frame/markup',       files: ['frame/markup.ts'],                         may: ['frame/wall'],                               packages: nothing },
   { room: 'frame/outside',      files: ['frame/outside.ts', 'frame/outside/**'],    may: ['frame/wall'],                               packages: nothing },
-  { room: 'frame/inside',       files: ['frame/**'],                                may: ['frame/wall', 'contract'],                   packages: ['zod', 'card-validator'] },
+  { room: 'frame/inside',       files: ['frame/**'],                                may: ['frame/wall', 'frame/markup', 'contract'],                   packages: ['zod', 'card-validator'] },
 
   // ── the elements: a flow decides, an element renders
   { room: 'flow',               files: ['elements/flow.ts', 'elements/**/*.flow.ts'], may: nothing, types: ['protocol'],               packages: nothing },
@@ -65,14 +68,16 @@ export const rooms: readonly Room[] = [
   { room: 'proxy',              files: ['proxy/**'],                                may: ['contract', 'protocol'],                     packages: ['zod'] },
 
   // ── the service
+  { room: 'service/base',       files: ['service/package-path.ts'],                 may: nothing,                                      packages: ['node:*'] },
   { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'],                                 packages: nothing },
   { room: 'service/commands',   files: ['service/commands/**'],                     may: ['service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/storage',    files: ['service/storage/**'],                      may: ['service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['service/domain', 'contract'],               packages: serverPackages },
+  { room: 'service/storage',    files: ['service/storage/**'],                      may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
+  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
+  { room: 'service/vault',      files: ['service/vault/**'],                        may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/http',       files: ['service/http/**'],                         may: ['service/commands', 'service/domain', 'contract', 'protocol'], packages: [...serverPackages, 'zod-openapi'] },
   { room: 'service/work',       files: ['service/work/**'],                         may: ['service/commands', 'service/domain', 'contract'], packages: serverPackages },
   { room: 'service/pages/assets', files: ['service/pages/assets/**'],               may: nothing,                                      packages: nothing },
-  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['proxy', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
+  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
   { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'contract'], packages: serverPackages },
   { room: 'service',            files: ['service/*.ts'],                            may: [...serviceRooms, 'proxy'],                   packages: serverPackages },
 

@@ -1,0 +1,150 @@
+import type { Browser, CDPSession, Frame, Page } from 'playwright';
+import { binding, probe, type FieldReady } from './probe.ts';
+
+/** A page to measure. */
+export interface Target {
+  name: string;
+  /** Makes what a page needs, outside the measurement, and says where it is. */
+  url(): Promise<string>;
+  /** The fields a shopper needs, the first one first. */
+  fields: readonly { label: string; selector: string }[];
+}
+
+/** What one field of one visit cost. Times in ms, heap in kB. */
+export interface Sample {
+  ready: number;
+  mainThread: number;
+  longestTask: number;
+  perKey: number;
+  heap: number;
+  requests: number;
+  kilobytes: number;
+}
+
+/** "Slow": a cheap phone on a poor line. */
+const slow = {
+  cpu: 4,
+  network: { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 },
+};
+
+const deadline = 30_000;
+const keys = '4242424242424242';
+
+/** Visits a page once with a cold cache; one sample per field. */
+export async function visit(browser: Browser, target: Target): Promise<Sample[]> {
+  const url = await target.url();
+  const context = await browser.newContext({ locale: 'en-ZA', timezoneId: 'Africa/Johannesburg', viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    const fields = await watch(page, target);
+    const traffic = await throttle(client);
+
+    await page.goto(url, { waitUntil: 'commit' });
+    const samples: Omit<Sample, 'perKey' | 'heap' | 'longestTask'>[] = [];
+    for (const field of fields) {
+      const at = await within(field.ready, `${target.name}: ${field.selector}`);
+      const { requests, kilobytes } = traffic();
+      samples.push({ ready: at - (await startOf(page)), mainThread: await mainThread(client), requests, kilobytes });
+    }
+    const longestTask = await longest(page);
+    const perKey: number[] = [];
+    for (const { selector } of fields) perKey.push(await typing(page, client, selector));
+    const heap = await heapSize(client);
+    return samples.map((sample, index) => ({ ...sample, longestTask, perKey: perKey[index] ?? NaN, heap }));
+  } finally {
+    await context.close();
+  }
+}
+
+async function watch(page: Page, { fields }: Target): Promise<{ selector: string; ready: Promise<number> }[]> {
+  const waiting = fields.map(({ selector }) => ({ selector, ...Promise.withResolvers<number>() }));
+  await page.exposeBinding(binding, (_source, { selector, at }: FieldReady) => {
+    waiting.find((field) => field.selector === selector)?.resolve(at);
+  });
+  await page.addInitScript(probe, [binding, fields.map(({ selector }) => selector)] as const);
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Reflect.set(globalThis, 'benchTasks', tasks);
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+      buffered: true,
+    });
+  });
+  return waiting.map(({ selector, promise }) => ({ selector, ready: promise }));
+}
+
+/** Makes the page slow, and counts what comes over its line. */
+async function throttle(client: CDPSession): Promise<() => { requests: number; kilobytes: number }> {
+  let requests = 0;
+  let bytes = 0;
+  client.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) requests += 1;
+  });
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await client.send('Network.enable');
+  await client.send('Performance.enable');
+  await client.send('Network.emulateNetworkConditions', slow.network);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  return () => ({ requests, kilobytes: bytes / 1000 });
+}
+
+async function within(promise: Promise<number>, what: string): Promise<number> {
+  const { promise: late, reject } = Promise.withResolvers<number>();
+  const timer = setTimeout(() => reject(new Error(`not ready within ${deadline / 1000} s: ${what}`)), deadline);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function startOf(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
+
+async function longest(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const tasks: unknown = Reflect.get(globalThis, 'benchTasks');
+    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : 0;
+  });
+}
+
+async function metric(client: CDPSession, name: string): Promise<number> {
+  const { metrics } = await client.send('Performance.getMetrics');
+  return metrics.find((entry) => entry.name === name)?.value ?? NaN;
+}
+
+async function mainThread(client: CDPSession): Promise<number> {
+  return (await metric(client, 'TaskDuration')) * 1000;
+}
+
+/** Main-thread time of one key, on average, including the frame that shows it. */
+async function typing(page: Page, client: CDPSession, selector: string): Promise<number> {
+  const frame = await frameWith(page, selector);
+  await frame.locator(selector).first().focus();
+  await settle(page);
+  const before = await mainThread(client);
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await settle(page);
+  }
+  return ((await mainThread(client)) - before) / keys.length;
+}
+
+/** Two frames later everything that a key set off has been shown. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+async function frameWith(page: Page, selector: string): Promise<Frame> {
+  for (const frame of page.frames()) if ((await frame.locator(selector).count()) > 0) return frame;
+  throw new Error(`no frame has ${selector}`);
+}
+
+async function heapSize(client: CDPSession): Promise<number> {
+  await client.send('HeapProfiler.collectGarbage');
+  return (await metric(client, 'JSHeapUsedSize')) / 1024;
+}
