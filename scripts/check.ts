@@ -34,7 +34,7 @@ function run(name: string, args: readonly string[]): Promise<{ code: number; out
   const root = join(import.meta.dirname, '..');
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return new Promise((resolve) => {
-    const child = spawn(name, args, { cwd: root, env: { ...process.env, PATH: path, FORCE_COLOR: '0' } });
+    const child = spawn(name, args, { cwd: root, env: { ...process.env, PATH: path, NO_COLOR: '1' } });
     let output = '';
     const collect = (chunk: Buffer) => (output += chunk.toString());
     child.stdout.on('data', collect);

@@ -33,7 +33,7 @@ describe('the tree', () => {
     const names = new Set(rooms.map(({ room }) => room));
     const mentioned = rooms.flatMap(({ may, types = [] }) => [...may, ...types]);
     assert.deepEqual(
-      mentioned.filter((name) => !names.has(name)),
+      mentioned.filter((name) => !names.has(name) && name !== 'zod'),
       [],
     );
   });

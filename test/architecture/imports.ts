@@ -72,7 +72,9 @@ export function roomOf(path: string): Room | undefined {
 export function complaint(path: string, { specifier, typeOnly }: Import): string | undefined {
   const from = roomOf(path);
   if (!from) return `${path} stands in no room`;
-  return specifier.startsWith('.') ? complaintAboutFile(path, from, specifier, typeOnly) : complaintAboutPackage(path, from, specifier);
+  return specifier.startsWith('.')
+    ? complaintAboutFile(path, from, specifier, typeOnly)
+    : complaintAboutPackage(path, from, specifier, typeOnly);
 }
 
 function complaintAboutFile(path: string, from: Room, specifier: string, typeOnly: boolean): string | undefined {
@@ -87,9 +89,10 @@ function complaintAboutFile(path: string, from: Room, specifier: string, typeOnl
   return `${path} (${from.room}) may not import ${to.room}: ${specifier}`;
 }
 
-function complaintAboutPackage(path: string, from: Room, specifier: string): string | undefined {
-  const allowed = from.packages.some((name) =>
-    name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name || specifier.startsWith(`${name}/`),
-  );
-  return allowed ? undefined : `${path} (${from.room}) may not import the package ${specifier}`;
+function complaintAboutPackage(path: string, from: Room, specifier: string, typeOnly: boolean): string | undefined {
+  const named = (name: string) =>
+    name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : specifier === name || specifier.startsWith(`${name}/`);
+  if (from.packages.some(named)) return undefined;
+  if (from.types?.some(named)) return typeOnly ? undefined : `${path} (${from.room}) may import only types of the package ${specifier}`;
+  return `${path} (${from.room}) may not import the package ${specifier}`;
 }
