@@ -1,6 +1,6 @@
 /**
- * The wall between the merchant page and the card frame: every message that may cross, and the
- * checks each side makes before it believes one. Nothing here carries a card number, an expiry
+ * The wall between the merchant page and the card frame: every message that may cross. The checks that
+ * each side makes before it believes one are in `guards.ts`. Nothing here carries a card number, an expiry
  * date, a security code or any other secret; the token is single-use and bound to one session.
  *
  * The handshake (design.md, part 1):
@@ -11,17 +11,31 @@
  * After that both sides talk over the private port alone and ignore the window for good.
  */
 
+import type { FrameToken } from './tokens.ts';
+
 /** Marks our messages among all others that a window receives. */
 export const CHANNEL = 'pay-elements/card-frame/1';
 
-/** Which card network the number belongs to, as far as it can be told. */
-export type CardBrand = 'VISA' | 'MASTERCARD' | 'AMEX' | 'DINERS_CLUB';
+/** The card networks that are taken. */
+export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMEX', 'DINERS_CLUB'] as const;
 
-/** The three fields inside the frame. */
-export type CardField = 'number' | 'expiry' | 'code';
+/** Which card network the number belongs to, as far as it can be told. */
+export type CardBrand = (typeof CARD_BRANDS)[number];
+
+/** The three fields inside the frame, in the order in which they stand. */
+export const CARD_FIELDS = ['number', 'expiry', 'code'] as const;
+
+/** One of {@link CARD_FIELDS}. */
+export type CardField = (typeof CARD_FIELDS)[number];
+
+/** The kinds of mistake a field can hold. */
+export const CARD_FIELD_PROBLEMS = ['required', 'incomplete', 'invalid', 'expired', 'unsupported'] as const;
 
 /** What is wrong with a field; the frame shows the words, the page only learns the kind. */
-export type CardFieldProblem = 'required' | 'incomplete' | 'invalid' | 'expired' | 'unsupported';
+export type CardFieldProblem = (typeof CARD_FIELD_PROBLEMS)[number];
+
+/** The fields that are wrong, and how. */
+export type CardProblems = Partial<Record<CardField, CardFieldProblem>>;
 
 /** Messages that cross the window before the port is there. */
 export type HandshakeMessage =
@@ -29,31 +43,20 @@ export type HandshakeMessage =
   | { channel: typeof CHANNEL; type: 'welcome'; outside: string; inside: string }
   | { channel: typeof CHANNEL; type: 'port'; outside: string; inside: string };
 
-/** How the frame should look: only these tokens cross, and only values that pass {@link isTokenValue}. */
-export const FRAME_TOKENS = [
-  '--pay-color-text',
-  '--pay-color-text-muted',
-  '--pay-color-surface',
-  '--pay-color-field',
-  '--pay-color-border',
-  '--pay-color-border-strong',
-  '--pay-color-focus',
-  '--pay-color-danger',
-  '--pay-font-family',
-  '--pay-font-size',
-  '--pay-radius',
-  '--pay-space',
-] as const;
+/** The colour schemes that the frame may be asked for. */
+export const SCHEMES = ['light', 'dark'] as const;
+/** The languages that the frame may be asked for. */
+export const LOCALES = ['EN_ZA', 'AF_ZA', 'ZU_ZA', 'XH_ZA'] as const;
 
-/** One of the design tokens that may cross into the frame. */
-export type FrameToken = (typeof FRAME_TOKENS)[number];
+/** One of {@link LOCALES}. */
+export type FrameLocale = (typeof LOCALES)[number];
 
 /** The look and language the page asks of the frame. */
 export interface FrameAppearance {
   /** Resolved scheme: `auto` is decided by the page, so that both agree. */
-  readonly scheme: 'light' | 'dark';
+  readonly scheme: (typeof SCHEMES)[number];
   /** Locale of labels and errors. */
-  readonly locale: 'EN_ZA' | 'AF_ZA' | 'ZU_ZA' | 'XH_ZA';
+  readonly locale: FrameLocale;
   /** Values of allowed design tokens; absent ones keep the frame's own. */
   readonly tokens: Partial<Record<FrameToken, string>>;
 }
@@ -67,8 +70,8 @@ export type ToFrame =
   | { type: 'disabled'; disabled: boolean }
   /** Put the focus in a field, for instance after a decline. */
   | { type: 'focus'; field: CardField }
-  /** Forget what was typed (after an outcome). */
-  | { type: 'clear' };
+  /** Forget what was typed: everything (after an outcome), or one field (the security code after a decline). */
+  | { type: 'clear'; field?: CardField };
 
 /** What is known of the card without its number: safe to show and to send to the merchant. */
 export interface CardSummary {
@@ -91,9 +94,14 @@ export type FromFrame =
   | { type: 'focus'; focused: boolean }
   | { type: 'token'; id: string; token: string; card: CardSummary }
   /** The fields are not complete: shown and focused in the frame already. */
-  | { type: 'invalid'; id: string; problems: Partial<Record<CardField, CardFieldProblem>> }
+  | { type: 'invalid'; id: string; problems: CardProblems }
   /** The vault did not give a token. `retryable` is false when the session is over. */
-  | { type: 'refused'; id: string; code: VaultRefusal; retryable: boolean };
+  | { type: 'refused'; id: string; code: VaultRefusal; retryable: boolean }
+  /** The frame's document is going away: nothing more will come over this port. */
+  | { type: 'goodbye' };
+
+/** The kinds of answer of a vault that gives no token. */
+export const VAULT_REFUSALS = ['network', 'session_closed', 'too_many_requests', 'invalid_card', 'service_error'] as const;
 
 /** Why the vault gave no token. */
-export type VaultRefusal = 'network' | 'session_closed' | 'too_many_requests' | 'invalid_card' | 'service_error';
+export type VaultRefusal = (typeof VAULT_REFUSALS)[number];

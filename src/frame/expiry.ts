@@ -1,0 +1,55 @@
+/** The expiry date as people type it, paste it and have it filled in. Time is always an argument. */
+import type { CardFieldProblem } from './messages.ts';
+
+/** A month on a card. */
+export interface Expiry {
+  /** 1 to 12 */
+  readonly month: number;
+  /** Four digits. */
+  readonly year: number;
+}
+
+/** South African time is two hours ahead of UTC, all year. */
+const SAST_MS = 2 * 60 * 60 * 1000;
+/** Cards are issued for a few years; a date further away is a slip. */
+const MOST_YEARS = 20;
+
+const yearFirst = /^(20\d\d)\D+(\d{1,2})$/;
+const monthFirst = /^(\d{1,2})\D+(\d\d|20\d\d)$/;
+const together = /^(\d\d)(\d\d|20\d\d)$/;
+
+/** Month and year of a complete date in any usual form (`12/29`, `1229`, `1 29`, `12 / 2029`, `2029-12`), or null. */
+export function parseExpiry(text: string): Expiry | null {
+  const trimmed = text.trim();
+  const turned = yearFirst.exec(trimmed);
+  const [, month, year] = turned ? [null, turned[2], turned[1]] : (monthFirst.exec(trimmed) ?? together.exec(trimmed) ?? []);
+  if (month === undefined || year === undefined) return null;
+  const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
+  return expiry.month >= 1 && expiry.month <= 12 ? expiry : null;
+}
+
+/** `MM / YY`. */
+export function formatExpiry({ month, year }: Expiry): string {
+  return `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`;
+}
+
+/** Whole months from the month of `now` in South Africa to the card's: 0 in its last month, negative once it has expired. */
+function monthsLeft({ month, year }: Expiry, now: Date): number {
+  const here = new Date(now.getTime() + SAST_MS);
+  return (year - here.getUTCFullYear()) * 12 + (month - 1 - here.getUTCMonth());
+}
+
+/** Whether the card's last day, that of its month, is over in South Africa. */
+export function isExpired(expiry: Expiry, now: Date): boolean {
+  return monthsLeft(expiry, now) < 0;
+}
+
+/** What is wrong with an expiry date, or null. */
+export function expiryProblem(text: string, now: Date): CardFieldProblem | null {
+  const digits = text.replace(/\D/g, '');
+  if (digits === '') return 'required';
+  const expiry = parseExpiry(text);
+  if (!expiry) return digits.length < 4 ? 'incomplete' : 'invalid';
+  if (isExpired(expiry, now)) return 'expired';
+  return monthsLeft(expiry, now) > MOST_YEARS * 12 ? 'invalid' : null;
+}

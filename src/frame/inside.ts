@@ -1,0 +1,106 @@
+/**
+ * The card frame: the script of the one document in which a card is typed. It talks to two parties, the vault on its
+ * own origin, which gets the card, and the page around it, which gets a token.
+ */
+import { parseToFrame } from './guards.ts';
+import type { FromFrame, ToFrame } from './messages.ts';
+import { dress } from './inside/appearance.ts';
+import { waitForPage } from './inside/entry.ts';
+import { CardForm } from './inside/form.ts';
+import { askVault } from './inside/vault.ts';
+
+/** What the service wrote into the head of the document; empty where it did not. */
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
+}
+
+/** The origins that may embed this session. What does not read as a list of strings is a list of none. */
+function allowedOrigins(): string[] {
+  const parsed: unknown = JSON.parse(meta('pay-origins') || '[]');
+  return Array.isArray(parsed) ? parsed.filter((origin) => typeof origin === 'string') : [];
+}
+
+/** The service's clock where it sent one, since a card expires by that and a device's clock may be wrong. */
+function clock(): () => Date {
+  const sent = Date.parse(meta('pay-now'));
+  const since = performance.now();
+  return () => (Number.isNaN(sent) ? new Date() : new Date(sent + performance.now() - since));
+}
+
+let port: MessagePort | null = null;
+const asked = new Set<string>();
+
+function tell(message: FromFrame): void {
+  port?.postMessage(message);
+}
+
+/** The last of each kind, for a page that arrives after it was first said. */
+let change: FromFrame = { type: 'change', brand: null, complete: false };
+let height = 0;
+
+const form = new CardForm(document, clock(), {
+  onChange: (brand, complete) => tell((change = { type: 'change', brand, complete })),
+  onSubmit: () => tell({ type: 'submit' }),
+  onFocus: (focused) => tell({ type: 'focus', focused }),
+});
+
+async function tokenise(id: string): Promise<void> {
+  // One question, one answer.
+  if (asked.has(id)) return;
+  asked.add(id);
+  const checked = form.check();
+  if ('problems' in checked) {
+    tell({ type: 'invalid', id, problems: checked.problems });
+    return;
+  }
+  const answer = await askVault(meta('pay-session'), checked.card);
+  if ('token' in answer) {
+    tell({ type: 'token', id, ...answer });
+    return;
+  }
+  if (answer.refusal === 'invalid_card') form.refuseNumber();
+  tell({ type: 'refused', id, code: answer.refusal, retryable: answer.refusal !== 'session_closed' });
+}
+
+function obey(message: ToFrame): void {
+  switch (message.type) {
+    case 'appearance':
+      dress(document, message.appearance);
+      form.locale = message.appearance.locale;
+      return;
+    case 'tokenise':
+      return void tokenise(message.id);
+    case 'disabled':
+      form.disabled = message.disabled;
+      return;
+    case 'focus': {
+      form.focus(message.field);
+      return;
+    }
+    case 'clear': {
+      form.clear(message.field);
+      return;
+    }
+  }
+}
+
+new ResizeObserver(() => {
+  const now = Math.ceil(document.documentElement.getBoundingClientRect().height);
+  if (now !== height) tell({ type: 'height', height: (height = now) });
+}).observe(document.documentElement);
+
+// A page that is kept for the way back is not going away.
+addEventListener('pagehide', ({ persisted }) => {
+  if (!persisted) tell({ type: 'goodbye' });
+});
+
+waitForPage(window, allowedOrigins(), (line) => {
+  port = line;
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const message = parseToFrame(data);
+    if (message) obey(message);
+  };
+  tell({ type: 'ready' });
+  tell({ type: 'height', height });
+  tell(change);
+});

@@ -1,0 +1,48 @@
+import { isOneOf, loose, parseCard } from '../guards.ts';
+import { VAULT_REFUSALS, type CardSummary, type VaultRefusal } from '../messages.ts';
+
+/** What the vault is given, and nobody else. */
+export interface VaultCard {
+  readonly number: string;
+  /** 1 to 12 */
+  readonly expiry_month: number;
+  /** Four digits. */
+  readonly expiry_year: number;
+  readonly code: string;
+}
+
+/** A token for the card, or why there is none. */
+export type VaultAnswer = { readonly token: string; readonly card: CardSummary } | { readonly refusal: VaultRefusal };
+
+const VAULT_PATH = '/vault/tokens';
+const DEADLINE_MS = 15_000;
+
+/** Asks the vault on the frame's own origin for a single-use token. Never throws, answers within 15 s. */
+export async function askVault(session: string, card: VaultCard, send: typeof fetch = fetch): Promise<VaultAnswer> {
+  const request: RequestInit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_id: session, ...card }),
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  };
+  try {
+    // Once more when the network fails: a token costs nothing, and an unused one dies by itself.
+    const response = await send(VAULT_PATH, request).catch(() => send(VAULT_PATH, request));
+    return readAnswer(response.ok, response.status, await response.json().catch(() => null));
+  } catch {
+    return { refusal: 'network' };
+  }
+}
+
+function readAnswer(ok: boolean, status: number, body: unknown): VaultAnswer {
+  const from = loose(body);
+  const card = parseCard(from?.card);
+  if (ok && card && typeof from?.token === 'string') return { token: from.token, card };
+  const code = loose(from?.error)?.code;
+  if (isOneOf(VAULT_REFUSALS, code)) return { refusal: code };
+  return { refusal: status === 429 ? 'too_many_requests' : 'service_error' };
+}

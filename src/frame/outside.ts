@@ -1,0 +1,257 @@
+/** The page's side of the card frame: one iframe, its handshake, and the few things that can be said to it. */
+import type { CardBrand, CardField, CardProblems, CardSummary, FrameAppearance, FromFrame, VaultRefusal } from './messages.ts';
+import { makeNonce } from './guards.ts';
+import { connect, type Connection } from './outside/connection.ts';
+
+export { FRAME_TOKENS, type FrameToken } from './tokens.ts';
+export type {
+  CardBrand,
+  CardField,
+  CardFieldProblem,
+  CardProblems,
+  CardSummary,
+  FrameAppearance,
+  FrameLocale,
+  VaultRefusal,
+} from './messages.ts';
+
+/** Where the frame comes from and how it should look. */
+export interface CardFrameOptions {
+  /** The frame's document for this session; scheme and locale are added to it. */
+  readonly url: string;
+  /** The only origin that is believed; that of `url` where it is not given. */
+  readonly origin?: string;
+  /** Look and language from the first paint on. */
+  readonly appearance: FrameAppearance;
+  /** What the frame is called in the accessibility tree. */
+  readonly title: string;
+}
+
+/** What the frame tells. */
+export interface CardFrameListener {
+  /** The fields are there and can be typed in. */
+  onReady?(): void;
+  /** The card's network as far as it is known, and whether all three fields are valid. */
+  onChange?(change: { brand: CardBrand | null; complete: boolean }): void;
+  /** Enter was pressed in a field. */
+  onSubmit?(): void;
+  /** The frame's height in CSS pixels; the iframe has it already. */
+  onHeight?(height: number): void;
+  /** The focus came into a field, or left the fields. */
+  onFocus?(focused: boolean): void;
+  /** There is no frame to type in: it did not answer in time, or its document went away. */
+  onUnavailable?(reason: 'timeout' | 'gone'): void;
+}
+
+/** What becomes of a request for a token. */
+export type TokeniseResult =
+  | { readonly type: 'token'; readonly token: string; readonly card: CardSummary }
+  /** Fields are wrong: shown in the frame, which has the focus. */
+  | { readonly type: 'invalid'; readonly problems: CardProblems }
+  /** There is no token. Nothing was charged. */
+  | { readonly type: 'refused'; readonly code: VaultRefusal; readonly retryable: boolean };
+
+/** How long the frame may take to answer the handshake. */
+const READY_MS = 15_000;
+/** How long a token may take: more than the frame gives the vault. */
+const TOKEN_MS = 20_000;
+/** Of the three fields without a message, so that little moves when the real height arrives. */
+const FIRST_HEIGHT = 178;
+/** The frame keeps this much free on each side, so that a focus ring is not cut off; it is taken back outside. */
+const RING = 4;
+
+const unreachable: TokeniseResult = { type: 'refused', code: 'network', retryable: true };
+
+interface Mounted {
+  readonly container: Node;
+  readonly options: CardFrameOptions;
+  readonly iframe: HTMLIFrameElement;
+  readonly line: Connection;
+}
+
+interface Pending {
+  readonly id: string;
+  readonly answer: Promise<TokeniseResult>;
+  settle(result: TokeniseResult): void;
+}
+
+/** A card frame in a page. It can be mounted, destroyed and mounted again any number of times. */
+export class CardFrame {
+  readonly #listener: CardFrameListener;
+  #mounted: Mounted | null = null;
+  #appearance: FrameAppearance | null = null;
+  #disabled = false;
+  #ready = false;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #pending: Pending | null = null;
+
+  constructor(listener: CardFrameListener = {}) {
+    this.#listener = listener;
+  }
+
+  /** Puts the frame into `container` (a node of the page, or of any shadow root in it). One that is mounted already goes. */
+  mount(container: Node, options: CardFrameOptions): void {
+    this.destroy();
+    this.#appearance = options.appearance;
+    const url = new URL(options.url, location.href);
+    // A `javascript:` or `data:` address would be a document of the merchant's page, not the service's.
+    if (!/^https?:$/.test(url.protocol)) throw new TypeError('The card frame is served over http(s).');
+    url.searchParams.set('scheme', options.appearance.scheme);
+    url.searchParams.set('locale', options.appearance.locale);
+
+    const iframe = document.createElement('iframe');
+    iframe.title = options.title;
+    iframe.referrerPolicy = 'no-referrer';
+    iframe.src = url.href;
+    dress(iframe, options.appearance.scheme);
+    iframe.style.setProperty('height', `${FIRST_HEIGHT}px`);
+
+    const line = connect(iframe, options.origin ?? url.origin, {
+      onGreeting: () => this.#await(),
+      onConnected: () => this.#tellState(),
+      onMessage: (message) => this.#hear(message),
+    });
+    this.#mounted = { container, options, iframe, line };
+    this.#await();
+    container.appendChild(iframe);
+  }
+
+  /** Loads the frame anew, for instance after {@link CardFrameListener.onUnavailable}. */
+  retry(): void {
+    if (!this.#mounted) return;
+    const { container, options } = this.#mounted;
+    this.mount(container, { ...options, appearance: this.#appearance ?? options.appearance });
+  }
+
+  /** Takes the frame away; a token that was asked for is refused. */
+  destroy(): void {
+    clearTimeout(this.#deadline);
+    this.#mounted?.line.close();
+    this.#mounted?.iframe.remove();
+    this.#mounted = null;
+    this.#ready = false;
+    this.#pending?.settle(unreachable);
+  }
+
+  /** Changes look and language. */
+  setAppearance(appearance: FrameAppearance): void {
+    this.#appearance = appearance;
+    if (!this.#mounted) return;
+    dress(this.#mounted.iframe, appearance.scheme);
+    this.#mounted.line.send({ type: 'appearance', appearance });
+  }
+
+  /** Locks or unlocks the fields. */
+  setDisabled(disabled: boolean): void {
+    this.#disabled = disabled;
+    this.#mounted?.line.send({ type: 'disabled', disabled });
+  }
+
+  /** Puts the focus in a field. */
+  focus(field: CardField = 'number'): void {
+    // The frame may move the focus among its fields; only the page may give it to the frame, in every browser.
+    this.#mounted?.iframe.focus();
+    this.#mounted?.line.send({ type: 'focus', field });
+  }
+
+  /** Makes the frame forget what was typed, in one field or in all. */
+  clear(field?: CardField): void {
+    this.#mounted?.line.send(field === undefined ? { type: 'clear' } : { type: 'clear', field });
+  }
+
+  /**
+   * Checks the fields and turns them into a single-use token. Asked again while an answer is due, it gives that
+   * same answer. It never rejects and always answers within 20 s.
+   */
+  tokenise(): Promise<TokeniseResult> {
+    if (!this.#mounted) return Promise.resolve(unreachable);
+    this.#pending ??= this.#makePending();
+    return this.#pending.answer;
+  }
+
+  #makePending(): Pending {
+    const id = makeNonce();
+    let settle: Pending['settle'] = () => undefined;
+    const answer = new Promise<TokeniseResult>((resolve) => {
+      const timer = setTimeout(() => settle(unreachable), TOKEN_MS);
+      settle = (result) => {
+        clearTimeout(timer);
+        this.#pending = null;
+        resolve(result);
+      };
+    });
+    // Asked before the frame is ready, the question waits for it.
+    if (this.#ready) this.#mounted?.line.send({ type: 'tokenise', id });
+    return { id, answer, settle };
+  }
+
+  /** The frame has from now to its `ready`. */
+  #await(): void {
+    clearTimeout(this.#deadline);
+    this.#ready = false;
+    this.#deadline = setTimeout(() => this.#lose('timeout'), READY_MS);
+  }
+
+  #lose(reason: 'timeout' | 'gone'): void {
+    clearTimeout(this.#deadline);
+    this.#ready = false;
+    this.#pending?.settle(unreachable);
+    this.#listener.onUnavailable?.(reason);
+  }
+
+  #tellState(): void {
+    if (this.#appearance) this.#mounted?.line.send({ type: 'appearance', appearance: this.#appearance });
+    if (this.#disabled) this.#mounted?.line.send({ type: 'disabled', disabled: true });
+  }
+
+  #hear(message: FromFrame): void {
+    switch (message.type) {
+      case 'ready':
+        clearTimeout(this.#deadline);
+        this.#ready = true;
+        if (this.#pending) this.#mounted?.line.send({ type: 'tokenise', id: this.#pending.id });
+        return this.#listener.onReady?.();
+      case 'height':
+        this.#mounted?.iframe.style.setProperty('height', `${message.height}px`);
+        return this.#listener.onHeight?.(message.height);
+      case 'change':
+        return this.#listener.onChange?.({ brand: message.brand, complete: message.complete });
+      case 'submit':
+        return this.#listener.onSubmit?.();
+      case 'focus':
+        return this.#listener.onFocus?.(message.focused);
+      case 'goodbye': {
+        this.#lose('gone');
+        return;
+      }
+      case 'token':
+      case 'invalid':
+      case 'refused': {
+        this.#answer(message);
+        return;
+      }
+    }
+  }
+
+  #answer({ id, ...result }: Extract<FromFrame, { id: string }>): void {
+    if (this.#pending?.id !== id) return;
+    this.#pending.settle(result);
+    // The frame has put the cursor there; the focus of the page has to follow.
+    if (result.type === 'invalid') this.#mounted?.iframe.focus();
+  }
+}
+
+/** Style without a style attribute, which a strict policy would refuse. */
+function dress(iframe: HTMLIFrameElement, scheme: FrameAppearance['scheme']): void {
+  const style = {
+    display: 'block',
+    border: '0',
+    width: `calc(100% + ${2 * RING}px)`,
+    'max-width': 'none',
+    margin: `-${RING}px`,
+    background: 'transparent',
+    // The same inside and outside: otherwise the browser puts an opaque sheet behind the frame.
+    'color-scheme': scheme,
+  };
+  for (const [name, value] of Object.entries(style)) iframe.style.setProperty(name, value);
+}

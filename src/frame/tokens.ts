@@ -1,0 +1,34 @@
+/**
+ * The design tokens that may cross into the card frame, and what a value of each may look like. A page can
+ * choose colours, sizes and a font that is already there; it cannot make the frame load, compute or move anything.
+ */
+
+/** How the frame should look: only these tokens cross, and only values that pass {@link isTokenValue}. */
+export const FRAME_TOKENS = [
+  '--pay-color-text',
+  '--pay-color-text-muted',
+  '--pay-color-surface',
+  '--pay-color-field',
+  '--pay-color-border',
+  '--pay-color-border-strong',
+  '--pay-color-focus',
+  '--pay-color-danger',
+  '--pay-font-family',
+  '--pay-font-size',
+  '--pay-radius',
+  '--pay-space',
+] as const;
+
+/** One of the design tokens that may cross into the frame. */
+export type FrameToken = (typeof FRAME_TOKENS)[number];
+
+/** No parenthesis inside the one pair: neither `url()`, `var()` nor `calc()` fits in. */
+const color = /^(?:#[\da-f]{3,8}|[a-z]{3,32}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([-\w\s.,%/+]{1,80}\))$/i;
+const length = /^(?:0|\d{1,2}(?:\.\d{1,4})?(?:px|rem|em))$/;
+const family = /^(?:[-\w ]{1,60}|"[-\w .]{1,60}"|'[-\w .]{1,60}')$/;
+
+/** Whether `value` may stand for `token`: a plain colour, a length from 0 to 99 px, rem or em, or a list of font names. */
+export function isTokenValue(token: FrameToken, value: string): boolean {
+  if (token === '--pay-font-family') return value.length <= 300 && value.split(',').every((name) => family.test(name.trim()));
+  return (token.startsWith('--pay-color-') ? color : length).test(value);
+}
