@@ -25,6 +25,7 @@ const runners: readonly Runner[] = [
     command: [
       'node',
       '--test',
+      '--test-concurrency=2',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=./test/support/node-reporter.ts',

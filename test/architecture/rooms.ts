@@ -27,6 +27,7 @@ const serverPackages = [
   'prom-client',
   'nanoid',
   'proper-lockfile',
+  'card-validator',
 ];
 
 const serviceRooms = [

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { minifyCss } from '../../scripts/build/css.ts';
+import { withJsSpecifiers } from '../../scripts/build/declarations.ts';
+
+describe('style sheets in a build', () => {
+  test('lose what only people need, and keep nesting and containers', () => {
+    assert.equal(
+      minifyCss('/* why */ .a { color: red; & b { margin: 0px } } @container (min-width: 300px) { .a { gap: 4px } }'),
+      '.a{color:red;& b{margin:0}}@container (width>=300px){.a{gap:4px}}',
+    );
+  });
+
+  test('keep every hole of a template where it was', () => {
+    assert.equal(minifyCss(':host { gap: @TEMPLATE_EXPRESSION(); /* why */ }\n.a { }'), ':host{gap: @TEMPLATE_EXPRESSION();}.a{}');
+  });
+
+  test('may be a single value', () => {
+    assert.equal(minifyCss(' 4px\n'), '4px');
+  });
+
+  test('are refused when they do not parse', () => {
+    assert.throws(() => minifyCss('.a { color: red; } }'));
+  });
+});
+
+describe('declarations in a build', () => {
+  test('name the published files, in imports, exports and import types alike', () => {
+    assert.equal(
+      withJsSpecifiers(
+        'x.d.ts',
+        `import { A } from './a.ts';\nexport * from "../b.ts";\nexport type C = import('./c.ts').C;\nexport type D = 'd.ts';\nimport 'lit';\n`,
+      ),
+      `import { A } from './a.js';\nexport * from "../b.js";\nexport type C = import('./c.js').C;\nexport type D = 'd.ts';\nimport 'lit';\n`,
+    );
+  });
+});
