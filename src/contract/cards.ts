@@ -25,6 +25,9 @@ export const card = z.object({
   expire_in_months: z.int(),
 });
 
+/** @see card */
+export type CardAnswer = z.output<typeof card>;
+
 /** One record of /cards/update: only these three are writable. */
 export const cardUpdate = z.strictObject({
   id,

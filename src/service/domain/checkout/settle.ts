@@ -1,4 +1,4 @@
-import type { CardNetwork, NetworkAnswer } from '../ports.ts';
+import type { NetworkAnswer } from '../ports.ts';
 import { insert, note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { Card, CheckoutAttempt, CheckoutSession, Transaction, VaultToken } from '../records.ts';
 import { moveTransaction } from '../transaction.ts';
@@ -155,12 +155,4 @@ function usedCard(ctx: DecisionContext, token: VaultToken, customer_id: string):
     number_sealed: null,
     is_stored: false,
   };
-}
-
-/** What to believe of an attempt whose answer never came: ask, and if the network never saw it, make sure it never will. */
-export async function verdictOf(network: CardNetwork, reference: string): Promise<Verdict> {
-  const told = await network.inquire(reference);
-  if (told.type !== 'unknown') return told;
-  const closed = await network.close(reference);
-  return closed.type === 'unknown' ? { type: 'not_processed' } : closed;
 }

@@ -1,0 +1,50 @@
+import { endOfDay, startOfDay } from '../../contract/scalars.ts';
+import { refuseField } from '../../contract/errors.ts';
+import type { Condition } from '../domain/ports.ts';
+import type { Kind, Records } from '../domain/records.ts';
+import type { Call, Services } from './write.ts';
+
+/** Lists: each is a table from query parameters to conditions. */
+
+/** Turns the value of a query parameter into a condition. */
+type Filter<K extends Kind> = (value: never) => Condition<K>;
+
+/** The kinds of filters that lists have. Days are SAST days, both ends included. */
+export const filtersOf = <K extends Kind>() => ({
+  is:
+    <F extends keyof Records[K]>(field: F): Filter<K> =>
+    (value: Records[K][F]) =>
+      ({ field, is: value }) as Condition<K>,
+  onOrAfter:
+    (field: keyof Records[K]): Filter<K> =>
+    (day: string) =>
+      ({ field, from: startOfDay(day) }) as Condition<K>,
+  upTo:
+    (field: keyof Records[K]): Filter<K> =>
+    (day: string) =>
+      ({ field, before: endOfDay(day) }) as Condition<K>,
+  contains:
+    (field: keyof Records[K]): Filter<K> =>
+    (text: string) =>
+      ({ field, contains: text }) as Condition<K>,
+});
+
+type ListQuery = { readonly limit?: number | undefined; readonly after?: string | undefined };
+
+/** Answers a list: all that match, or the page that was asked for. @throws Refusal 006 for a cursor we did not give */
+export async function listRecords<K extends Kind, Q extends ListQuery>(
+  { store }: Services,
+  call: Call,
+  kind: K,
+  query: Q,
+  filters: { readonly [P in Exclude<keyof Q, keyof ListQuery>]-?: Filter<K> },
+  always: readonly Condition<K>[] = [],
+) {
+  if (query.after !== undefined && !/^\d{1,15}$/.test(query.after)) throw refuseField('006', 'after', 'cursor', 'after must be a "next" of this list');
+  const asked = Object.entries<Filter<K>>(filters).flatMap(([name, filter]) => {
+    const value = query[name as keyof Q];
+    return value === undefined ? [] : [filter(value as never)];
+  });
+  const { rows, next } = await store.list(kind, call.account.id, [...always, ...asked], query);
+  return { rows, page: query.limit === undefined ? {} : { has_more: next !== null, next } };
+}

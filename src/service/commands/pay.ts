@@ -1,0 +1,122 @@
+import { notFound } from '../../contract/errors.ts';
+import type { CheckoutPayBody } from '../../contract/checkout-session.ts';
+import { acceptAttempt, type Accepted } from '../domain/checkout/attempt.ts';
+import { settleAttempt, type Verdict } from '../domain/checkout/settle.ts';
+import type { AuthorisationRequest, CardNetwork, NetworkAnswer, Transactional } from '../domain/ports.ts';
+import type { Account, CheckoutSession, VaultToken } from '../domain/records.ts';
+import { write, type Call, type Services } from './write.ts';
+
+/**
+ * Paying a session, in three steps with a commit between them, so that a process may die anywhere:
+ * accept (the attempt is on record and the session in progress), ask the network, settle. Work due a little later
+ * asks the network what became of an attempt whose process did not live to settle it.
+ */
+export async function pay(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<CheckoutSession> {
+  const id = await sessionKey(services, call.account, session_id);
+  const accepted = await write(services, { account: call.account }, async (tx, ctx) => {
+    const session = await lockSession(tx, call.account, id, session_id);
+    const prior = await tx.findWhere('checkout_attempts', call.account.id, [
+      { field: 'session_id', is: session.id },
+      { field: 'attempt_key', is: body.attempt_key },
+    ]);
+    const token = await tx.find('vault_tokens', call.account.id, tokenId(body.token));
+    const method = await cardMethod(tx, call.account);
+    const decision = acceptAttempt(ctx, body, { session, prior, token, method, realNow: services.realNow() });
+    return { ...decision, result: { accepted: decision.result, token } };
+  });
+  if (accepted.accepted.type === 'fresh' && accepted.token !== undefined)
+    await charge(services, call.account, accepted.accepted, accepted.token, body.token);
+  return readSession(services, call.account, session_id);
+}
+
+async function charge(
+  services: Services,
+  account: Account,
+  { transaction }: Extract<Accepted, { type: 'fresh' }>,
+  token: VaultToken,
+  sent: string,
+): Promise<void> {
+  const answer = await ask(services, {
+    reference: transaction.id,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    number: services.sealer.open(token.number_sealed ?? '', token.id),
+    expiry: token.expiry,
+    code: services.sealer.open(sent.split('.')[1] ?? '', token.id),
+    initiator: 'customer',
+  });
+  await settle(services, account, transaction.id, answer, 0);
+}
+
+/** The network's answer, or that there was none in time. What it says later is found out by asking again. */
+async function ask({ network, networkTimeout }: Services, request: AuthorisationRequest): Promise<NetworkAnswer> {
+  const { promise: late, resolve } = Promise.withResolvers<NetworkAnswer>();
+  const timer = setTimeout(() => resolve({ type: 'no_answer' }), networkTimeout);
+  try {
+    return await Promise.race([network.authorise(request).catch(() => ({ type: 'no_answer' }) as const), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks the network what became of an attempt, and records it. Due work; safe to run any number of times. */
+export async function inquire(services: Services, account: Account, transaction_id: string, asked: number): Promise<void> {
+  await settle(services, account, transaction_id, await verdictOf(services.network, transaction_id), asked);
+}
+
+/** What to believe of an attempt whose answer never came: ask, and if the network never saw it, make sure it never will. */
+async function verdictOf(network: CardNetwork, reference: string): Promise<Verdict> {
+  const told = await network.inquire(reference).catch(() => ({ type: 'no_answer' }) as const);
+  if (told.type !== 'unknown') return told;
+  const closed = await network.close(reference).catch(() => ({ type: 'no_answer' }) as const);
+  return closed.type === 'unknown' ? { type: 'not_processed' } : closed;
+}
+
+async function settle(services: Services, account: Account, transaction_id: string, verdict: Verdict, asked: number): Promise<void> {
+  await write(services, { account }, async (tx, ctx) => {
+    const attempt = await tx.findWhere('checkout_attempts', account.id, [{ field: 'transaction_id', is: transaction_id }]);
+    if (attempt === undefined) throw new Error(`no attempt has transaction ${transaction_id}`);
+    // The session is locked first, everywhere: whoever has it decides, the others wait.
+    const session = await tx.lock('checkout_sessions', account.id, attempt.session_id);
+    const [current, transaction, token] = [
+      await tx.find('checkout_attempts', account.id, attempt.id),
+      await tx.find('transactions', account.id, transaction_id),
+      await tx.find('vault_tokens', account.id, attempt.token_id),
+    ];
+    if (session === undefined || current === undefined || transaction === undefined || token === undefined)
+      throw new Error(`attempt ${attempt.id} is not complete`);
+    return settleAttempt(ctx, { session, attempt: current, transaction, token }, verdict, asked);
+  });
+}
+
+const tokenId = (token: string): string => token.split('.')[0] ?? '';
+
+async function cardMethod(tx: Transactional, account: Account) {
+  const method = await tx.findWhere('payment_methods', account.id, [
+    { field: 'payment_method_type', is: 'CARD' },
+    { field: 'is_active', is: true },
+  ]);
+  if (method === undefined) throw new Error(`account ${account.id} has no card payment method`);
+  return method;
+}
+
+/** The record id of this account's session. @throws Refusal 007 */
+export async function sessionKey({ store }: Services, account: Account, session_id: string): Promise<string> {
+  const owner = await store.ownerOfSession(session_id);
+  if (owner === undefined || owner.account_id !== account.id) throw notFound('session_id', session_id);
+  return owner.id;
+}
+
+/** The session for a change: nobody else changes it until the commit. @throws Refusal 007 */
+export async function lockSession(tx: Transactional, account: Account, id: string, session_id: string): Promise<CheckoutSession> {
+  const session = await tx.lock('checkout_sessions', account.id, id);
+  if (session === undefined) throw notFound('session_id', session_id);
+  return session;
+}
+
+/** The session as it is. @throws Refusal 007 */
+export async function readSession(services: Services, account: Account, session_id: string): Promise<CheckoutSession> {
+  const session = await services.store.find('checkout_sessions', account.id, await sessionKey(services, account, session_id));
+  if (session === undefined) throw notFound('session_id', session_id);
+  return session;
+}

@@ -1,0 +1,48 @@
+import { Refusal, type FieldErrors, type RecordErrors } from '../../contract/errors.ts';
+import type { Change } from '../domain/decision.ts';
+import type { Transactional } from '../domain/ports.ts';
+import type { Kind, Records } from '../domain/records.ts';
+
+/** What is wrong with each record of a batch, collected so that the caller hears of all of it at once. */
+export class BatchErrors {
+  readonly #errors = new Map<number, Record<string, { message: string; rule: string }>>();
+  #code: '003' | '005' | '007' | '008' | null = null;
+
+  /** Notes a fault; the first one's code is the answer's. */
+  add(index: number, code: '003' | '005' | '007' | '008', field: string, rule: string, message: string): void {
+    this.#code ??= code;
+    const errors = this.#errors.get(index) ?? {};
+    errors[field] ??= { message, rule };
+    this.#errors.set(index, errors);
+  }
+
+  /** @throws Refusal when anything was noted: one bad record rejects the call (ruling *batches*) */
+  throwIfAny(records: readonly unknown[]): void {
+    if (this.#code === null) return;
+    const details: RecordErrors[] = [...this.#errors].map(([index, errors]) => ({ record: records[index] ?? {}, errors: errors as FieldErrors }));
+    const first = Object.values(this.#errors.values().next().value ?? {})[0];
+    throw new Refusal(this.#code, first?.message ?? 'bad records', { details });
+  }
+}
+
+/** Notes every id that does not exist for the account. */
+export async function requireAll<K extends Kind>(
+  tx: Transactional,
+  kind: K,
+  account_id: string,
+  asked: readonly { index: number; field: string; id: string }[],
+  errors: BatchErrors,
+): Promise<Map<string, Records[K]>> {
+  const found = await tx.findMany(kind, account_id, [...new Set(asked.map(({ id }) => id))]);
+  for (const { index, field, id } of asked)
+    if (!found.has(id)) errors.add(index, '007', field, 'exists', `${field} ${id} was not found`);
+  return found;
+}
+
+/** The fields that were sent, without those left out. */
+export function sent<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** Changes of a batch, flat. */
+export const flat = (changes: readonly (readonly Change[])[]): Change[] => changes.flat();

@@ -1,0 +1,22 @@
+import { sastDay } from '../../contract/scalars.ts';
+import type { CardAnswer } from '../../contract/cards.ts';
+import type { Card } from './records.ts';
+
+/** Whole months from the month of `now` (SAST) to the month printed on the card (MM/YY); negative once it is over. */
+export function monthsUntilExpiry(card_expire: string, now: Date): number {
+  const [month = 1, year = 0] = card_expire.split('/').map(Number);
+  const [thisYear = 0, thisMonth = 1] = sastDay(now).split('-').map(Number);
+  return (2000 + year) * 12 + month - (thisYear * 12 + thisMonth);
+}
+
+/** A card as answered on this day: it is good through the last day of its month. */
+export function cardView(card: Card, now: Date): CardAnswer {
+  const months = monthsUntilExpiry(card.card_expire, now);
+  const is_expired = months < 0;
+  return {
+    ...card,
+    card_status: is_expired && card.card_status === 'ACTIVE' ? 'EXPIRED' : card.card_status,
+    is_expired,
+    expire_in_months: Math.max(0, months),
+  };
+}
