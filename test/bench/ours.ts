@@ -1,13 +1,116 @@
+import { getRequestListener } from '@hono/node-server';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../vite.config.ts';
 import type { Target } from './measure.ts';
+import { files, type Handler, listen, pathOf } from './server.ts';
 
 /** The checkout on a page of its own, with the service and the proxy behind it. */
-export interface Ours {
+interface Ours {
   targets: readonly Target[];
   close(): Promise<void>;
 }
 
-/** Not there yet. */
-export function startOurs(_dataDir: string): Promise<Ours> {
-  console.log('ours: left out, <pay-checkout> and the service are not built yet\n');
-  return Promise.resolve({ targets: [], close: () => Promise.resolve() });
+/** What is used of `pay-elements/service`, as it is published. */
+interface ServiceDoor {
+  startService(options: { port: number; dataDir: string }): Promise<{ url: string; close(): Promise<void> }>;
+}
+
+/** What is used of `pay-elements/proxy`, as it is published. */
+interface ProxyDoor {
+  createProxy(options: Record<string, unknown>): {
+    fetch(request: Request): Promise<Response>;
+    checkout: { create(session: Record<string, unknown>): Promise<{ session_id: string }>; view(sessionId: string): Promise<unknown> };
+  };
+}
+
+const fields = [
+  { label: 'first field', selector: 'input[autocomplete="given-name"]' },
+  { label: 'card field', selector: 'input[autocomplete="cc-number"]' },
+];
+
+const order = {
+  mode: 'ONE_TIME',
+  amount: '149.00',
+  currency: 'ZAR',
+  customer_fields: ['email'],
+};
+
+/** Starts what a merchant runs: a page, the proxy, and the service behind it. Left out while they are not built. */
+export async function startOurs(dataDir: string, servicePort = 4190): Promise<Ours> {
+  const built = ['pay-elements.js', 'service.js', 'proxy.js'].map((file) => join(root, 'dist', file));
+  const absent = built.filter((file) => !existsSync(file));
+  if (absent.length > 0) {
+    console.log(`ours: left out, run "npm run build" first: ${absent.map((file) => file.slice(root.length + 1)).join(', ')} not there\n`);
+    return { targets: [], close: () => Promise.resolve() };
+  }
+
+  const service = await (await door<ServiceDoor>('service')).startService({ port: servicePort, dataDir });
+  const handlers: Handler[] = [files({ '/pay-elements.js': join(root, 'dist/pay-elements.js') })];
+  const shop = await listen(handlers);
+  const proxy = await door<ProxyDoor>('proxy');
+  const pay = proxy.createProxy({
+    baseUrl: `${service.url}/2.0`,
+    apiKey: 'sandbox',
+    apiSecret: 'sandbox',
+    webhookSecret: 'sandbox',
+    allowedOrigins: [shop.url],
+  });
+
+  const answer = getRequestListener((request) => pay.fetch(request));
+  const pages = new Map<string, string>();
+  handlers.push(
+    async (request, response) => {
+      if (!pathOf(request).startsWith('/pay/')) return false;
+      await answer(request, response);
+      return true;
+    },
+    (request, response) => {
+      const page = pages.get(pathOf(request));
+      if (page === undefined) return false;
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      return true;
+    },
+  );
+
+  const target: Target = {
+    name: 'ours',
+    fields,
+    url: async () => {
+      const { session_id } = await pay.checkout.create(order);
+      pages.set(`/${session_id}`, shopPage(session_id, await pay.checkout.view(session_id)));
+      return `${shop.url}/${session_id}`;
+    },
+  };
+  return {
+    targets: [target],
+    close: async () => {
+      await shop.close();
+      await service.close();
+    },
+  };
+}
+
+/** A door as it is published, so that what is timed is what merchants get. */
+async function door<Door>(name: string): Promise<Door> {
+  return (await import(pathToFileURL(join(root, 'dist', `${name}.js`)).href)) as Door;
+}
+
+/** The page a merchant's server would send, with the session's first view in it. */
+function shopPage(sessionId: string, view: unknown): string {
+  const data = JSON.stringify(view).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<html lang="en-ZA">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Ours</title>
+    <link rel="icon" href="data:,">
+    <script type="module" src="/pay-elements.js"></script>
+  </head>
+  <body>
+    <pay-checkout session="${sessionId}"><script type="application/json">${data}</script></pay-checkout>
+  </body>
+</html>`;
 }
