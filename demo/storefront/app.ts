@@ -1,0 +1,62 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { join } from 'node:path';
+import type { OrderBook } from './book.ts';
+import { strictHeaders } from './csp.ts';
+import type { Payments } from './payments.ts';
+import { notFoundPage, troublePage } from './pages/apologies.ts';
+import { cartRoutes } from './routes/cart.ts';
+import { checkoutRoutes } from './routes/checkout.ts';
+import { eventRoutes } from './routes/events.ts';
+import { labRoutes } from './routes/lab.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { shelfRoutes } from './routes/shelf.ts';
+import { chrome, type Shop } from './shop.ts';
+import { Till } from './till.ts';
+
+/** What the storefront is built from. */
+export interface StorefrontParts {
+  /** The proxy of pay-elements. */
+  readonly pay: Payments;
+  readonly book: OrderBook;
+  /** Where shoppers reach the shop. */
+  readonly publicUrl: string;
+  /** Where browsers reach the payments service. */
+  readonly serviceUrl: string;
+  /** The built element, dist/pay-elements.js. */
+  readonly elementFile: string;
+}
+
+const assets = join(import.meta.dirname, 'assets');
+
+/** The whole shop as one fetch handler: what a merchant's server looks like with pay-elements in it. */
+export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile }: StorefrontParts): Hono {
+  const till = new Till({ pay, book, publicUrl });
+  const shop: Shop = { book, till, publicUrl, serviceUrl };
+  const app = new Hono();
+
+  // Everything the element asks for, and the webhooks, in one line.
+  app.all('/pay/*', (c) => pay.fetch(c.req.raw));
+  for (const event of ['completed', 'pending', 'failed', 'cancelled', 'expired', 'abandoned'] as const)
+    pay.on(`checkout.${event}`, (entry) => till.hear(`checkout.${event}`, entry));
+
+  app.use(strictHeaders(new URL(serviceUrl).origin));
+  app.use(csrf());
+  app.get('/pay-elements.js', serveStatic({ path: elementFile, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }));
+  app.get('/assets/*', serveStatic({ root: assets, rewriteRequestPath: (path) => path.replace(/^\/assets/, ''), onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }));
+
+  app.route('/', shelfRoutes(shop));
+  app.route('/cart', cartRoutes(shop));
+  app.route('/checkout', checkoutRoutes(shop));
+  app.route('/orders', orderRoutes(shop));
+  app.route('/events', eventRoutes(shop));
+  app.route('/lab', labRoutes(shop));
+
+  app.notFound((c) => c.html(notFoundPage(chrome(c, shop)), 404));
+  app.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
+    return 'getResponse' in error && typeof error.getResponse === 'function' ? (error.getResponse() as Response) : c.html(troublePage(chrome(c, shop)), 503);
+  });
+  return app;
+}

@@ -1,0 +1,19 @@
+/** The till: where to go when the element says how it ended. The order's page asks the server, so nothing is believed here. */
+
+const till = document.querySelector('[data-order]');
+const element = till.querySelector('pay-checkout');
+const startAgain = till.querySelector('[data-start-again]');
+
+element.addEventListener('pay-completed', () => location.assign(till.dataset.order));
+element.addEventListener('pay-cancelled', () => location.assign('/cart?cancelled'));
+element.addEventListener('pay-failed', ({ detail }) => {
+  startAgain.hidden = detail.retryable;
+});
+
+// When the session has expired the element asks for another one and keeps what was typed.
+element.renewSession = async () => {
+  const answer = await fetch('/checkout/session', { method: 'POST' });
+  if (!answer.ok) throw new Error(`no new session: ${answer.status}`);
+  const { session_id } = await answer.json();
+  return session_id;
+};

@@ -1,0 +1,20 @@
+/** Money in the shop is integer cents of rand; only these functions turn it into text. */
+
+/** Cents as people read them: `R 1 234,56`, with no-break spaces. */
+export function rand(cents: number): string {
+  const [whole = '0', fraction = '00'] = decimal(cents).split('.');
+  return `R\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}`;
+}
+
+/** Cents as the payments interface takes them: `1234.56`. */
+export function decimal(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** South African VAT, in percent. */
+export const VAT_PERCENT = 15;
+
+/** The VAT inside an amount that already includes it. */
+export function vatWithin(cents: number): number {
+  return Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT));
+}

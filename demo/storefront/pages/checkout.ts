@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import type { Chrome } from '../shop.ts';
+import type { AtTheTill } from '../till.ts';
+import { lock } from './icons.ts';
+import { layout, type Html } from './layout.ts';
+import { payCheckout } from './pay-checkout.ts';
+import { orderLines, sums } from './sums.ts';
+
+/** The till in our own page. */
+export function checkoutPage(chrome: Chrome, at: AtTheTill): Html {
+  const { order } = at;
+  return layout(chrome, {
+    name: 'checkout',
+    title: 'Check out, Kareeboom',
+    modules: ['checkout'],
+    pays: true,
+    main: html`<h1>Check out</h1>
+      <div class="with-summary">
+        <section class="till" aria-labelledby="till-title" data-order="/orders/${order.id}">
+          <h2 id="till-title">Payment</h2>
+          <noscript><p class="notice">Cards are typed into a frame of our payment provider, which needs JavaScript. Please switch it on and reload.</p></noscript>
+          ${payCheckout(at, chrome.scheme, 'checkout')}
+          <p class="notice" data-start-again hidden>This attempt is over and nothing was charged. <a href="/checkout">Start again</a></p>
+          <form class="elsewhere" method="post" action="/checkout/redirect">
+            <button class="quiet">${lock}Pay on a secure page instead</button>
+          </form>
+        </section>
+        <section class="summary" aria-labelledby="summary-title">
+          <div class="summary-head">
+            <h2 id="summary-title">Order ${order.reference}</h2>
+            <a href="/cart">Change</a>
+          </div>
+          ${orderLines(order.lines)} ${sums(order)}
+        </section>
+      </div>`,
+  });
+}

@@ -1,0 +1,65 @@
+import { html } from 'hono/html';
+import type { Product } from '../catalogue.ts';
+import { rand } from '../money.ts';
+import type { Chrome } from '../shop.ts';
+import { landscape } from './landscape.ts';
+import { layout, type Html } from './layout.ts';
+
+/** The shop front. */
+export function homePage(chrome: Chrome, products: readonly Product[]): Html {
+  return layout(chrome, {
+    name: 'home',
+    title: 'Kareeboom: a Karoo pantry',
+    modules: ['cart'],
+    main: html`<section class="hero">
+        ${landscape}
+        <div class="hero-words">
+          <p class="eyebrow">Prince Albert, since the good rains of 2011</p>
+          <h1>Good things keep well in dry country.</h1>
+          <p>Honey, oil, rusks and rooibos from people we know by name, and the stoneware to serve them in.</p>
+          <a class="button" href="#pantry">See the pantry</a>
+        </div>
+      </section>
+      <section class="pantry" id="pantry" aria-labelledby="pantry-title">
+        <div class="section-head">
+          <h2 id="pantry-title">The pantry</h2>
+          <p>${products.length} things, made in small lots. Prices include VAT.</p>
+        </div>
+        <ul class="shelf">
+          ${products.map((product, place) => tile(product, place))}
+        </ul>
+      </section>
+      <section class="story" aria-labelledby="story-title">
+        <div>
+          <h2 id="story-title">Under the karee tree</h2>
+          <p>
+            The shop began as a table under the tree in front of the old wool store: eleven jars of apricot konfyt and an honesty box. The tree is
+            still there, and so is the box. What changed is the courier, who now comes twice a week.
+          </p>
+        </div>
+        <ul>
+          <li><strong>14</strong> growers, bakers and one potter</li>
+          <li><strong>240&nbsp;km</strong> from the farthest of them to our door</li>
+          <li><strong>2&nbsp;days</strong> from our shelf to yours</li>
+        </ul>
+      </section>`,
+  });
+}
+
+function tile({ sku, slug, name, size, price, line, tint }: Product, place: number): Html {
+  return html`<li class="tile">
+    <a href="/shop/${slug}" class="tile-art tint-${tint}" tabindex="-1" aria-hidden="true">
+      <img src="/assets/art/${slug}.svg" alt="" width="400" height="400" loading="${place < 4 ? 'eager' : 'lazy'}" />
+    </a>
+    <div class="tile-words">
+      <h3><a href="/shop/${slug}">${name}</a></h3>
+      <p class="size">${size}</p>
+      <p class="line">${line}</p>
+    </div>
+    <form class="tile-buy" method="post" action="/cart/add" data-add>
+      <input type="hidden" name="sku" value="${sku}" />
+      <p class="price">${rand(price)}</p>
+      <button class="button small" aria-label="Add ${name} to the cart">Add</button>
+    </form>
+  </li>`;
+}

@@ -1,0 +1,83 @@
+import { html, raw } from 'hono/html';
+import type { Chrome } from '../shop.ts';
+import { cartIcon, mark, moon, sun } from './icons.ts';
+import { sandboxPanel } from './sandbox.ts';
+
+/** What `html` makes. */
+export type Html = ReturnType<typeof html>;
+
+/** One page of the shop. */
+export interface Page {
+  readonly title: string;
+  readonly description?: string;
+  /** Lays the page out: the style sheet knows these names. */
+  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'apology';
+  readonly main: Html;
+  /** Modules of /assets that the page needs besides the ones all pages have. */
+  readonly modules?: readonly string[];
+  /** Whether the page shows a payment element. */
+  readonly pays?: boolean;
+}
+
+/** The frame around every page. */
+export function layout(chrome: Chrome, { title, description, name, main, modules = [], pays = false }: Page): Html {
+  return html`<!doctype html>
+    <html lang="en-ZA" data-scheme="${chrome.scheme}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content="${description ?? 'Honey, oil, rusks, rooibos and stoneware from the Great Karoo, packed by hand in Prince Albert.'}" />
+        <meta name="color-scheme" content="${chrome.scheme === 'auto' ? 'light dark' : chrome.scheme}" />
+        <meta name="theme-color" content="#faf5eb" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1c1713" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/assets/art/mark.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/assets/base.css" />
+        <link rel="stylesheet" href="/assets/pages.css" />
+        <link rel="stylesheet" href="/assets/panel.css" />
+        ${pays ? html`<script type="module" src="/pay-elements.js"></script>` : ''}
+        ${['scheme', 'panel', ...modules].map((module) => html`<script type="module" src="/assets/${module}.js"></script>`)}
+      </head>
+      <body class="page-${name}">
+        <a class="skip" href="#main">Skip to the content</a>
+        ${header(chrome)}
+        <main id="main" tabindex="-1">${main}</main>
+        ${footer} ${sandboxPanel(chrome.serviceUrl)}
+      </body>
+    </html>`;
+}
+
+function header({ path, scheme, count }: Chrome): Html {
+  const link = (href: string, text: string) => html`<a href="${href}" ${path === href ? raw('aria-current="page"') : ''}>${text}</a>`;
+  return html`<header class="site-header">
+    <a class="brand" href="/">${mark}<span>Kareeboom<small>Karoo pantry, Prince Albert</small></span></a>
+    <nav aria-label="Shop">${link('/', 'Pantry')}</nav>
+    <form class="scheme-switch" method="post" action="/scheme">
+      <button name="scheme" value="${scheme === 'dark' ? 'light' : 'dark'}" aria-label="Dark colours" aria-pressed="${String(scheme === 'dark')}" id="scheme-switch">
+        ${sun}${moon}
+      </button>
+    </form>
+    <a class="cart-link" href="/cart" ${path === '/cart' ? raw('aria-current="page"') : ''}>
+      ${cartIcon}<span>Cart</span><span class="count" id="cart-count" data-count="${String(count)}">${count}<span class="visually-hidden"> items</span></span>
+    </a>
+    <div class="visually-hidden" role="status" id="announcer"></div>
+  </header>`;
+}
+
+const footer = html`<footer class="site-footer">
+  <div>
+    <h2>Kareeboom</h2>
+    <p>The Old Wool Store, 14 Church Street<br />Prince Albert, Great Karoo</p>
+  </div>
+  <div>
+    <h2>By courier</h2>
+    <p>Packed on Tuesdays and Thursdays, at your door two days later. R&nbsp;65,00 anywhere in South Africa; free from R&nbsp;600,00.</p>
+  </div>
+  <div>
+    <h2>Paying</h2>
+    <p>All prices are in rand and include VAT. Your card number is typed into our payment provider’s own frame; it never reaches this shop.</p>
+  </div>
+  <p class="small">
+    Kareeboom is a made-up shop. It shows <code>pay-elements</code> at work, with pretend money. <a href="/lab">For developers: the lab</a>
+  </p>
+</footer>`;

@@ -1,0 +1,56 @@
+import { closed, settled, type Order } from './orders.ts';
+import type { SessionView, WebhookCheckout } from './payments.ts';
+
+/** What the payments service reports about an order, by webhook or when asked: pure functions from one state of the order to the next. */
+
+/** Sessions that can still lead to a payment, or have. */
+const ALIVE: ReadonlySet<SessionView['state']> = new Set(['open', 'processing', 'checking', 'completed']);
+
+/** Whether a session is worth going on with. */
+export function isAlive(view: SessionView): boolean {
+  return ALIVE.has(view.state);
+}
+
+/** The order after its session was read. */
+export function seen(order: Order, view: SessionView, at: string): Order {
+  switch (view.state) {
+    case 'completed':
+      return settled(order, { at, amount: view.amount, transaction_id: view.outcome?.transaction_id ?? '' });
+    case 'cancelled':
+    case 'expired':
+    case 'failed':
+      return closed(order, view.session_id, view.state, at);
+    case 'checking':
+      return waiting(order, 'pending');
+    case 'open':
+    case 'processing':
+      return waiting(order, 'awaiting');
+  }
+}
+
+/** The order after a webhook about its session. A failed attempt is no end: the session says when it is over. */
+export function told(order: Order, event: string, checkout: WebhookCheckout, at: string): Order {
+  switch (event) {
+    case 'checkout.completed':
+      return settled(order, { at, amount: cents(checkout.amount), transaction_id: checkout.transaction_id ?? '' });
+    case 'checkout.cancelled':
+      return closed(order, checkout.session_id, 'cancelled', at);
+    case 'checkout.expired':
+      return closed(order, checkout.session_id, 'expired', at);
+    case 'checkout.pending':
+      return waiting(order, 'pending');
+    default:
+      return order;
+  }
+}
+
+function waiting(order: Order, status: 'awaiting' | 'pending'): Order {
+  const { payment } = order;
+  return (payment.status === 'awaiting' || payment.status === 'pending') && payment.status !== status ? { ...order, payment: { status } } : order;
+}
+
+/** `149.00` as cents, without a detour through fractions. */
+function cents(amount: string): number {
+  const [rands = '0', rest = ''] = amount.split('.');
+  return Number(rands) * 100 + Number(rest.padEnd(2, '0').slice(0, 2));
+}

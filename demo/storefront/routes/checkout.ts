@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { checkoutPage } from '../pages/checkout.ts';
+import { isPaid } from '../orders.ts';
+import { chrome, shopperOf, type Shop } from '../shop.ts';
+
+/** The till, in our own page or on the service's. */
+export function checkoutRoutes(shop: Shop): Hono {
+  const app = new Hono();
+
+  app.get('/', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const at = await shop.till.open(shopperOf(c, shop), 'EMBED');
+    if (!at) return c.redirect('/cart', 303);
+    return isPaid(at.order) ? c.redirect(`/orders/${at.order.id}`, 303) : c.html(checkoutPage(chrome(c, shop), at));
+  });
+
+  app.post('/redirect', async (c) => {
+    const at = await shop.till.open(shopperOf(c, shop), 'PAGE');
+    if (!at) return c.redirect('/cart', 303);
+    return c.redirect(isPaid(at.order) ? `/orders/${at.order.id}` : at.view.page_url, 303);
+  });
+
+  // For the element's renewSession: the session it had has expired, the form stays.
+  app.post('/session', async (c) => {
+    const at = await shop.till.open(shopperOf(c, shop), 'EMBED');
+    return at ? c.json({ session_id: at.view.session_id }) : c.json({ error: 'The cart is empty.' }, 409);
+  });
+  return app;
+}

@@ -1,0 +1,51 @@
+import { serve } from '@hono/node-server';
+import { join } from 'node:path';
+import { createStorefront } from './app.ts';
+import { OrderBook } from './book.ts';
+import type { Payments } from './payments.ts';
+
+/** How to run the storefront. */
+export interface StorefrontOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where orders are kept. */
+  readonly dataDir: string;
+  /** Where browsers reach the shop; `http://localhost:{port}` unless told. */
+  readonly publicUrl?: string;
+  /** Where browsers reach the payments service. */
+  readonly serviceUrl: string;
+  /** Makes the proxy, once it is known where the shop is. */
+  readonly pay: (publicUrl: string) => Payments;
+}
+
+/** A storefront that takes orders. */
+export interface RunningStorefront {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const elementFile = join(import.meta.dirname, '../../dist/pay-elements.js');
+
+/** Starts the storefront and resolves when it listens. */
+export async function startStorefront({ port, dataDir, publicUrl, serviceUrl, pay }: StorefrontOptions): Promise<RunningStorefront> {
+  const book = await OrderBook.open(join(dataDir, 'storefront', 'orders.json'));
+  let app: ReturnType<typeof createStorefront> | undefined;
+  const { server, listening } = await new Promise<{ server: ReturnType<typeof serve>; listening: number }>((resolve, reject) => {
+    const server = serve({ port, fetch: (request) => app?.fetch(request) ?? new Response('Opening', { status: 503 }) }, (info) =>
+      resolve({ server, listening: info.port }),
+    );
+    server.once('error', reject);
+  });
+  const url = publicUrl ?? `http://localhost:${listening}`;
+  app = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile });
+  return {
+    url,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Event streams never end by themselves.
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+      await book.flushed();
+    },
+  };
+}

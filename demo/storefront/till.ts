@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderBook, Shopper } from './book.ts';
+import { without, type Quantities } from './cart.ts';
+import { decimal } from './money.ts';
+import { basket, currentSession, isFor, isPaid, orderForPayment, type Order, type Presentation } from './orders.ts';
+import type { Payments, SessionView, WebhookEntry } from './payments.ts';
+import { isAlive, seen, told } from './reports.ts';
+import { serially } from './serially.ts';
+
+/** The shop's colour, which the payment element takes up. */
+export const BRAND = '#a5462a';
+
+/** An order and its checkout session as the service sees it now: payable, being paid or paid. */
+export interface AtTheTill {
+  readonly order: Order;
+  readonly view: SessionView;
+}
+
+/** What the till needs of the rest of the shop. */
+export interface TillParts {
+  readonly pay: Payments;
+  readonly book: OrderBook;
+  /** Where shoppers reach the shop. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Where carts become orders and orders become checkout sessions. One shopper's steps run one after
+ * another, so that two tabs share one order and one session.
+ */
+export class Till {
+  readonly #pay: Payments;
+  readonly #book: OrderBook;
+  readonly #publicUrl: string;
+  readonly #inTurn = serially();
+
+  constructor({ pay, book, publicUrl }: TillParts) {
+    this.#pay = pay;
+    this.#book = book;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** The shopper's order and its session, brought up to date with the cart; the same ones after a reload. Nothing for an empty cart. */
+  open(shopper: string, presentation: Presentation): Promise<AtTheTill | undefined> {
+    return this.#inTurn(shopper, async () => {
+      const resumed = await this.#resume(this.#unpaid(shopper), this.#book.shopper(shopper).cart, presentation);
+      if (resumed) return resumed;
+      const { cart } = this.#book.shopper(shopper);
+      if (basket(cart).lines.length === 0) return undefined;
+      const placed = await this.#place(shopper, 'shop', cart, presentation);
+      await this.#book.changeShopper(shopper, (before) => ({ ...before, order: placed.order.id }));
+      return placed;
+    });
+  }
+
+  /** One of the lab page's orders, apart from the cart. */
+  openLab(shopper: string, slot: number, contents: Quantities): Promise<AtTheTill> {
+    return this.#inTurn(shopper, async () => {
+      const order = this.#book.order(this.#book.shopper(shopper).lab[slot] ?? '');
+      const resumed = await this.#resume(order, contents, 'EMBED');
+      if (resumed) return resumed;
+      const placed = await this.#place(shopper, 'lab', contents, 'EMBED');
+      await this.#book.changeShopper(shopper, (before) => ({ ...before, lab: Object.assign([...before.lab], { [slot]: placed.order.id }) }));
+      return placed;
+    });
+  }
+
+  /** The cart changed: an open session must not go on taking the old amount, whatever tab it is shown in. */
+  cartChanged(shopper: string): Promise<void> {
+    return this.#inTurn(shopper, async () => {
+      const order = this.#unpaid(shopper);
+      if (order) await this.#resume(order, this.#book.shopper(shopper).cart, order.presentation);
+    });
+  }
+
+  /** Asks the service how an unsettled order stands, for when its webhook is late. */
+  async look(order: Order): Promise<Order> {
+    return isPaid(order) ? order : ((await this.#read(order))?.order ?? order);
+  }
+
+  /** A verified webhook about one of our sessions. Repeats and latecomers change nothing that is settled. */
+  async hear(event: string, { checkout, error, pending }: WebhookEntry): Promise<void> {
+    const { session_id, amount, currency, transaction_id, transaction_status } = checkout;
+    const order = this.#book.orderOfSession(session_id);
+    if (!order) return;
+    const at = new Date().toISOString();
+    const facts = { amount: `${amount} ${currency}`, transaction_id, transaction_status, reason: error?.message ?? pending?.reason };
+    const detail = Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+    await this.#change(order, (before) => told(before, event, checkout, at), { event, at, session_id, detail });
+  }
+
+  #unpaid(shopper: string): Order | undefined {
+    const order = this.#book.order(this.#book.shopper(shopper).order ?? '');
+    return order && !isPaid(order) ? order : undefined;
+  }
+
+  /** The order with its session, if that session can still be used or has just been paid. */
+  async #resume(order: Order | undefined, cart: Quantities, presentation: Presentation): Promise<AtTheTill | undefined> {
+    const found = order && (await this.#read(order));
+    if (!found || !isAlive(found.view)) return undefined;
+    const upToDate = isFor(found.order, cart) && found.order.presentation === presentation && found.view.amount === found.order.total;
+    if (found.view.state !== 'open' || upToDate) return found;
+    const contents = basket(cart);
+    if (contents.lines.length === 0) return undefined;
+    const refusal = await this.#update(found, { ...found.order, ...contents, presentation });
+    const after = await this.#read(found.order);
+    // Refused because a payment got in first is no fault: then that payment is what is at the till.
+    if (refusal && after?.view.state === 'open') throw refusal;
+    return after && isAlive(after.view) ? after : undefined;
+  }
+
+  /** First the service, then the book: the other way round, a crash between would leave a session that takes the old amount for the new order. */
+  async #update({ order, view }: AtTheTill, next: Order): Promise<Error | undefined> {
+    const { quantities, lines, subtotal, shipping, total, vat, presentation } = next;
+    try {
+      await this.#pay.checkout.update(view.session_id, {
+        amount: decimal(total),
+        order: orderForPayment(next),
+        customization: customization(presentation),
+      });
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+    await this.#change(order, (before) => ({ ...before, quantities, lines, subtotal, shipping, total, vat, presentation }));
+    return undefined;
+  }
+
+  async #place(shopper: string, kind: Order['kind'], cart: Quantities, presentation: Presentation): Promise<AtTheTill> {
+    const id = randomUUID();
+    const placed = await this.#book.place((reference) => ({
+      ...{ id, reference, shopper, kind, presentation },
+      ...basket(cart),
+      ...{ placed_at: new Date().toISOString(), sessions: [], payment: { status: 'awaiting' }, history: [] },
+    }));
+    const { session_id } = await this.#pay.checkout.create({
+      mode: 'ONE_TIME',
+      amount: decimal(placed.total),
+      currency: 'ZAR',
+      order: orderForPayment(placed),
+      customer_fields: ['email'],
+      redirects: { success_url: `${this.#publicUrl}/orders/${id}`, cancel_url: `${this.#publicUrl}/cart?cancelled` },
+      customization: customization(presentation),
+    });
+    const found = await this.#read(await this.#change(placed, (before) => ({ ...before, sessions: [...before.sessions, session_id] })));
+    if (!found) throw new Error(`the session of ${placed.reference} is not there right after it was made`);
+    return found;
+  }
+
+  async #read(order: Order): Promise<AtTheTill | undefined> {
+    const session = currentSession(order);
+    const view = session === undefined ? undefined : await this.#pay.checkout.view(session);
+    if (!view) return undefined;
+    const at = new Date().toISOString();
+    return { order: await this.#change(order, (before) => seen(before, view, at)), view };
+  }
+
+  /** Every change of an order goes through here; one that makes it paid takes what it was for out of the cart, in the same write. */
+  async #change(order: Order, change: (before: Order) => Order, heard?: Parameters<OrderBook['changeOrder']>[2]): Promise<Order> {
+    const before = this.#book.order(order.id);
+    const writing = this.#book.changeOrder(order.id, change, heard);
+    const after = this.#book.order(order.id);
+    if (!before || !after) throw new Error(`${order.reference} is not in the book`);
+    const paidNow = isPaid(after) && !isPaid(before) && after.kind === 'shop';
+    await Promise.all([writing, paidNow && this.#book.changeShopper(after.shopper, (shopper) => afterPaying(shopper, after))]);
+    return after;
+  }
+}
+
+function afterPaying(shopper: Shopper, paid: Order): Shopper {
+  return { ...shopper, cart: without(shopper.cart, paid.quantities), order: shopper.order === paid.id ? null : shopper.order };
+}
+
+/** How the session looks; inside our page the cart is ours to show. */
+function customization(presentation: Presentation) {
+  return {
+    type: presentation,
+    locale: 'EN_ZA',
+    display_cart: presentation === 'PAGE',
+    display_total: true,
+    display_cancel_button: true,
+    brand: { primary: BRAND },
+  } as const;
+}
