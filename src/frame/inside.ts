@@ -101,6 +101,6 @@ waitForPage(window, allowedOrigins(), (line) => {
     if (message) obey(message);
   };
   tell({ type: 'ready' });
-  tell({ type: 'height', height });
+  if (height > 0) tell({ type: 'height', height });
   tell(change);
 });

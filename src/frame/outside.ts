@@ -1,6 +1,15 @@
 /** The page's side of the card frame: one iframe, its handshake, and the few things that can be said to it. */
-import type { CardBrand, CardField, CardProblems, CardSummary, FrameAppearance, FromFrame, VaultRefusal } from './messages.ts';
 import { makeNonce } from './guards.ts';
+import {
+  CARD_FIELDS,
+  type CardBrand,
+  type CardField,
+  type CardProblems,
+  type CardSummary,
+  type FrameAppearance,
+  type FromFrame,
+  type VaultRefusal,
+} from './messages.ts';
 import { connect, type Connection } from './outside/connection.ts';
 
 export { FRAME_TOKENS, type FrameToken } from './tokens.ts';
@@ -56,7 +65,7 @@ const READY_MS = 15_000;
 /** How long a token may take: more than the frame gives the vault. */
 const TOKEN_MS = 20_000;
 /** Of the three fields without a message, so that little moves when the real height arrives. */
-const FIRST_HEIGHT = 178;
+const FIRST_HEIGHT = 198;
 /** The frame keeps this much free on each side, so that a focus ring is not cut off; it is taken back outside. */
 const RING = 4;
 
@@ -236,8 +245,15 @@ export class CardFrame {
   #answer({ id, ...result }: Extract<FromFrame, { id: string }>): void {
     if (this.#pending?.id !== id) return;
     this.#pending.settle(result);
-    // The frame has put the cursor there; the focus of the page has to follow.
-    if (result.type === 'invalid') this.#mounted?.iframe.focus();
+    if (result.type === 'invalid') this.#followFocus(result.problems);
+  }
+
+  /** The frame has gone to its first wrong field; where the browser did not let it take the focus, the page gives it. */
+  #followFocus(problems: CardProblems): void {
+    const iframe = this.#mounted?.iframe;
+    const root = iframe?.getRootNode();
+    const followed = (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === iframe;
+    if (!followed) this.focus(CARD_FIELDS.find((field) => problems[field]));
   }
 }
 
