@@ -1,0 +1,8 @@
+/** Registers `<pay-checkout>`. On a server it does nothing. */
+import { PayCheckout } from './elements/checkout/pay-checkout.ts';
+import { register } from './elements/register.ts';
+
+export { PayCheckout };
+export type * from './elements/events.ts';
+
+register('pay-checkout', PayCheckout);

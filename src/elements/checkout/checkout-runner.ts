@@ -1,0 +1,238 @@
+import { CardFrame, type FrameAppearance } from '../../frame/outside.ts';
+import type { CheckoutView } from '../../protocol/checkout.ts';
+import { Flow } from '../flow.ts';
+import { Gateway, isRecord, type Reply } from '../gateway.ts';
+import { Timers } from '../timers.ts';
+import { step } from './checkout.flow.ts';
+import {
+  INITIAL,
+  isOver,
+  type Answer,
+  type CheckoutEffect,
+  type CheckoutEvent,
+  type CheckoutState,
+  type Fact,
+  type Timer,
+} from './checkout-state.flow.ts';
+
+/** What the runner needs of the element. */
+export interface CheckoutHost {
+  /** The flow's state is another. */
+  onState(): void;
+  /** A fact for the page. */
+  onFact(fact: Fact): void;
+  /** The shopper's own doing changed what is shown: put the focus there once it is rendered. */
+  onFocus(): void;
+  /** The session was renewed. */
+  onRenewed(session: string): void;
+  /** The card's part of the form became complete, or is no longer. */
+  onCard(complete: boolean): void;
+  /** Enter was pressed in the card frame. */
+  onEnter(): void;
+  /** Another page is due. */
+  onRedirect(url: string): void;
+  /** Asks the page for a new session. */
+  readonly renewSession: (() => Promise<string>) | undefined;
+}
+
+/** Performs what the checkout's flow asks for: the only place where it meets network, clock and card frame. */
+export class CheckoutRunner {
+  readonly #host: CheckoutHost;
+  readonly #flow = new Flow<CheckoutState, CheckoutEvent, CheckoutEffect>(
+    step,
+    INITIAL,
+    (effect) => this.#perform(effect),
+    () => this.#changed(),
+  );
+  readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
+  readonly #frame: CardFrame;
+  #gateway: Gateway<CheckoutView> | null = null;
+  #unfollow: (() => void) | null = null;
+  #endpoint = '';
+  #frameUrl = '';
+  /** Answers to what was asked before the element went away are nobody's any more. */
+  #life = 0;
+
+  constructor(host: CheckoutHost) {
+    this.#host = host;
+    this.#frame = new CardFrame({
+      onReady: () => this.send({ type: 'frame', frame: 'ready' }),
+      onUnavailable: () => this.send({ type: 'frame', frame: 'unavailable' }),
+      onChange: ({ complete }) => host.onCard(complete),
+      onSubmit: () => host.onEnter(),
+    });
+  }
+
+  /** Where the checkout is. */
+  get state(): CheckoutState {
+    return this.#flow.state;
+  }
+
+  /** Something happened. */
+  send(event: CheckoutEvent): void {
+    this.#flow.send(event);
+  }
+
+  /** Begins with a session. */
+  begin(endpoint: string, session: string, first: unknown): void {
+    this.pause();
+    this.#endpoint = endpoint;
+    this.#open(session);
+    this.send({ type: 'start', session, canRenew: this.#host.renewSession !== undefined, first: isCheckoutView(first) ? first : null });
+  }
+
+  /** Goes on after a pause. */
+  resume(): void {
+    this.#open(this.state.session);
+    this.send({ type: 'resume' });
+    this.#follow();
+  }
+
+  /** Everything under way ends: clocks, stream, questions, the card frame. */
+  pause(): void {
+    this.#life++;
+    this.#timers.clear();
+    this.#unfollow?.();
+    this.#unfollow = null;
+    this.#gateway?.close();
+    this.#gateway = null;
+    this.#frame.destroy();
+    this.#frameUrl = '';
+    window.removeEventListener('online', this.#online);
+  }
+
+  /** Puts the card frame into its place, once for each address. */
+  placeFrame(container: HTMLElement, url: string, appearance: FrameAppearance, title: string): void {
+    if (url === this.#frameUrl) return;
+    this.#frameUrl = url;
+    try {
+      this.#frame.mount(container, { url, appearance, title });
+    } catch {
+      // Not an address a frame may come from: the service is not what it should be.
+      this.send({ type: 'frame', frame: 'unavailable' });
+    }
+  }
+
+  /** The form is gone, and the frame with it. */
+  removeFrame(): void {
+    if (!this.#frameUrl) return;
+    this.#frameUrl = '';
+    this.#frame.destroy();
+  }
+
+  /** Tells the frame how to look. */
+  dressFrame(appearance: FrameAppearance): void {
+    if (this.#frameUrl) this.#frame.setAppearance(appearance);
+  }
+
+  #open(session: string): void {
+    this.#gateway?.close();
+    this.#gateway = new Gateway(this.#endpoint, `checkout/${session}`, isCheckoutView);
+    window.addEventListener('online', this.#online);
+  }
+
+  readonly #online = (): void => this.send({ type: 'retry' });
+
+  #changed(): void {
+    const { phase } = this.state;
+    this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
+    this.#follow();
+    this.#host.onState();
+  }
+
+  /** The stream is opened when the first field is there, so that it never competes with it, and closed at the end. */
+  #follow(): void {
+    const { view, phase, frame, session } = this.state;
+    const wanted = this.#gateway !== null && view?.session_id === session && !isOver(phase) && !(phase === 'ready' && frame === 'waiting');
+    if (wanted && !this.#unfollow) this.#unfollow = this.#gateway?.follow((pushed) => this.send({ type: 'pushed', view: pushed })) ?? null;
+    if (!wanted && this.#unfollow && isOver(phase)) this.#endStream();
+  }
+
+  #endStream(): void {
+    this.#unfollow?.();
+    this.#unfollow = null;
+  }
+
+  readonly #table: { readonly [T in CheckoutEffect['type']]: (effect: Extract<CheckoutEffect, { type: T }>) => void } = {
+    read: () =>
+      this.#ask(
+        (gateway) => gateway.read(),
+        (answer) => ({ type: 'read', answer }),
+      ),
+    send: ({ request }) =>
+      this.#ask(
+        (gateway) => gateway.send('pay', request),
+        (answer) => ({ type: 'paid', key: request.attempt_key, answer }),
+      ),
+    cancel: () =>
+      this.#ask(
+        (gateway) => gateway.send('cancel', {}),
+        (answer) => ({ type: 'cancel_answered', answer }),
+      ),
+    tokenise: ({ key }) => this.#tokenise(key),
+    renew: () => this.#renew(),
+    wait: ({ timer, ms }) => this.#timers.set(timer, ms),
+    stop: ({ timer }) => this.#timers.stop(timer),
+    tell: ({ fact }) => this.#host.onFact(fact),
+    redirect: ({ url }) => this.#host.onRedirect(url),
+    focus: () => this.#host.onFocus(),
+    retry_frame: () => this.#frame.retry(),
+    clear_code: () => this.#frame.clear('code'),
+  };
+
+  #perform<T extends CheckoutEffect['type']>(effect: Extract<CheckoutEffect, { type: T }> & { type: T }): void {
+    const perform: (effect: Extract<CheckoutEffect, { type: T }>) => void = this.#table[effect.type];
+    perform(effect);
+  }
+
+  #ask(question: (gateway: Gateway<CheckoutView>) => Promise<Reply<CheckoutView>>, event: (answer: Answer) => CheckoutEvent): void {
+    if (!this.#gateway) return;
+    this.#later(question(this.#gateway), (reply) => event(toAnswer(reply)));
+  }
+
+  #tokenise(key: string): void {
+    this.#later(this.#frame.tokenise(), (result) => {
+      if (result.type === 'token') return { type: 'token', key, token: result.token };
+      return result.type === 'invalid' ? { type: 'token_invalid', key } : { type: 'token_refused', key, code: result.code };
+    });
+  }
+
+  #renew(): void {
+    const renewed = (async (): Promise<CheckoutEvent> => {
+      try {
+        const session = await this.#host.renewSession?.();
+        return session ? { type: 'renewed', session } : { type: 'renew_failed' };
+      } catch {
+        return { type: 'renew_failed' };
+      }
+    })();
+    this.#later(renewed, (event) => {
+      if (event.type === 'renewed' && this.state.phase === 'renewing') {
+        this.#endStream();
+        this.removeFrame();
+        this.#open(event.session);
+        this.#host.onRenewed(event.session);
+      }
+      return event;
+    });
+  }
+
+  /** Sends what came of something, unless the element has gone on meanwhile. */
+  #later<T>(work: Promise<T>, event: (result: T) => CheckoutEvent): void {
+    const life = this.#life;
+    void work.then((result) => {
+      if (life === this.#life) this.send(event(result));
+    });
+  }
+}
+
+function toAnswer(reply: Reply<CheckoutView>): Answer {
+  if (reply.type !== 'problem') return reply;
+  const { code, fields, retry_after } = reply.problem;
+  return { type: 'problem', code, ...(fields && { fields }), ...(retry_after !== undefined && { retryAfter: retry_after }) };
+}
+
+/** Enough to tell a checkout's view from anything else; the proxy has checked the rest. */
+export function isCheckoutView(data: unknown): data is CheckoutView {
+  return isRecord(data) && data['kind'] === 'checkout' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
+}

@@ -1,0 +1,205 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { msg } from '@lit/localize';
+import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
+import { selectField, textField, type FieldOptions, type TextFieldOptions } from '../controls/field.ts';
+import {
+  ADDRESS_PARTS,
+  fieldOfPath,
+  fieldsOf,
+  isLocal,
+  problemOf,
+  problemsOf,
+  toPayer,
+  valueOf,
+  type AddressKind,
+  type PayerField,
+  type PayerProblem,
+  type PayerValues,
+} from './payer.ts';
+import { countries, labelOf, problemWords } from './payer-words.ts';
+import { isMobile, PROVINCES, toPhoneNumber } from './south-africa.ts';
+
+/** How each line of text is asked for: keyboard, autofill token, length. */
+type Ask = Pick<TextFieldOptions, 'type' | 'inputmode' | 'autocomplete' | 'maxlength' | 'capitals'>;
+
+const TEXT: Readonly<Record<Exclude<PayerField, `${string}.${string}`>, Ask>> = {
+  person_name: { autocomplete: 'given-name', maxlength: 32, capitals: 'words' },
+  person_surname: { autocomplete: 'family-name', maxlength: 32, capitals: 'words' },
+  reference: { autocomplete: 'off', maxlength: 35, capitals: 'off' },
+  id_number: { autocomplete: 'off', inputmode: 'numeric', maxlength: 20 },
+  email: { type: 'email', inputmode: 'email', autocomplete: 'email', maxlength: 128, capitals: 'off' },
+  contact_number: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: 32 },
+};
+
+/**
+ * What the shopper types about themselves: kept here through declines, renewed sessions and remounts. A key press
+ * renders nothing unless words about a mistake change by it.
+ */
+export class PayerForm {
+  readonly #host: { requestUpdate(): void };
+  readonly #changed: () => void;
+  #values: PayerValues = {};
+  #sameAddress = true;
+  /** Fields whose mistakes may be shown: left once, or sent. */
+  #visited = new Set<PayerField>();
+  #rejected = new Set<PayerField>();
+  #fields: readonly PayerField[] = [];
+  #view: CheckoutView | null = null;
+  #locked = false;
+
+  constructor(host: { requestUpdate(): void }, changed: () => void) {
+    this.#host = host;
+    this.#changed = changed;
+  }
+
+  /** Everything asked is there and looks right. */
+  get complete(): boolean {
+    return this.#fields.every((field) => problemOf(this.#values, field) === undefined);
+  }
+
+  /** The session that is paid: which fields are asked. */
+  setView(view: CheckoutView): void {
+    this.#view = view;
+    this.#fields = fieldsOf(view, { sameAddress: this.#sameAddress });
+  }
+
+  /** Fields the service did not take. */
+  reject(paths: readonly string[]): void {
+    this.#rejected = new Set(paths.flatMap((path) => fieldOfPath(path, this.#fields) ?? []));
+    for (const field of this.#rejected) this.#visited.add(field);
+    this.#host.requestUpdate();
+  }
+
+  /** Shows every mistake. Answers the first field that holds one, or what goes to the service. */
+  submit(): { readonly bad: PayerField } | { readonly bad: null; readonly payer: Payer | undefined } {
+    this.#visited = new Set(this.#fields);
+    this.#host.requestUpdate();
+    const problems = problemsOf(this.#values, this.#fields);
+    const bad = this.#fields.find((field) => problems[field] !== undefined);
+    if (bad !== undefined || this.#view === null) return { bad: bad ?? 'person_name' };
+    return { bad: null, payer: toPayer(this.#values, this.#fields, this.#view) };
+  }
+
+  /** The form, or nothing where the customer is known. */
+  render(view: CheckoutView, locked: boolean): TemplateResult | typeof nothing {
+    this.setView(view);
+    this.#locked = locked;
+    if (this.#fields.length === 0) return nothing;
+    const own = this.#fields.filter((field) => !field.includes('.'));
+    return html`
+      <fieldset class="group" part="details">
+        <legend class="title">${msg('Your details')}</legend>
+        <div class="fields">${own.map((field) => this.#text(field))}</div>
+      </fieldset>
+      ${this.#address('billing', msg('Billing address'))} ${this.#address('shipping', msg('Delivery address'))}
+    `;
+  }
+
+  #address(kind: AddressKind, title: string): TemplateResult | typeof nothing {
+    const asked = this.#view?.customer_fields ?? [];
+    if (!asked.includes(kind)) return nothing;
+    const choice = kind === 'shipping' && asked.includes('billing');
+    const shown = this.#fields.includes(`${kind}.line1`);
+    return html`
+      <fieldset class="group" part="address">
+        <legend class="title">${title}</legend>
+        ${
+          choice
+            ? html`<label class="check"
+                ><input
+                  type="checkbox"
+                  .checked=${this.#sameAddress}
+                  ?disabled=${this.#locked}
+                  @change=${this.#toggleSame}
+                />${msg('Same as the billing address')}</label
+              >`
+            : nothing
+        }
+        ${shown ? html`<div class="fields">${ADDRESS_PARTS.map((part) => this.#addressField(kind, part))}</div>` : nothing}
+      </fieldset>
+    `;
+  }
+
+  #addressField(kind: AddressKind, part: (typeof ADDRESS_PARTS)[number]): TemplateResult {
+    const field: PayerField = `${kind}.${part}`;
+    const local = isLocal(this.#values, field);
+    switch (part) {
+      case 'line1':
+        return this.#text(field, { autocomplete: `${kind} address-line1`, maxlength: 128, capitals: 'words' });
+      case 'line2':
+        return this.#text(field, { autocomplete: `${kind} address-line2`, maxlength: 128, capitals: 'words' });
+      case 'city_or_town':
+        return this.#text(field, { autocomplete: `${kind} address-level2`, maxlength: 64, capitals: 'words' });
+      case 'province_or_state':
+        if (!local) return this.#text(field, { autocomplete: `${kind} address-level1`, maxlength: 64, capitals: 'words' });
+        return selectField({
+          ...this.#field(field, `${kind} address-level1`),
+          placeholder: msg('Choose'),
+          choices: PROVINCES.map((name) => ({ value: name, label: name })),
+        });
+      case 'postal_or_zip_code':
+        return this.#text(field, { autocomplete: `${kind} postal-code`, maxlength: local ? 4 : 16, inputmode: local ? 'numeric' : 'text' });
+      case 'country':
+        return selectField({ ...this.#field(field, `${kind} country`), choices: countries('en-ZA') });
+    }
+  }
+
+  #text(field: PayerField, ask: Ask | undefined = isSimple(field) ? TEXT[field] : undefined): TemplateResult {
+    return textField({ maxlength: 64, ...ask, ...this.#field(field, ask?.autocomplete ?? 'off') });
+  }
+
+  #field(field: PayerField, autocomplete: string): FieldOptions {
+    const problem = this.#shownProblem(field);
+    const optional = field.endsWith('.line2') ? msg('(optional)') : undefined;
+    return {
+      id: field,
+      label: labelOf(field),
+      value: this.#values[field] ?? valueOf(this.#values, field),
+      error: problem && problemWords(field, problem),
+      hint: this.#hint(field),
+      optional,
+      locked: this.#locked,
+      autocomplete,
+      onInput: (value) => this.#input(field, value),
+      onLeave: () => this.#leave(field),
+    };
+  }
+
+  #hint(field: PayerField): string | undefined {
+    if (field !== 'contact_number' || !this.#visited.has(field)) return undefined;
+    const number = toPhoneNumber(valueOf(this.#values, field));
+    return number !== null && !isMobile(number) ? msg('This is not a mobile number, so it cannot get an SMS.') : undefined;
+  }
+
+  #shownProblem(field: PayerField): PayerProblem | undefined {
+    if (!this.#visited.has(field)) return undefined;
+    return problemOf(this.#values, field) ?? (this.#rejected.has(field) ? 'rejected' : undefined);
+  }
+
+  #input(field: PayerField, value: string): void {
+    if (this.#locked || this.#values[field] === value) return;
+    const before = this.#shownProblem(field);
+    this.#values[field] = value;
+    this.#rejected.delete(field);
+    // A country decides how the rest of its address is asked and checked.
+    if (field.endsWith('.country') || before !== this.#shownProblem(field)) this.#host.requestUpdate();
+    this.#changed();
+  }
+
+  #leave(field: PayerField): void {
+    // Whoever only passes through an empty field has made no mistake yet.
+    if (this.#visited.has(field) || !valueOf(this.#values, field)) return;
+    this.#visited.add(field);
+    this.#host.requestUpdate();
+  }
+
+  readonly #toggleSame = (): void => {
+    this.#sameAddress = !this.#sameAddress;
+    this.#host.requestUpdate();
+    this.#changed();
+  };
+}
+
+function isSimple(field: PayerField): field is keyof typeof TEXT {
+  return Object.hasOwn(TEXT, field);
+}

@@ -1,0 +1,78 @@
+import { msg } from '@lit/localize';
+import type { AddressPart, PayerField, PayerProblem } from './payer.ts';
+
+/** What the payer's form says: labels, help, and kind words about each mistake. */
+
+type Label = Exclude<PayerField, `${string}.${string}`> | AddressPart;
+
+const LABELS: Readonly<Record<Label, () => string>> = {
+  person_name: () => msg('First name'),
+  person_surname: () => msg('Surname'),
+  reference: () => msg('Reference'),
+  id_number: () => msg('South African ID number'),
+  email: () => msg('Email'),
+  contact_number: () => msg('Phone number'),
+  line1: () => msg('Street address'),
+  line2: () => msg('Complex, unit or suburb'),
+  city_or_town: () => msg('City or town'),
+  province_or_state: () => msg('Province'),
+  postal_or_zip_code: () => msg('Postal code'),
+  country: () => msg('Country'),
+};
+
+const REQUIRED: Readonly<Record<Label, () => string>> = {
+  person_name: () => msg('Enter your first name.'),
+  person_surname: () => msg('Enter your surname.'),
+  reference: () => msg('Enter the reference that you were given.'),
+  id_number: () => msg('Enter your ID number.'),
+  email: () => msg('Enter your email address.'),
+  contact_number: () => msg('Enter your phone number.'),
+  line1: () => msg('Enter the street address.'),
+  line2: () => '',
+  city_or_town: () => msg('Enter the city or town.'),
+  province_or_state: () => msg('Choose the province.'),
+  postal_or_zip_code: () => msg('Enter the postal code.'),
+  country: () => msg('Choose the country.'),
+};
+
+const PROBLEMS: Readonly<Record<Exclude<PayerProblem, 'required'>, () => string>> = {
+  email: () => msg('That does not look like an email address. It should be like name@example.co.za.'),
+  id_number: () => msg('That is not a South African ID number. It has 13 digits and begins with your date of birth.'),
+  contact_number: () => msg('That does not look like a phone number. It should be like 082 123 4567.'),
+  postal_code: () => msg('A South African postal code has four digits.'),
+  rejected: () => msg('This is not accepted. Please check it.'),
+};
+
+function labelKey(field: PayerField): Label {
+  const key = field.slice(field.indexOf('.') + 1);
+  return isLabel(key) ? key : 'reference';
+}
+
+function isLabel(key: string): key is Label {
+  return Object.hasOwn(LABELS, key);
+}
+
+/** A field's label. */
+export function labelOf(field: PayerField): string {
+  return LABELS[labelKey(field)]();
+}
+
+/** What is wrong with a field, in words. */
+export function problemWords(field: PayerField, problem: PayerProblem): string {
+  return problem === 'required' ? REQUIRED[labelKey(field)]() : PROBLEMS[problem]();
+}
+
+/** Names of countries in the shopper's language, and the codes a payer may choose from: South Africa and its neighbours first. */
+export function countries(locale: string): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const named = (value: string): { value: string; label: string } => ({ value, label: names.of(value) ?? value });
+  const [near, rest] = COUNTRIES.map((codes) => codes.match(/../g)?.map(named) ?? []);
+  const byName = (rest ?? []).sort((a, b) => a.label.localeCompare(b.label, locale));
+  return [...(near ?? []), ...byName];
+}
+
+/** ISO 3166-1 alpha-2, two letters each. */
+const COUNTRIES = [
+  'ZABWLSMZNASZZW',
+  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYNCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZM',
+] as const;

@@ -1,0 +1,118 @@
+import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
+import { isIdNumber, toPhoneNumber } from './south-africa.ts';
+
+/** The payer's part of the form as data: which fields, what each may hold, and how they become a {@link Payer}. */
+
+/** The parts of an address, in the order in which South Africans write them. */
+export const ADDRESS_PARTS = ['line1', 'line2', 'city_or_town', 'province_or_state', 'postal_or_zip_code', 'country'] as const;
+/** One of {@link ADDRESS_PARTS}. */
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+/** Which of the two addresses. */
+export type AddressKind = 'billing' | 'shipping';
+
+/** A field of the form. */
+export type PayerField =
+  'person_name' | 'person_surname' | 'reference' | 'id_number' | 'email' | 'contact_number' | `${AddressKind}.${AddressPart}`;
+
+/** What was typed, by field; a field that nobody touched is absent. */
+export type PayerValues = Partial<Record<PayerField, string>>;
+
+/** What is wrong with a field; the element has the words. */
+export type PayerProblem = 'required' | 'email' | 'id_number' | 'contact_number' | 'postal_code' | 'rejected';
+
+/** The fields that are wrong, and how. */
+export type PayerProblems = Partial<Record<PayerField, PayerProblem>>;
+
+/** The form's choices beside its text. */
+export interface PayerChoices {
+  /** Goods go where the invoice goes. */
+  readonly sameAddress: boolean;
+}
+
+/** The fields a session asks for; none where the customer is known. */
+export function fieldsOf(view: CheckoutView, { sameAddress }: PayerChoices): readonly PayerField[] {
+  if (view.customer) return [];
+  const asked = view.customer_fields;
+  const fields: PayerField[] = ['person_name', 'person_surname'];
+  for (const field of asked) if (field !== 'billing' && field !== 'shipping') fields.push(field);
+  for (const kind of ['billing', 'shipping'] as const) {
+    if (!asked.includes(kind) || (kind === 'shipping' && sameAddress && asked.includes('billing'))) continue;
+    fields.push(...ADDRESS_PARTS.map((part): PayerField => `${kind}.${part}`));
+  }
+  return fields;
+}
+
+/** What a field holds: as typed, without stray spaces, or what it starts with. */
+export function valueOf(values: PayerValues, field: PayerField): string {
+  return (values[field] ?? (field.endsWith('.country') ? 'ZA' : '')).trim();
+}
+
+/** What is wrong with a field, or undefined. */
+export function problemOf(values: PayerValues, field: PayerField): PayerProblem | undefined {
+  const value = valueOf(values, field);
+  if (!value) return field.endsWith('.line2') ? undefined : 'required';
+  if (field === 'email' && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)) return 'email';
+  if (field === 'id_number' && !isIdNumber(value.replace(/\s/g, ''))) return 'id_number';
+  if (field === 'contact_number' && toPhoneNumber(value) === null) return 'contact_number';
+  if (field.endsWith('.postal_or_zip_code') && isLocal(values, field) && !/^\d{4}$/.test(value)) return 'postal_code';
+  return undefined;
+}
+
+/** Whether the address that a field belongs to is a South African one. */
+export function isLocal(values: PayerValues, field: PayerField): boolean {
+  return valueOf(values, field.startsWith('billing') ? 'billing.country' : 'shipping.country') === 'ZA';
+}
+
+/** Everything that is wrong. */
+export function problemsOf(values: PayerValues, fields: readonly PayerField[]): PayerProblems {
+  const problems: PayerProblems = {};
+  for (const field of fields) {
+    const problem = problemOf(values, field);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** What goes to the service, of a form in which nothing is wrong; undefined where nothing was asked. */
+export function toPayer(values: PayerValues, fields: readonly PayerField[], view: CheckoutView): Payer | undefined {
+  if (fields.length === 0) return undefined;
+  const given = (field: PayerField): string => valueOf(values, field);
+  const asked = new Set(fields);
+  const billing = asked.has('billing.line1') ? toAddress(given, 'billing') : undefined;
+  const shipping = asked.has('shipping.line1')
+    ? toAddress(given, 'shipping')
+    : view.customer_fields.includes('shipping')
+      ? billing
+      : undefined;
+  return {
+    person_name: given('person_name'),
+    person_surname: given('person_surname'),
+    ...(asked.has('reference') && { reference: given('reference') }),
+    ...(asked.has('id_number') && { id_number: given('id_number').replace(/\s/g, '') }),
+    ...(asked.has('email') && { email: given('email') }),
+    ...(asked.has('contact_number') && { contact_number: toPhoneNumber(given('contact_number')) ?? given('contact_number') }),
+    ...(billing && { billing_address: billing }),
+    ...(shipping && { shipping: { address: shipping } }),
+  };
+}
+
+function toAddress(given: (field: PayerField) => string, kind: AddressKind): NonNullable<Payer['billing_address']> {
+  const line2 = given(`${kind}.line2`);
+  return {
+    line1: given(`${kind}.line1`),
+    ...(line2 && { line2 }),
+    city_or_town: given(`${kind}.city_or_town`),
+    province_or_state: given(`${kind}.province_or_state`),
+    postal_or_zip_code: given(`${kind}.postal_or_zip_code`),
+    country: given(`${kind}.country`),
+  };
+}
+
+/** The field that a path of the service's means (`customer.billing_address.line1`), or null. */
+export function fieldOfPath(path: string, fields: readonly PayerField[]): PayerField | null {
+  const name = path
+    .replace(/^customer\./, '')
+    .replace(/^billing_address\./, 'billing.')
+    .replace(/^shipping\.address\./, 'shipping.');
+  return fields.find((field) => field === name) ?? null;
+}

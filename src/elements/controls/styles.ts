@@ -1,0 +1,331 @@
+import { css } from 'lit';
+
+/**
+ * The look that all elements share: tokens, type, fields, buttons, notices. Every private `--_name` takes the page's
+ * `--pay-…` first, the session's brand next, and our own last. `light-dark()` follows the element's colour scheme.
+ */
+export const controls = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  .root {
+    --_brand: var(--pay-color-brand, var(--session-brand, #1f3fae));
+    --_on-brand: var(--pay-color-on-brand, var(--session-on-brand, #fff));
+    --_accent: var(--pay-color-focus, light-dark(var(--session-accent-light, #1f3fae), var(--session-accent-dark, #9db2ff)));
+    --_text: var(--pay-color-text, light-dark(#191c22, #f1f2f5));
+    --_muted: var(--pay-color-text-muted, light-dark(#596070, #a8aebb));
+    --_surface: var(--pay-color-surface, light-dark(#fff, #16181d));
+    --_subtle: var(--pay-color-subtle, light-dark(#f5f6f8, #1f2229));
+    --_field: var(--pay-color-field, light-dark(#fff, #1b1e24));
+    --_border: var(--pay-color-border, light-dark(#e3e5ea, #31353e));
+    --_border-strong: var(--pay-color-border-strong, light-dark(#868d9b, #737a88));
+    --_danger: var(--pay-color-danger, light-dark(#b3261e, #ff9d94));
+    --_success: var(--pay-color-success, light-dark(#15703f, #63d29a));
+    --_radius: var(--pay-radius, 10px);
+    --_space: var(--pay-space, 16px);
+    --_font: var(--pay-font-family, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif);
+    container-type: inline-size;
+    position: relative;
+    color: var(--_text);
+    font: 400 var(--pay-font-size, 16px)/1.45 var(--_font);
+    text-align: start;
+    -webkit-text-size-adjust: 100%;
+  }
+  .root.light {
+    color-scheme: light;
+  }
+  .root.dark {
+    color-scheme: dark;
+  }
+  .root.auto {
+    color-scheme: light dark;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  h2,
+  p,
+  dl,
+  dd,
+  ul,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-width: 0;
+  }
+  ul {
+    list-style: none;
+  }
+  .live {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .fault {
+    margin: 0 0 12px;
+    padding: 10px 12px;
+    border: 1px solid #b3261e;
+    border-radius: 8px;
+    background: #fdecea;
+    color: #8c1d18;
+    font:
+      14px/1.4 ui-monospace,
+      monospace;
+  }
+  .icon {
+    flex: none;
+    width: 1.25em;
+    height: 1.25em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .field {
+    display: grid;
+    gap: 6px;
+    align-content: start;
+  }
+  .label {
+    font-size: 0.875em;
+    font-weight: 550;
+  }
+  .optional {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  .input {
+    width: 100%;
+    height: 48px;
+    padding: 0 14px;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    color: inherit;
+    font: inherit;
+    appearance: none;
+    transition:
+      border-color 0.12s,
+      box-shadow 0.12s;
+  }
+  .input:hover:not(:read-only) {
+    border-color: var(--_muted);
+  }
+  .input:focus {
+    outline: 2px solid transparent;
+    border-color: var(--_accent);
+    box-shadow:
+      0 0 0 1px var(--_accent),
+      0 0 0 4px color-mix(in srgb, var(--_accent) 22%, transparent);
+  }
+  .input[aria-invalid] {
+    border-color: var(--_danger);
+  }
+  .input[aria-invalid]:focus {
+    box-shadow:
+      0 0 0 1px var(--_danger),
+      0 0 0 4px color-mix(in srgb, var(--_danger) 20%, transparent);
+  }
+  .select {
+    position: relative;
+    display: block;
+  }
+  .select .input {
+    padding-inline-end: 40px;
+  }
+  .select .icon {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 12px;
+    margin: auto;
+    color: var(--_muted);
+    pointer-events: none;
+  }
+  .error,
+  .hint {
+    font-size: 0.875em;
+    line-height: 1.35;
+  }
+  .error {
+    color: var(--_danger);
+  }
+  .hint {
+    color: var(--_muted);
+  }
+  .check {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-height: 32px;
+    cursor: pointer;
+  }
+  .check input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: var(--_brand);
+  }
+
+  .button {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    justify-content: center;
+    width: 100%;
+    min-height: 52px;
+    padding: 10px 20px;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+    transition:
+      filter 0.12s,
+      background 0.12s;
+  }
+  .button.primary {
+    background: var(--_brand);
+    color: var(--_on-brand);
+    box-shadow:
+      inset 0 0 0 1px color-mix(in srgb, var(--_on-brand) 16%, transparent),
+      0 1px 2px #0003;
+    font-variant-numeric: tabular-nums;
+  }
+  .button.primary:hover {
+    filter: brightness(1.08);
+  }
+  .button.primary:active {
+    filter: brightness(0.94);
+  }
+  .button.secondary {
+    min-height: 44px;
+    border-color: var(--_border-strong);
+    background: var(--_field);
+  }
+  .button.secondary:hover,
+  .button.quiet:hover {
+    background: var(--_subtle);
+  }
+  .button.quiet {
+    min-height: 44px;
+    color: var(--_muted);
+    font-weight: 500;
+  }
+  .button[aria-disabled] {
+    cursor: default;
+    filter: none;
+  }
+  .button:focus-visible,
+  .link:focus-visible,
+  [data-message]:focus-visible,
+  .check input:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .link {
+    border-radius: 2px;
+    color: var(--_accent);
+    text-underline-offset: 3px;
+  }
+  .spinner {
+    flex: none;
+    width: 1.15em;
+    height: 1.15em;
+    border: 2px solid currentColor;
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    animation: turn 0.8s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  .notice {
+    display: flex;
+    gap: 12px;
+    padding: 14px var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    font-size: 0.9375em;
+    outline: 0;
+  }
+  .notice > .icon {
+    margin-top: 1px;
+    color: var(--_accent);
+  }
+  .notice.danger {
+    border-color: color-mix(in srgb, var(--_danger) 35%, transparent);
+    background: color-mix(in srgb, var(--_danger) 7%, var(--_surface));
+  }
+  .notice.danger > .icon {
+    color: var(--_danger);
+  }
+  .notice-title {
+    font-weight: 600;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px 20px;
+    align-items: center;
+    margin-top: 12px;
+  }
+  .actions .button {
+    width: auto;
+  }
+
+  .bone {
+    border-radius: var(--_radius);
+    background: var(--_border);
+    animation: breathe 1.6s ease-in-out infinite;
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      transition: none !important;
+    }
+    .bone {
+      animation: none;
+    }
+    .spinner {
+      animation-duration: 2.4s;
+    }
+  }
+  @media (forced-colors: active) {
+    .input:focus {
+      outline-color: Highlight;
+    }
+    .button {
+      border-color: ButtonText;
+    }
+    .button[aria-disabled] {
+      border-color: GrayText;
+      color: GrayText;
+    }
+    .bone {
+      background: GrayText;
+    }
+  }
+`;

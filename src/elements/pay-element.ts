@@ -1,0 +1,136 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
+import { PayErrorEvent } from './events.ts';
+
+/** How long a page may take to give the element its session before the element says that it has none. */
+const SESSION_MS = 3_000;
+
+/**
+ * What `<pay-checkout>`, `<pay-portal>` and `<pay-emandate>` have in common: their attributes, one live region
+ * that is there from the first render, words for a developer where an attribute is wrong, the first view that may
+ * travel with the page, and a life that begins and ends as often as the page likes.
+ */
+export abstract class PayElement extends LitElement {
+  /** The session's id (`ses_…`), from your server. */
+  @property() session: string | null = null;
+
+  /** Where the proxy is mounted. */
+  @property() endpoint = '/pay';
+
+  /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
+  @property() locale: string | null = null;
+
+  /** `light`, `dark` or `auto` (as the shopper's system is set). Overrides the session's; without either, as the page's own `color-scheme`. */
+  @property() theme: string | null = null;
+
+  /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. Overrides the session's. */
+  @property({ attribute: 'page-url' }) pageUrl: string | null = null;
+
+  /** Asked for a new session id when the session has expired; what the shopper typed outside the card frame is kept. */
+  @property({ attribute: false }) renewSession: (() => Promise<string>) | undefined = undefined;
+
+  /** The page has had its time to set a session. */
+  @state() private overdue = false;
+
+  #begun: string | null = null;
+  #warned = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What is wrong with the attributes just now. */
+  protected get faults(): readonly Fault[] {
+    const faults = faultsOf(this);
+    if (this.session === null && this.overdue) return [{ fatal: true, message: 'the attribute session is missing' }, ...faults];
+    return faults;
+  }
+
+  /** The theme that the page asks for, or null where it leaves that to the session. */
+  protected get chosenTheme(): Theme | null {
+    return isTheme(this.theme) ? this.theme : null;
+  }
+
+  /** The locale that the page asks for, or null where it leaves that to the session. */
+  protected get chosenLocale(): Locale | null {
+    return isLocale(this.locale) ? this.locale : null;
+  }
+
+  /** The page's own address of the hosted page, where it gave a usable one. */
+  protected get chosenPageUrl(): string | null {
+    return isWebAddress(this.pageUrl) ? this.pageUrl : null;
+  }
+
+  /** A session is there: begin with it. `first` is what the page brought along, not checked yet. */
+  protected abstract begin(session: string, first: unknown): void;
+  /** The element is in a page again, with the session it had. */
+  protected abstract resume(): void;
+  /** The element left the page: nothing may go on. */
+  protected abstract pause(): void;
+  /** Whether `session` is what the element works with already (it renewed it itself). */
+  protected abstract isCurrent(session: string): boolean;
+  /** What is shown. */
+  protected abstract content(): TemplateResult | typeof nothing;
+  /** What the live region says; a change is read out once. */
+  protected abstract announcement(): string;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.session === null) this.#timer = setTimeout(() => (this.overdue = true), SESSION_MS);
+    if (this.#begun !== null) {
+      this.resume();
+      this.requestUpdate();
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.pause();
+  }
+
+  protected override render(): TemplateResult {
+    const faults = this.faults;
+    return html`
+      ${faults.map(({ message }) => html`<p class="fault" part="fault">&lt;${this.localName}&gt;: ${message}.</p>`)}
+      ${faults.some(({ fatal }) => fatal) ? nothing : this.content()}
+      <div class="live" role="status" aria-live="polite">${this.announcement()}</div>
+    `;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const faults = this.faults;
+    this.#warn(faults.map(({ message }) => message).join('; '));
+    if (!this.isConnected || this.session === null || faults.some(({ fatal }) => fatal)) return;
+    const wanted = `${this.endpoint} ${this.session}`;
+    if (wanted === this.#begun) return;
+    const renewed = this.#begun !== null && this.#begun.startsWith(`${this.endpoint} `) && this.isCurrent(this.session);
+    this.#begun = wanted;
+    clearTimeout(this.#timer);
+    if (!renewed) this.#whenParsed(() => this.#begun === wanted && this.isConnected && this.begin(this.session ?? '', this.#firstView()));
+  }
+
+  /** A parser that is still at work may be about to bring the first view. */
+  #whenParsed(then: () => void): void {
+    if (document.readyState === 'loading' && !this.nextSibling) document.addEventListener('DOMContentLoaded', then, { once: true });
+    else then();
+  }
+
+  /** The first view that travelled with the page: `<script type="application/json">` inside the element. */
+  #firstView(): unknown {
+    const text = this.querySelector(':scope > script[type="application/json"]')?.textContent;
+    if (!text) return null;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Says each mistake once: to the developer's console and to the page. */
+  #warn(message: string): void {
+    if (message === this.#warned) return;
+    this.#warned = message;
+    if (!message) return;
+    console.warn(`<${this.localName}>: ${message}.`);
+    this.dispatchEvent(new PayErrorEvent({ code: 'bad_attribute', message, recoverable: false }));
+  }
+}

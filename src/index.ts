@@ -1,0 +1,18 @@
+/** Registers every element. On a server it does nothing. */
+import { PayCheckout } from './elements/checkout/pay-checkout.ts';
+import { register } from './elements/register.ts';
+
+export { PayCheckout };
+export {
+  PayCancelledEvent,
+  PayChangeEvent,
+  PayCompletedEvent,
+  PayErrorEvent,
+  PayExpiredEvent,
+  PayFailedEvent,
+  PayPendingEvent,
+  PayReadyEvent,
+} from './elements/events.ts';
+export type * from './elements/events.ts';
+
+register('pay-checkout', PayCheckout);
