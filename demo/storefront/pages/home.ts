@@ -12,13 +12,13 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
     title: 'Kareeboom: a Karoo pantry',
     modules: ['cart'],
     main: html`<section class="hero">
-        ${landscape}
         <div class="hero-words">
           <p class="eyebrow">Prince Albert, since the good rains of 2011</p>
           <h1>Good things keep well in dry country.</h1>
           <p>Honey, oil, rusks and rooibos from people we know by name, and the stoneware to serve them in.</p>
           <a class="button" href="#pantry">See the pantry</a>
         </div>
+        ${landscape}
       </section>
       <section class="pantry" id="pantry" aria-labelledby="pantry-title">
         <div class="section-head">
@@ -26,7 +26,7 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
           <p>${products.length} things, made in small lots. Prices include VAT.</p>
         </div>
         <ul class="shelf">
-          ${products.map((product, place) => tile(product, place))}
+          ${products.map(tile)}
         </ul>
       </section>
       <section class="story" aria-labelledby="story-title">
@@ -46,10 +46,10 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
   });
 }
 
-function tile({ sku, slug, name, size, price, line, tint }: Product, place: number): Html {
+function tile({ sku, slug, name, size, price, line, tint }: Product): Html {
   return html`<li class="tile">
     <a href="/shop/${slug}" class="tile-art tint-${tint}" tabindex="-1" aria-hidden="true">
-      <img src="/assets/art/${slug}.svg" alt="" width="400" height="400" loading="${place < 4 ? 'eager' : 'lazy'}" />
+      <img src="/assets/art/${slug}.svg" alt="" width="400" height="400" />
     </a>
     <div class="tile-words">
       <h3><a href="/shop/${slug}">${name}</a></h3>

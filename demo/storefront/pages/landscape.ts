@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 
 /** The Swartberg behind a karee tree and a windpump: by day, or by night in dark colours (the style sheet decides). */
-export const landscape = html`<svg class="landscape" viewBox="0 0 1440 640" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-  <rect class="sky" width="1440" height="640" />
+export const landscape = html`<svg class="landscape" viewBox="0 150 1440 490" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
   <g class="stars">
     ${stars()}
   </g>
@@ -26,17 +25,17 @@ export const landscape = html`<svg class="landscape" viewBox="0 0 1440 640" pres
     <path class="roof" d="M-6 16 8-2h36c-2 6-6 6-6 14v4ZM134 16 120-2H84c2 6 6 6 6 14v4Z" />
     <path class="window" d="M56 44V26h16v18ZM14 22h14v12H14ZM100 22h14v12h-14Z" />
   </g>
-  <g class="tree" transform="translate(212 300)">
+  <g class="tree" transform="translate(480 306)">
     <path class="trunk" d="M-10 262c6-60-4-96-34-138l12-6c18 22 28 38 34 58 2-34 8-56 30-84l12 6c-24 44-34 92-28 164Z" />
     <path class="crown" d="M-10-40c50-14 96 6 104 42 44 4 62 44 40 74-14 20-44 24-64 16-20 26-64 30-88 10-22 22-66 22-86-4-34 10-66-14-60-50 4-24 24-38 48-38 2-34 60-66 106-50Z" />
     <path class="crown-light" d="M-78 40c10-26 34-30 54-22 8-30 46-40 70-22 26-8 50 10 48 34-20-14-34-12-48-4-20-14-44-10-58 8-20-8-46-8-66 6Z" />
   </g>
   <path class="near" d="M0 566c120-34 260-30 380-12 180 26 340 22 520 2 200-22 380-20 540 8v76H0Z" />
-  <g class="aloe" transform="translate(520 580)">
+  <g class="aloe" transform="translate(150 590)">
     <path d="M0 30C-8 0-30-18-60-22-36-6-22 8-14 30ZM0 30C-4-14-16-38-38-60c2 30 12 60 26 90ZM0 30C4-14 16-38 38-60c-2 30-12 60-26 90ZM0 30C8 0 30-18 60-22 36-6 22 8 14 30ZM-6 30C-8-20-4-46 0-70c4 24 8 50 6 100Z" />
     <path class="flower" d="M-5-66c-4-24-2-40 5-56 7 16 9 32 5 56Z" />
   </g>
-  <g class="aloe" transform="translate(612 606) scale(.6)">
+  <g class="aloe" transform="translate(236 606) scale(.6)">
     <path d="M0 30C-8 0-30-18-60-22-36-6-22 8-14 30ZM0 30C-4-14-16-38-38-60c2 30 12 60 26 90ZM0 30C4-14 16-38 38-60c-2 30-12 60-26 90ZM0 30C8 0 30-18 60-22 36-6 22 8 14 30ZM-6 30C-8-20-4-46 0-70c4 24 8 50 6 100Z" />
     <path class="flower" d="M-5-66c-4-24-2-40 5-56 7 16 9 32 5 56Z" />
   </g>
@@ -44,5 +43,5 @@ export const landscape = html`<svg class="landscape" viewBox="0 0 1440 640" pres
 
 /** Stars where a fixed little formula puts them, so that every page is the same. */
 function stars() {
-  return Array.from({ length: 42 }, (_, n) => html`<circle cx="${(n * 367) % 1440}" cy="${(n * 149) % 300}" r="${n % 5 === 0 ? 2 : 1.2}" />`);
+  return Array.from({ length: 64 }, (_, n) => html`<circle cx="${(n * 367) % 1439}" cy="${((n * 149) % 560) - 230}" r="${n % 5 === 0 ? 2 : 1.2}" />`);
 }

@@ -42,7 +42,7 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
         <a class="skip" href="#main">Skip to the content</a>
         ${header(chrome)}
         <main id="main" tabindex="-1">${main}</main>
-        ${footer} ${sandboxPanel(chrome.serviceUrl)}
+        ${footer} ${sandboxPanel(chrome.serviceUrl, pays)}
       </body>
     </html>`;
 }

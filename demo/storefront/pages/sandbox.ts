@@ -15,8 +15,8 @@ export const TEST_CARDS = [
   ['4000 0000 0000 0119', 'The network does not answer at first'],
 ] as const;
 
-/** What is under the hood, for whoever integrates: test cards, the event log, and where to look further. */
-export function sandboxPanel(serviceUrl: string): Html {
+/** What is under the hood, for whoever integrates: test cards, the event log, and where to look further. The cards are laid out where one can pay. */
+export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
   return html`<button class="panel-switch" id="panel-switch" type="button" aria-expanded="false" aria-controls="panel" hidden>
       ${code}<span>Test cards and events</span><span class="badge" id="panel-badge" hidden></span>
     </button>
@@ -26,8 +26,8 @@ export function sandboxPanel(serviceUrl: string): Html {
         <button type="button" class="quiet" id="panel-close" aria-label="Close">${cross}</button>
       </header>
       <div class="panel-body" tabindex="0" role="group" aria-label="Test cards and events">
-        <section aria-labelledby="cards-title">
-          <h3 id="cards-title">Test cards</h3>
+        <details ${pays ? 'open' : ''}>
+          <summary><h3>Test cards</h3></summary>
           <p>Any date to come, any security code. No money moves.</p>
           <ul class="test-cards">
             ${TEST_CARDS.map(
@@ -38,7 +38,7 @@ export function sandboxPanel(serviceUrl: string): Html {
                 </li>`,
             )}
           </ul>
-        </section>
+        </details>
         <section aria-labelledby="log-title">
           <div class="log-head">
             <h3 id="log-title">Event log</h3>
