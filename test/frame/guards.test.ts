@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { isHandshake, makeNonce, parseFromFrame, parseHandshake, parseToFrame } from '../../src/frame/guards.ts';
+import { CHANNEL, type FromFrame, type HandshakeMessage, type ToFrame } from '../../src/frame/messages.ts';
+
+const handshakes: readonly HandshakeMessage[] = [
+  { channel: CHANNEL, type: 'hello', outside: 'a' },
+  { channel: CHANNEL, type: 'welcome', outside: 'a', inside: 'b' },
+  { channel: CHANNEL, type: 'port', outside: 'a', inside: 'b' },
+];
+
+const toFrame: readonly ToFrame[] = [
+  { type: 'appearance', appearance: { scheme: 'dark', locale: 'EN_ZA', tokens: { '--pay-radius': '4px' } } },
+  { type: 'tokenise', id: '1' },
+  { type: 'disabled', disabled: true },
+  { type: 'focus', field: 'code' },
+  { type: 'clear' },
+  { type: 'clear', field: 'code' },
+];
+
+const fromFrame: readonly FromFrame[] = [
+  { type: 'ready' },
+  { type: 'height', height: 198 },
+  { type: 'change', brand: null, complete: false },
+  { type: 'change', brand: 'VISA', complete: true },
+  { type: 'submit' },
+  { type: 'focus', focused: true },
+  { type: 'token', id: '1', token: 'tok_1', card: { brand: 'AMEX', last4: '0005' } },
+  { type: 'invalid', id: '1', problems: { number: 'required', expiry: 'expired' } },
+  { type: 'refused', id: '1', code: 'network', retryable: true },
+  { type: 'goodbye' },
+];
+
+const walls: readonly [name: string, messages: readonly { type: string }[], parse: (data: unknown) => unknown][] = [
+  ['of the handshake', handshakes, parseHandshake],
+  ['to the frame', toFrame, parseToFrame],
+  ['from the frame', fromFrame, parseFromFrame],
+];
+
+for (const [name, messages, parse] of walls)
+  describe(`a message ${name}`, () => {
+    for (const message of messages) {
+      test(`passes as it is: ${JSON.stringify(message)}`, () => assert.deepEqual(parse(message), message));
+      test(`loses what nobody listed: ${message.type}`, () =>
+        assert.deepEqual(parse({ ...message, number: '4242424242424242', __proto__: { x: 1 } }), message));
+    }
+
+    test('with a property of another type is no message', () => {
+      for (const message of messages)
+        for (const key of Object.keys(message).filter((property) => property !== 'problems'))
+          for (const wrong of [Symbol('x'), {}, [], 1n, Number.NaN])
+            assert.equal(parse({ ...message, [key]: wrong }), null, `${message.type}.${key}`);
+    });
+
+    test('is nothing that merely looks like one', () => {
+      for (const junk of [
+        null,
+        undefined,
+        0,
+        'ready',
+        [],
+        {},
+        { type: 'constructor' },
+        { type: '__proto__' },
+        { type: 'toString' },
+        () => 1,
+      ])
+        assert.equal(parse(junk), null);
+      fc.assert(
+        fc.property(fc.anything(), (junk) => {
+          assert.equal(parse(junk), null);
+        }),
+      );
+    });
+
+    test('with anything at all in it comes out typed or not at all', () => {
+      const types = fc.constantFrom(...messages.map(({ type }) => type));
+      const names = fc.constantFrom(
+        'channel',
+        'outside',
+        'inside',
+        'id',
+        'field',
+        'disabled',
+        'height',
+        'brand',
+        'card',
+        'appearance',
+        'problems',
+      );
+      fc.assert(
+        fc.property(types, fc.dictionary(names, fc.anything()), (type, rest) => {
+          const parsed = parse({ ...rest, type });
+          // What comes out survives a second look unchanged: nothing unchecked was let through.
+          assert.deepEqual(parse(parsed), parsed);
+        }),
+      );
+    });
+  });
+
+describe('what else the wall keeps', () => {
+  test('tokens that are not on the list, or do not fit, are left out and the rest stays', () => {
+    const tokens = { '--pay-radius': ' 4px ', '--pay-color-text': 'url(x)', '--other': 'red', '--pay-space': 7 };
+    assert.deepEqual(parseToFrame({ type: 'appearance', appearance: { scheme: 'light', locale: 'ZU_ZA', tokens } }), {
+      type: 'appearance',
+      appearance: { scheme: 'light', locale: 'ZU_ZA', tokens: { '--pay-radius': '4px' } },
+    });
+  });
+
+  test('last four digits are four digits', () => {
+    for (const last4 of ['424242424242', '42', 'abcd', 4242])
+      assert.equal(parseFromFrame({ type: 'token', id: '1', token: 't', card: { brand: 'VISA', last4 } }), null);
+  });
+
+  test('problems are of known fields and kinds', () => {
+    const parsed = parseFromFrame({
+      type: 'invalid',
+      id: '1',
+      problems: { number: '4242424242424242', expiry: 'expired', pin: 'required' },
+    });
+    assert.deepEqual(parsed, { type: 'invalid', id: '1', problems: { expiry: 'expired' } });
+  });
+
+  test('another channel is not ours', () => {
+    assert.equal(isHandshake({ channel: 'other', type: 'hello', outside: 'a' }), false);
+    assert.equal(isHandshake(handshakes[0]), true);
+  });
+
+  test('a nonce is 128 bits, never the same', () => {
+    const nonces = new Set(Array.from({ length: 1000 }, makeNonce));
+    assert.equal(nonces.size, 1000);
+    for (const nonce of nonces) assert.match(nonce, /^[0-9a-f]{32}$/);
+  });
+});
