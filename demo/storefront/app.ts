@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import { join } from 'node:path';
 import type { OrderBook } from './book.ts';
 import { strictHeaders } from './csp.ts';
@@ -44,7 +45,14 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.use(strictHeaders(new URL(serviceUrl).origin));
   app.use(csrf());
   app.get('/pay-elements.js', serveStatic({ path: elementFile, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }));
-  app.get('/assets/*', serveStatic({ root: assets, rewriteRequestPath: (path) => path.replace(/^\/assets/, ''), onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }));
+  app.get(
+    '/assets/*',
+    serveStatic({
+      root: assets,
+      rewriteRequestPath: (path) => path.replace(/^\/assets/, ''),
+      onFound: (_path, c) => c.header('Cache-Control', 'no-cache'),
+    }),
+  );
 
   app.route('/', shelfRoutes(shop));
   app.route('/cart', cartRoutes(shop));
@@ -55,8 +63,9 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
 
   app.notFound((c) => c.html(notFoundPage(chrome(c, shop)), 404));
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
     console.error(`${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
-    return 'getResponse' in error && typeof error.getResponse === 'function' ? (error.getResponse() as Response) : c.html(troublePage(chrome(c, shop)), 503);
+    return c.html(troublePage(chrome(c, shop)), 503);
   });
   return app;
 }

@@ -69,7 +69,15 @@ export function basket(quantities: Quantities): Basket {
   const { lines, subtotal, shipping, total, vat } = price(quantities);
   return {
     quantities: Object.fromEntries(lines.map((line) => [line.product.sku, line.quantity])),
-    lines: lines.map(({ product: { sku, slug, name, size, price: unit }, quantity, amount }) => ({ sku, slug, name, size, quantity, unit, amount })),
+    lines: lines.map(({ product: { sku, slug, name, size, price: unit }, quantity, amount }) => ({
+      sku,
+      slug,
+      name,
+      size,
+      quantity,
+      unit,
+      amount,
+    })),
     subtotal,
     shipping,
     total,

@@ -56,5 +56,8 @@ export interface Payments {
     /** Null when there is no such session. */
     view(session_id: string): Promise<SessionView | null>;
   };
-  on(event: `checkout.${'completed' | 'pending' | 'failed' | 'cancelled' | 'expired' | 'abandoned'}`, handler: (entry: WebhookEntry) => Promise<void>): unknown;
+  on(
+    event: `checkout.${'completed' | 'pending' | 'failed' | 'cancelled' | 'expired' | 'abandoned'}`,
+    handler: (entry: WebhookEntry) => Promise<void>,
+  ): unknown;
 }

@@ -46,7 +46,9 @@ export function told(order: Order, event: string, checkout: WebhookCheckout, at:
 
 function waiting(order: Order, status: 'awaiting' | 'pending'): Order {
   const { payment } = order;
-  return (payment.status === 'awaiting' || payment.status === 'pending') && payment.status !== status ? { ...order, payment: { status } } : order;
+  return (payment.status === 'awaiting' || payment.status === 'pending') && payment.status !== status
+    ? { ...order, payment: { status } }
+    : order;
 }
 
 /** `149.00` as cents, without a detour through fractions. */

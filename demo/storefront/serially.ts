@@ -3,9 +3,11 @@ export function serially(): <T>(key: string, task: () => Promise<T>) => Promise<
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(task, task);
-    const done = turn.catch(() => undefined).then(() => {
-      if (last.get(key) === done) last.delete(key);
-    });
+    const done = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(key) === done) last.delete(key);
+      });
     last.set(key, done);
     return turn;
   };

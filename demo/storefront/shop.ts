@@ -37,7 +37,13 @@ export function knownShopper(c: Context): string | undefined {
 /** Who is asking; someone new gets a cart of their own, held by a cookie that no script can read. */
 export function shopperOf(c: Context, shop: Shop): string {
   const id = knownShopper(c) ?? randomUUID();
-  setCookie(c, CART_COOKIE, id, { path: '/', httpOnly: true, sameSite: 'Lax', secure: shop.publicUrl.startsWith('https:'), maxAge: THIRTY_DAYS });
+  setCookie(c, CART_COOKIE, id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: shop.publicUrl.startsWith('https:'),
+    maxAge: THIRTY_DAYS,
+  });
   return id;
 }
 

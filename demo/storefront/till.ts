@@ -60,7 +60,10 @@ export class Till {
       const resumed = await this.#resume(order, contents, 'EMBED');
       if (resumed) return resumed;
       const placed = await this.#place(shopper, 'lab', contents, 'EMBED');
-      await this.#book.changeShopper(shopper, (before) => ({ ...before, lab: Object.assign([...before.lab], { [slot]: placed.order.id }) }));
+      await this.#book.changeShopper(shopper, (before) => ({
+        ...before,
+        lab: Object.assign([...before.lab], { [slot]: placed.order.id }),
+      }));
       return placed;
     });
   }

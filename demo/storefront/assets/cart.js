@@ -10,7 +10,11 @@ for (const form of document.querySelectorAll('form[data-add]'))
     if (button.getAttribute('aria-disabled') === 'true') return;
     button.setAttribute('aria-disabled', 'true');
     try {
-      const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { Accept: 'application/json' } });
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        body: new URLSearchParams(new FormData(form)),
+        headers: { Accept: 'application/json' },
+      });
       if (!answer.ok) throw new Error(`${answer.status}`);
       added(form, await answer.json());
     } catch {

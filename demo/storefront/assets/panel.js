@@ -77,7 +77,13 @@ const lines = (detail) =>
 for (const name of ELEMENT_EVENTS)
   document.addEventListener(name, (event) => {
     const element = event.composedPath()[0];
-    note({ from: 'page', at: new Date().toISOString(), name, about: `<${element.localName} id="${element.id}">`, detail: { ...event.detail } });
+    note({
+      from: 'page',
+      at: new Date().toISOString(),
+      name,
+      about: `<${element.localName} id="${element.id}">`,
+      detail: { ...event.detail },
+    });
   });
 
 opener.addEventListener('click', () => toggle(true));

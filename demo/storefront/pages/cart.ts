@@ -32,8 +32,7 @@ function full(cart: PricedCart): Html {
     </ul>
     <section class="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">In all</h2>
-      ${sums(cart)}
-      ${missing > 0 ? html`<p class="hint">${rand(missing)} more and the courier is free.</p>` : ''}
+      ${sums(cart)} ${missing > 0 ? html`<p class="hint">${rand(missing)} more and the courier is free.</p>` : ''}
       <a class="button wide" href="/checkout">Check out</a>
       <form method="post" action="/checkout/redirect">
         <button class="button wide quiet-button">${lock}Pay on a secure page</button>
@@ -45,7 +44,9 @@ function full(cart: PricedCart): Html {
 
 function cartLine({ product: { sku, slug, name, size, price, tint }, quantity, amount }: CartLine): Html {
   return html`<li class="cart-line" id="line-${slug}">
-    <a class="thumb tint-${tint}" href="/shop/${slug}" tabindex="-1" aria-hidden="true"><img src="/assets/art/${slug}.svg" alt="" width="96" height="96" /></a>
+    <a class="thumb tint-${tint}" href="/shop/${slug}" tabindex="-1" aria-hidden="true"
+      ><img src="/assets/art/${slug}.svg" alt="" width="96" height="96"
+    /></a>
     <div class="cart-words">
       <h2><a href="/shop/${slug}">${name}</a></h2>
       <p class="size">${size}, ${rand(price)} each</p>
@@ -54,7 +55,15 @@ function cartLine({ product: { sku, slug, name, size, price, tint }, quantity, a
       <input type="hidden" name="sku" value="${sku}" />
       <button name="quantity" value="${quantity - 1}" id="less-${slug}" aria-label="One ${name} less">−</button>
       <span aria-hidden="true">${quantity}</span><span class="visually-hidden">${quantity} in the cart</span>
-      <button name="quantity" value="${quantity + 1}" id="more-${slug}" aria-label="One ${name} more" ${quantity >= MOST_OF_ONE ? 'disabled' : ''}>+</button>
+      <button
+        name="quantity"
+        value="${quantity + 1}"
+        id="more-${slug}"
+        aria-label="One ${name} more"
+        ${quantity >= MOST_OF_ONE ? 'disabled' : ''}
+      >
+        +
+      </button>
     </form>
     <p class="amount">${rand(amount)}</p>
     <form class="remove" method="post" action="/cart/set">

@@ -18,7 +18,11 @@ export function checkoutPage(chrome: Chrome, at: AtTheTill): Html {
       <div class="with-summary">
         <section class="till" aria-labelledby="till-title" data-order="/orders/${order.id}">
           <h2 id="till-title">Payment</h2>
-          <noscript><p class="notice">Cards are typed into a frame of our payment provider, which needs JavaScript. Please switch it on and reload.</p></noscript>
+          <noscript
+            ><p class="notice">
+              Cards are typed into a frame of our payment provider, which needs JavaScript. Please switch it on and reload.
+            </p></noscript
+          >
           ${payCheckout(at, chrome.scheme, 'checkout')}
           <p class="notice" data-start-again hidden>This attempt is over and nothing was charged. <a href="/checkout">Start again</a></p>
           <form class="elsewhere" method="post" action="/checkout/redirect">

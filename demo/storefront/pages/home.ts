@@ -33,8 +33,8 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
         <div>
           <h2 id="story-title">Under the karee tree</h2>
           <p>
-            The shop began as a table under the tree in front of the old wool store: eleven jars of apricot konfyt and an honesty box. The tree is
-            still there, and so is the box. What changed is the courier, who now comes twice a week.
+            The shop began as a table under the tree in front of the old wool store: eleven jars of apricot konfyt and an honesty box. The
+            tree is still there, and so is the box. What changed is the courier, who now comes twice a week.
           </p>
         </div>
         <ul>

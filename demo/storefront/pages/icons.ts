@@ -4,10 +4,12 @@ import { html } from 'hono/html';
 
 /** The shop's mark: a karee tree on a hill. */
 export const mark = html`<svg class="mark" viewBox="0 0 48 48" aria-hidden="true">
-  <path d="M24 6c6 0 9 3 9.5 6.5C38 13 41 16 41 20c0 5-4 8-8.5 8-1.6 2-4.5 3-7 2.5V39h-3v-8.5c-2.5.5-5.4-.5-7-2.5C11 28 7 25 7 20c0-4 3-7 7.5-7.5C15 9 18 6 24 6Z" fill="currentColor" />
+  <path
+    d="M24 6c6 0 9 3 9.5 6.5C38 13 41 16 41 20c0 5-4 8-8.5 8-1.6 2-4.5 3-7 2.5V39h-3v-8.5c-2.5.5-5.4-.5-7-2.5C11 28 7 25 7 20c0-4 3-7 7.5-7.5C15 9 18 6 24 6Z"
+    fill="currentColor"
+  />
   <path d="M4 42c6-4 12-5 20-5s14 1 20 5" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
 </svg>`;
-
 
 /** A basket. */
 export const cartIcon = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -21,7 +23,9 @@ export const sun = html`<svg class="icon sun" viewBox="0 0 24 24" aria-hidden="t
 </svg>`;
 
 /** Dark colours. */
-export const moon = html`<svg class="icon moon" viewBox="0 0 24 24" aria-hidden="true"><path d="M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5Z" /></svg>`;
+export const moon = html`<svg class="icon moon" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5Z" />
+</svg>`;
 
 /** A closed lock. */
 export const lock = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

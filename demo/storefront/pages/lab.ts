@@ -26,7 +26,10 @@ function bench(id: string, title: string, at: AtTheTill | undefined, { scheme }:
   const element = payCheckout(at, scheme, id);
   return html`<section class="bench" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>
-    <p class="hint"><a href="/orders/${at.order.id}">${at.order.reference}</a> ${isPaid(at.order) ? 'is paid' : at.view.state}, <code>${at.view.session_id}</code></p>
+    <p class="hint">
+      <a href="/orders/${at.order.id}">${at.order.reference}</a> ${isPaid(at.order) ? 'is paid' : at.view.state},
+      <code>${at.view.session_id}</code>
+    </p>
     ${id === 'nested' ? inShadow(inShadow(element)) : element}
   </section>`;
 }

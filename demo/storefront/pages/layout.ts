@@ -27,7 +27,10 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
         <meta charset="utf-8" />
         <title>${title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="description" content="${description ?? 'Honey, oil, rusks, rooibos and stoneware from the Great Karoo, packed by hand in Prince Albert.'}" />
+        <meta
+          name="description"
+          content="${description ?? 'Honey, oil, rusks, rooibos and stoneware from the Great Karoo, packed by hand in Prince Albert.'}"
+        />
         <meta name="color-scheme" content="${chrome.scheme === 'auto' ? 'light dark' : chrome.scheme}" />
         <meta name="theme-color" content="#faf5eb" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1c1713" media="(prefers-color-scheme: dark)" />
@@ -50,15 +53,24 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
 function header({ path, scheme, count }: Chrome): Html {
   const link = (href: string, text: string) => html`<a href="${href}" ${path === href ? raw('aria-current="page"') : ''}>${text}</a>`;
   return html`<header class="site-header">
-    <a class="brand" href="/">${mark}<span>Kareeboom<small>Karoo pantry, Prince Albert</small></span></a>
+    <a class="brand" href="/"
+      >${mark}<span>Kareeboom<small>Karoo pantry, Prince Albert</small></span></a
+    >
     <nav aria-label="Shop">${link('/', 'Pantry')}</nav>
     <form class="scheme-switch" method="post" action="/scheme">
-      <button name="scheme" value="${scheme === 'dark' ? 'light' : 'dark'}" aria-label="Dark colours" aria-pressed="${String(scheme === 'dark')}" id="scheme-switch">
+      <button
+        name="scheme"
+        value="${scheme === 'dark' ? 'light' : 'dark'}"
+        aria-label="Dark colours"
+        aria-pressed="${String(scheme === 'dark')}"
+        id="scheme-switch"
+      >
         ${sun}${moon}
       </button>
     </form>
     <a class="cart-link" href="/cart" ${path === '/cart' ? raw('aria-current="page"') : ''}>
-      ${cartIcon}<span>Cart</span><span class="count" id="cart-count" data-count="${String(count)}">${count}<span class="visually-hidden"> items</span></span>
+      ${cartIcon}<span>Cart</span
+      ><span class="count" id="cart-count" data-count="${String(count)}">${count}<span class="visually-hidden"> items</span></span>
     </a>
     <div class="visually-hidden" role="status" id="announcer"></div>
   </header>`;
@@ -75,7 +87,9 @@ const footer = html`<footer class="site-footer">
   </div>
   <div>
     <h2>Paying</h2>
-    <p>All prices are in rand and include VAT. Your card number is typed into our payment provider’s own frame; it never reaches this shop.</p>
+    <p>
+      All prices are in rand and include VAT. Your card number is typed into our payment provider’s own frame; it never reaches this shop.
+    </p>
   </div>
   <p class="small">
     Kareeboom is a made-up shop. It shows <code>pay-elements</code> at work, with pretend money. <a href="/lab">For developers: the lab</a>

@@ -15,7 +15,12 @@ export interface PaymentWords {
 /** The payment of an order, in words for the shopper. */
 export function paymentWords(order: Order): PaymentWords {
   const { status } = order.payment;
-  return { status, ...WORDS[status](order), open: status === 'awaiting' || status === 'pending', payable: !isPaid(order) && status !== 'pending' };
+  return {
+    status,
+    ...WORDS[status](order),
+    open: status === 'awaiting' || status === 'pending',
+    payable: !isPaid(order) && status !== 'pending',
+  };
 }
 
 const WORDS: Record<Payment['status'], (order: Order) => { headline: string; text: string }> = {
@@ -36,6 +41,9 @@ const WORDS: Record<Payment['status'], (order: Order) => { headline: string; tex
     text: 'The amount is not quite the one we expected, so one of us is looking into it. You need not do anything.',
   }),
   cancelled: () => ({ headline: 'You left the till', text: 'Nothing was charged. Your cart is as it was.' }),
-  expired: () => ({ headline: 'The till has closed', text: 'It stayed open for half an hour and nothing was charged. You can start again.' }),
+  expired: () => ({
+    headline: 'The till has closed',
+    text: 'It stayed open for half an hour and nothing was charged. You can start again.',
+  }),
   failed: () => ({ headline: 'The payment did not work', text: 'Nothing was charged. You can try again, perhaps with another card.' }),
 };

@@ -14,9 +14,17 @@ export function orderPage(chrome: Chrome, order: Order): Html {
     name: 'order',
     title: `Order ${order.reference}, Kareeboom`,
     modules: ['order'],
-    main: html`<section class="verdict" data-status="${status}" data-open="${String(open)}" data-payment="/orders/${order.id}/payment" id="verdict">
+    main: html`<section
+        class="verdict"
+        data-status="${status}"
+        data-open="${String(open)}"
+        data-payment="/orders/${order.id}/payment"
+        id="verdict"
+      >
         <p class="eyebrow">Order ${order.reference}</p>
-        <div class="seal" aria-hidden="true"><span class="seal-good">${tick}</span><span class="seal-wait">${clock}</span><span class="seal-stop">${stopped}</span></div>
+        <div class="seal" aria-hidden="true">
+          <span class="seal-good">${tick}</span><span class="seal-wait">${clock}</span><span class="seal-stop">${stopped}</span>
+        </div>
         <div role="status" id="payment-words">
           <h1 data-headline>${headline}</h1>
           <p data-text>${text}</p>

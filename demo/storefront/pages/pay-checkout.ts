@@ -5,7 +5,11 @@ import type { Html } from './layout.ts';
 
 /** The payment element with its first view inside, so that it shows its fields without asking for anything. */
 export function payCheckout({ view }: AtTheTill, scheme: Scheme, id: string): Html {
-  return html`<pay-checkout id="${id}" session="${view.session_id}" endpoint="/pay" theme="${scheme}"><script type="application/json">${json(view)}</script></pay-checkout>`;
+  return html`<pay-checkout id="${id}" session="${view.session_id}" endpoint="/pay" theme="${scheme}"
+    ><script type="application/json">
+      ${json(view)}
+    </script></pay-checkout
+  >`;
 }
 
 /** JSON that cannot end the script element it stands in. */

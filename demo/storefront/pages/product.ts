@@ -13,7 +13,9 @@ export function productPage(chrome: Chrome, product: Product): Html {
     title: `${name}, Kareeboom`,
     description: line,
     modules: ['cart'],
-    main: html`<nav class="crumbs" aria-label="You are here"><a href="/#pantry">Pantry</a> <span aria-hidden="true">/</span> <span aria-current="page">${name}</span></nav>
+    main: html`<nav class="crumbs" aria-label="You are here">
+        <a href="/#pantry">Pantry</a> <span aria-hidden="true">/</span> <span aria-current="page">${name}</span>
+      </nav>
       <article class="product">
         <div class="product-art tint-${tint}"><img src="/assets/art/${slug}.svg" alt="${picture}" width="400" height="400" /></div>
         <div class="product-words">
@@ -22,7 +24,9 @@ export function productPage(chrome: Chrome, product: Product): Html {
           <p class="price-line"><span class="price">${rand(price)}</span> <span class="size">${size}, VAT included</span></p>
           <form class="buy" method="post" action="/cart/add" data-add>
             <input type="hidden" name="sku" value="${sku}" />
-            <label>How many <input type="number" name="quantity" value="1" min="1" max="${MOST_OF_ONE}" inputmode="numeric" required /></label>
+            <label
+              >How many <input type="number" name="quantity" value="1" min="1" max="${MOST_OF_ONE}" inputmode="numeric" required
+            /></label>
             <button class="button">Add to cart</button>
           </form>
           <p class="after-add" data-after-add hidden>In your cart. <a href="/cart">Go to the cart</a></p>

@@ -34,7 +34,14 @@ export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
               ([number, outcome]) =>
                 html`<li>
                   <span><code>${number}</code><small>${outcome}</small></span>
-                  <button type="button" class="quiet" data-copy="${number.replaceAll(' ', '')}" aria-label="Copy the card ending ${number.slice(-4)}: ${outcome}">Copy</button>
+                  <button
+                    type="button"
+                    class="quiet"
+                    data-copy="${number.replaceAll(' ', '')}"
+                    aria-label="Copy the card ending ${number.slice(-4)}: ${outcome}"
+                  >
+                    Copy
+                  </button>
                 </li>`,
             )}
           </ul>
@@ -44,7 +51,9 @@ export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
             <h3 id="log-title">Event log</h3>
             <button type="button" class="quiet" id="log-clear">Clear</button>
           </div>
-          <p id="log-empty">Nothing yet. Events of the element in the page and webhooks at the shop’s server appear here, as they happen.</p>
+          <p id="log-empty">
+            Nothing yet. Events of the element in the page and webhooks at the shop’s server appear here, as they happen.
+          </p>
           <ol class="log" id="log"></ol>
         </section>
         <section aria-labelledby="links-title">

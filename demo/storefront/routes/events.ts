@@ -16,7 +16,8 @@ export function eventRoutes(shop: Shop): Hono {
     return streamSSE(c, async (stream) => {
       const send = (order: Order, entry: HistoryEntry) =>
         void stream.writeSSE({ event: 'webhook', id: String(entry.seq), data: JSON.stringify({ ...entry, reference: order.reference }) });
-      const changed = (order: Order) => void stream.writeSSE({ event: 'order', data: JSON.stringify({ id: order.id, status: order.payment.status }) });
+      const changed = (order: Order) =>
+        void stream.writeSSE({ event: 'order', data: JSON.stringify({ id: order.id, status: order.payment.status }) });
 
       const stop = shop.book.subscribe((order, entry) => {
         if (order.shopper !== shopper) return;

@@ -1,0 +1,58 @@
+/**
+ * `npm start`: the payments service and a shop that uses it, in one process, on an embedded database
+ * (or on the PostgreSQL of DATABASE_URL). Nothing outside this machine is needed.
+ */
+import { createProxy } from 'pay-elements/proxy';
+import { startService } from 'pay-elements/service';
+import { startStorefront } from './storefront/server.ts';
+
+const env = process.env;
+const port = Number(env['PORT'] ?? 4000);
+const servicePort = Number(env['SERVICE_PORT'] ?? 4100);
+const dataDir = env['DATA_DIR'] ?? '.data';
+
+/** The sandbox account that every service with simulated rails has. */
+const SANDBOX = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
+
+const service = await startService({ port: servicePort, dataDir, databaseUrl: env['DATABASE_URL'], publicUrl: env['SERVICE_PUBLIC_URL'] });
+const shop = await startStorefront({
+  port,
+  dataDir,
+  publicUrl: env['PUBLIC_URL'],
+  serviceUrl: service.url,
+  pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: `${service.url}/2.0`, allowedOrigins: [new URL(publicUrl).origin], publicUrl }),
+}).catch(async (error: unknown) => {
+  await service.close();
+  throw error;
+});
+
+console.log(`
+  Shop              ${shop.url}
+  Service console   ${service.url}/
+  Interface docs    ${service.url}/docs
+
+  base_url          ${service.url}/2.0
+  Sandbox key       api_key sandbox, api_secret sandbox, webhook secret sandbox
+  Test cards        4242 4242 4242 4242 approved · 4000 0000 0000 0002 declined ·
+                    4000 0000 0000 0119 no answer at first (all of them: the panel in the shop, or the console)
+
+  Ctrl+C stops everything.
+`);
+
+let closing = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // A second signal means now.
+    if (closing) process.exit(1);
+    closing = true;
+    void shop
+      .close()
+      .then(() => service.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+  });

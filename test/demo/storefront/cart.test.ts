@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { COURIER, FREE_COURIER_FROM, MOST_OF_ONE, price, withMore, without, withQuantity } from '../../../demo/storefront/cart.ts';
+import { CATALOGUE } from '../../../demo/storefront/catalogue.ts';
+import { decimal, rand, vatWithin } from '../../../demo/storefront/money.ts';
+
+const sku = fc.constantFrom(...CATALOGUE.map((product) => product.sku));
+const cart = fc.dictionary(sku, fc.integer({ min: 1, max: MOST_OF_ONE }));
+
+describe('the cart', () => {
+  it('takes prices from the catalogue and adds the courier below the free limit', () => {
+    const { subtotal, shipping, total, vat } = price({ 'KB-HON-400': 1 });
+    assert.deepEqual({ subtotal, shipping, total, vat }, { subtotal: 149_00, shipping: COURIER, total: 214_00, vat: 27_91 });
+    assert.equal(price({ 'KB-BOW-240': 2 }).shipping, 0);
+  });
+
+  it('adds up to the cent, whatever is in it', () => {
+    fc.assert(
+      fc.property(cart, (contents) => {
+        const { lines, subtotal, shipping, total } = price(contents);
+        assert.equal(
+          subtotal,
+          lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0),
+        );
+        assert.equal(total, subtotal + shipping);
+        assert.equal(shipping, lines.length === 0 || subtotal >= FREE_COURIER_FROM ? 0 : COURIER);
+      }),
+    );
+  });
+
+  it('ignores products nobody sells, odd numbers and names that objects have anyway', () => {
+    for (const name of ['KB-GOLD', '__proto__', 'constructor', '']) assert.deepEqual(withMore({}, name, 1), {});
+    for (const quantity of [1.5, -1, Number.NaN, Infinity]) assert.deepEqual(withQuantity({}, 'KB-HON-400', quantity), {});
+  });
+
+  it('holds no more of one thing than we sell at once', () => {
+    assert.equal(withMore({ 'KB-HON-400': 19 }, 'KB-HON-400', 5)['KB-HON-400'], MOST_OF_ONE);
+  });
+
+  it('keeps what was added while an order was being paid', () => {
+    assert.deepEqual(without({ 'KB-HON-400': 3, 'KB-ROO-250': 1 }, { 'KB-HON-400': 2 }), { 'KB-HON-400': 1, 'KB-ROO-250': 1 });
+    assert.deepEqual(without({ 'KB-HON-400': 1 }, { 'KB-HON-400': 2 }), {});
+  });
+});
+
+describe('money', () => {
+  it('is written as South Africans write it', () => {
+    assert.equal(rand(149_00), 'R\u00a0149,00');
+    assert.equal(rand(1_234_567_89), 'R\u00a01\u00a0234\u00a0567,89');
+    assert.equal(decimal(5), '0.05');
+  });
+
+  it('has 15 % VAT within it', () => {
+    assert.equal(vatWithin(115_00), 15_00);
+    assert.equal(vatWithin(0), 0);
+  });
+});
