@@ -40,6 +40,7 @@ export function schedule(ctx: DecisionContext, work: Pick<Work, 'kind' | 'subjec
     subject_id: work.subject_id,
     due_at: work.due_at,
     attempts: 0,
+    claimed_until: null,
   });
 }
 
@@ -48,6 +49,9 @@ export function notify(ctx: DecisionContext, hook: Pick<Webhook, 'url' | 'event'
   const id = ctx.newId('web_');
   return [
     insert('webhooks', { account_id: ctx.account_id, id, status: 'pending', tries: [], created_at: ctx.now, ...hook }),
-    schedule(ctx, { kind: 'webhook.deliver', subject_id: id, due_at: ctx.now }),
+    schedule(ctx, { id: deliveryId(id), kind: 'webhook.deliver', subject_id: id, due_at: ctx.now }),
   ];
 }
+
+/** The work that delivers a webhook. */
+export const deliveryId = (webhook_id: string): string => `dlv_${webhook_id}`;

@@ -149,6 +149,8 @@ export interface Work extends Owned {
   subject_id: string;
   due_at: Date;
   attempts: number;
+  /** Real time until which a node has it; null when it is free. */
+  claimed_until: Date | null;
 }
 
 /** The kinds of due work. */

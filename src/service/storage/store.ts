@@ -159,7 +159,7 @@ export class Store extends DrizzleReader {
       .limit(count)
       .for('update', { skipLocked: true });
     const rows = await this.db.update(work).set({ claimed_until: until }).where(inArray(work.seq, chosen)).returning();
-    return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || Number(a.seq) - Number(b.seq));
+    return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.seq - b.seq);
   }
 
   /** When the next piece of work falls due, at most `until`. */

@@ -1,5 +1,5 @@
 import type { NetworkAnswer } from '../ports.ts';
-import { insert, note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { insert, note, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { Card, CheckoutAttempt, CheckoutSession, Transaction, VaultToken } from '../records.ts';
 import { moveTransaction } from '../transaction.ts';
 import { inquiryId } from './attempt.ts';
@@ -99,13 +99,9 @@ function fail(ctx: DecisionContext, facts: SettleFacts, code: NonNullable<Checko
 
 function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked: number): Decision<CheckoutSession> {
   const gap = INQUIRY_GAPS[Math.min(asked, INQUIRY_GAPS.length - 1)] ?? 900;
-  const again = schedule(ctx, {
-    id: inquiryId(transaction),
-    kind: 'card.inquire',
-    subject_id: transaction.id,
-    due_at: new Date(ctx.now.getTime() + gap * 1000),
-  });
-  const changes: Change[] = [remove('work', inquiryId(transaction)), again];
+  const changes: Change[] = [
+    update('work', inquiryId(transaction), { due_at: new Date(ctx.now.getTime() + gap * 1000), attempts: asked + 1, claimed_until: null }),
+  ];
   if (transaction.transaction_status === 'NO_RESPONSE') return { changes, result: session };
   const next = keep(ctx, session, { state: 'checking' });
   return {

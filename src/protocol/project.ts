@@ -1,0 +1,24 @@
+import { checkoutView, type CheckoutView } from './checkout.ts';
+import type { CheckoutSessionAnswer } from '../contract/checkout-session.ts';
+
+/** From what the service says to what a browser may see. Parsed through the schema, so a field nobody listed cannot leak. */
+export function projectCheckout(session: CheckoutSessionAnswer): CheckoutView {
+  const { order } = session;
+  return checkoutView.parse({
+    ...session,
+    kind: 'checkout',
+    cart:
+      order === null
+        ? null
+        : {
+            reference: order.reference,
+            description: order.description,
+            lines: order.items.map((item) => ({ ...item, amount: item.quantity * item.unit_amount })),
+            subtotal: order.amount_subtotal,
+            discount: order.amount_discount,
+            shipping: order.amount_shipping,
+            tax: order.amount_tax,
+          },
+    customer: session.customer_name === null ? null : { display_name: session.customer_name },
+  } satisfies Record<keyof CheckoutView, unknown> & object);
+}

@@ -1,0 +1,103 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { checkoutSessionAnswer } from '../contract/checkout-session.ts';
+import { payRequest, type CheckoutView } from '../protocol/checkout.ts';
+import { projectCheckout } from '../protocol/project.ts';
+import { z } from 'zod';
+import { answerJson, ProxyProblem } from './answers.ts';
+import { findCardNumber } from './card-detector.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What a browser may ask of a checkout session, one row each. */
+
+/** What a row needs. */
+export interface Surface {
+  readonly upstream: Upstream;
+  /** Who may embed the merchant's sessions; null on the service's own pages. */
+  readonly allowedOrigins: readonly string[] | null;
+}
+
+interface Row {
+  readonly method: 'GET' | 'POST';
+  /** Behind `{basePath}/checkout/{session_id}`. */
+  readonly action: '' | 'events' | 'pay' | 'cancel';
+  readonly run: (surface: Surface, session_id: string, request: Request) => Promise<Response>;
+}
+
+/** The table of the browser's operations. */
+export const ROWS: readonly Row[] = [
+  { method: 'GET', action: '', run: async (surface, id) => answerJson(await viewOf(surface, id)) },
+  { method: 'GET', action: 'events', run: follow },
+  {
+    method: 'POST',
+    action: 'pay',
+    run: async ({ upstream }, session_id, request) => {
+      const body = await readBody(request, payRequest);
+      return answerJson(project(await upstream.call('checkout.session.pay', { params: { session_id }, body })));
+    },
+  },
+  {
+    method: 'POST',
+    action: 'cancel',
+    run: async ({ upstream }, session_id, request) => {
+      await readBody(request, z.strictObject({}));
+      return answerJson(project(await upstream.call('checkout.session.cancel', { params: { session_id }, body: {} })));
+    },
+  },
+];
+
+const project = (answer: z.input<typeof checkoutSessionAnswer>): CheckoutView => projectCheckout(checkoutSessionAnswer.parse(answer).result);
+
+/** The session as its shopper may see it. A session that nobody said the origins of yet gets the merchant's. @throws Refusal, UpstreamUnavailable */
+export async function viewOf({ upstream, allowedOrigins }: Surface, session_id: string): Promise<CheckoutView> {
+  const params = { session_id };
+  const answer = await upstream.call('checkout.session', { params });
+  if (answer.result.allowed_origins !== null || allowedOrigins === null || allowedOrigins.length === 0) return project(answer);
+  return project(await upstream.call('checkout.session.origins', { params, body: { allowed_origins: [...allowedOrigins] } }));
+}
+
+/** The service's event stream with each event projected on its way. */
+async function follow({ upstream }: Surface, session_id: string, request: Request): Promise<Response> {
+  const source = await upstream.follow('checkout.session.events', { params: { session_id } }, request.signal);
+  const encoder = new TextEncoder();
+  const views = source
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .pipeThrough(new EventSourceParserStream({ onComment: () => undefined }))
+    .pipeThrough(
+      new TransformStream<{ data: string }, Uint8Array>({
+        start: (out) => out.enqueue(encoder.encode('retry: 2000\n\n')),
+        transform: ({ data }, out) => {
+          const parsed = checkoutSessionAnswer.safeParse(JSON.parse(data));
+          if (parsed.success) out.enqueue(encoder.encode(`event: view\ndata: ${JSON.stringify(projectCheckout(parsed.data.result))}\n\n`));
+        },
+      }),
+    );
+  return new Response(views, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+  });
+}
+
+const MAX_BODY = 64 * 1024;
+
+/** A browser's body, parsed. @throws ProxyProblem */
+async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  const type = request.headers.get('content-type') ?? '';
+  // A plain form cannot send this type, so a forged cross-site post needs a preflight, and that is refused.
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ProxyProblem('invalid', 'send application/json', { status: 415 });
+  const text = await request.text();
+  if (text.length > MAX_BODY) throw new ProxyProblem('invalid', 'the body is too large', { status: 413 });
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ProxyProblem('invalid', 'the body is not JSON');
+  }
+  const field = findCardNumber(body);
+  if (field !== null)
+    throw new ProxyProblem('card_data_refused', `${field} looks like a card number; card numbers are typed in the card frame only`);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success)
+    throw new ProxyProblem('invalid', 'the body is not what this operation takes', {
+      fields: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.') || 'body', message])),
+    });
+  return parsed.data;
+}

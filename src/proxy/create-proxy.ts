@@ -1,0 +1,121 @@
+import type { CheckoutPageInput, CheckoutUpdateInput } from '../contract/checkout.ts';
+import type { CheckoutView } from '../protocol/checkout.ts';
+import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
+import { ROWS, viewOf, type Surface } from './browser-surface.ts';
+import { createUpstream, type Wire } from './upstream.ts';
+import { createWebhookReceiver, type PayEventHandler, type PayEventName } from './webhooks.ts';
+
+/** How the proxy is set up. */
+export interface ProxyOptions {
+  /** The service, such as `https://pay.example/2.0`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /** Verifies webhooks; without it `{basePath}/webhooks` refuses all. */
+  readonly webhookSecret?: string;
+  /** The origins of the pages that embed the elements, such as `https://shop.example`. Any other `Origin` is refused. */
+  readonly allowedOrigins: readonly string[];
+  /** Where the handler is mounted. Default `/pay`. */
+  readonly basePath?: string;
+  /** The merchant's public origin; with it the proxy sets `redirects.notify_url` of new sessions itself. */
+  readonly publicUrl?: string;
+  /** For upstreams with another authorisation: the header's name and its whole value. Default Basic with the key and secret. */
+  readonly authorization?: { readonly header: string; readonly value: string };
+  /** Instead of the platform's fetch. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** Milliseconds to wait for the service. Default 15000. */
+  readonly timeout?: number;
+  /** Milliseconds since 1970, for the age of webhooks. Default the platform's clock. */
+  readonly now?: () => number;
+  /** Told what browsers are not: why the service was not available. Never holds a message's contents. */
+  readonly onError?: (error: unknown) => void;
+  /** False on pages of the service itself, which may show any session but say nothing of who embeds it. Default true. */
+  readonly registerOrigins?: boolean;
+}
+
+/** The proxy: a fetch handler, and the server's own calls. */
+export interface Proxy {
+  /** Handles a request below `basePath`, its URL as the server received it. Never throws. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly checkout: {
+    /** POST /checkout/page with the merchant's origins and notify_url filled in. Amounts are strings, "149.00". @throws Refusal, UpstreamUnavailable */
+    create(session: CheckoutPageInput, options?: { idempotencyKey?: string }): Promise<Wire<'checkout.page'>['result']>;
+    /** Changes amount, order or look of an open session; the elements show the new amount before it can be paid. @throws Refusal, UpstreamUnavailable */
+    update(session_id: string, change: CheckoutUpdateInput): Promise<Wire<'checkout.update'>['result']>;
+    /** The first view, to travel inside the element as `<script type="application/json">`. @throws Refusal, UpstreamUnavailable */
+    view(session_id: string): Promise<CheckoutView>;
+  };
+  /** Calls `handler` for each verified webhook of this name, once. */
+  on(event: PayEventName, handler: PayEventHandler): void;
+}
+
+/** Mounts the payments proxy of one merchant. */
+export function createProxy(options: ProxyOptions): Proxy {
+  const basePath = (options.basePath ?? '/pay').replace(/\/$/, '');
+  const platformFetch = (request: Request) => globalThis.fetch(request);
+  const upstream = createUpstream({
+    baseUrl: options.baseUrl,
+    authorization: options.authorization?.value ?? `Basic ${base64(`${options.apiKey}:${options.apiSecret}`)}`,
+    ...(options.authorization === undefined ? {} : { header: options.authorization.header }),
+    fetch: options.fetch ?? platformFetch,
+    timeout: options.timeout ?? 15_000,
+  });
+  const origins = new Set(options.allowedOrigins);
+  const surface: Surface = { upstream, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
+  const webhooks = createWebhookReceiver({ secret: options.webhookSecret, now: options.now ?? Date.now });
+  const report = options.onError ?? (() => undefined);
+  const path = new RegExp(`^${escapeRegExp(basePath)}/checkout/([A-Za-z0-9_-]{1,64})(?:/(events|pay|cancel))?/?$`);
+
+  async function route(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === `${basePath}/webhooks`)
+      return request.method === 'POST' ? webhooks.receive(request) : answerJson({ error: { code: 'not_found', message: 'webhooks are posted' } }, 405);
+    const origin = request.headers.get('origin');
+    if (origin !== null && !origins.has(origin)) throw new ProxyProblem('origin_refused', `${origin} is not one of allowedOrigins`);
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    const [, session_id, action = ''] = path.exec(pathname) ?? [];
+    const rows = session_id === undefined ? [] : ROWS.filter((row) => row.action === action);
+    const row = rows.find(({ method }) => method === request.method);
+    if (session_id === undefined || rows.length === 0) throw new ProxyProblem('not_found', 'no such path');
+    if (row === undefined) throw new ProxyProblem('not_allowed', `${request.method} is not a method of this path`, { status: 405 });
+    return row.run(surface, session_id, request);
+  }
+
+  return {
+    async fetch(request) {
+      const response = await route(request).catch((error: unknown) => answerProblem(error, report));
+      const origin = request.headers.get('origin');
+      response.headers.append('vary', 'Origin');
+      if (origin !== null && origins.has(origin)) allowOrigin(response.headers, origin);
+      return response;
+    },
+    checkout: {
+      async create(session, { idempotencyKey } = {}) {
+        const notify_url = options.publicUrl === undefined ? undefined : `${options.publicUrl.replace(/\/$/, '')}${basePath}/webhooks`;
+        const body: CheckoutPageInput = {
+          ...session,
+          redirects: { ...(notify_url === undefined ? {} : { notify_url }), ...session.redirects },
+          allowed_origins: session.allowed_origins ?? [...options.allowedOrigins],
+        };
+        const extra = idempotencyKey === undefined ? {} : { idempotencyKey };
+        return (await upstream.call('checkout.page', { body }, extra)).result;
+      },
+      update: async (session_id, change) => (await upstream.call('checkout.update', { params: { session_id }, body: change })).result,
+      view: (session_id) => viewOf(surface, session_id),
+    },
+    on: (event, handler) => webhooks.on(event, handler),
+  };
+}
+
+function allowOrigin(headers: Headers, origin: string): void {
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-allow-methods', 'GET, POST');
+  headers.set('access-control-allow-headers', 'content-type');
+  headers.set('access-control-expose-headers', 'retry-after');
+  headers.set('access-control-max-age', '600');
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Base64 of UTF-8. */
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { Refusal, type ErrorCode, type FieldError, type RecordErrors } from '../../contract/errors.ts';
+
+/** Turns what zod found into the interface's error body (ruling *error body*). */
+
+type Issue = z.core.$ZodIssue;
+
+/** What a kind of issue is called and which code it has, unless the check that raised it says otherwise. */
+function classify(issue: Issue): { code: ErrorCode; rule: string } {
+  switch (issue.code) {
+    case 'invalid_value':
+      return { code: '004', rule: 'enum' };
+    case 'unrecognized_keys':
+      return { code: '003', rule: 'unknown_field' };
+    case 'too_big':
+      return { code: '003', rule: issue.origin === 'string' ? 'max_length' : issue.origin === 'array' ? 'max_items' : 'max' };
+    case 'too_small':
+      return { code: '003', rule: issue.origin === 'string' ? 'min_length' : issue.origin === 'array' ? 'min_items' : 'min' };
+    case 'invalid_type':
+      return { code: '003', rule: issue.input === undefined ? 'required' : issue.expected === 'int' ? 'integer' : 'type' };
+    case 'custom': {
+      const params: Record<string, unknown> = issue.params ?? {};
+      return { code: isCode(params['code']) ? params['code'] : '003', rule: typeof params['rule'] === 'string' ? params['rule'] : 'format' };
+    }
+    default:
+      return { code: '003', rule: 'format' };
+  }
+}
+
+const isCode = (value: unknown): value is ErrorCode => value === '003' || value === '004' || value === '005';
+
+/** An issue with the paths it is about: an unknown key is named itself, not the object that has it. */
+function located(issue: Issue): { path: PropertyKey[]; code: ErrorCode; error: FieldError }[] {
+  const { code, rule } = classify(issue);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...issue.path, key], code, error: { rule, message: `${key} is not a field of this operation` } }));
+  const field = issue.path.length === 0 ? 'the body' : String(issue.path.at(-1));
+  const message = rule === 'required' ? `${field} is required` : issue.message;
+  return [{ path: [...issue.path], code, error: { rule, message } }];
+}
+
+/** The arrays of records that operations take; errors are told per record, relative to it. */
+const BATCHES = new Set(['records', 'payments', 'payouts']);
+
+/** The refusal for a body that did not parse. Codes: the lowest of all issues. */
+export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {
+  const found = error.issues.flatMap(located);
+  const layout = found.find(({ path, code }) => isLayout(path, code, body));
+  if (layout !== undefined) {
+    const name = layout.path.length === 0 ? 'the body' : String(layout.path[0]);
+    return new Refusal('002', path0(layout.path) ? `${name}: ${layout.error.message}` : layout.error.message, {
+      details: [{ record: {}, errors: { [name]: layout.error } }],
+    });
+  }
+  const groups = new Map<number | null, Record<string, FieldError>>();
+  for (const { path, error: fieldError } of found) {
+    const batch = BATCHES.has(String(path[0])) && typeof path[1] === 'number' ? path[1] : null;
+    const errors = groups.get(batch) ?? {};
+    errors[(batch === null ? path : path.slice(2)).map(String).join('.') || 'record'] ??= fieldError;
+    groups.set(batch, errors);
+  }
+  const details: RecordErrors[] = [...groups].map(([index, errors]) => ({ record: echo(recordAt(body, index)), errors }));
+  const code = found.map((issue) => issue.code).sort()[0] ?? '003';
+  const [field, first] = Object.entries(details[0]?.errors ?? {})[0] ?? ['the body', undefined];
+  return new Refusal(code, first === undefined ? 'bad parameters' : `${field}: ${first.message}`, { details });
+}
+
+const path0 = (path: readonly PropertyKey[]): boolean => path.length > 0;
+
+/** Whether the shape itself is wrong: not an object, or the batch array missing or not an array. */
+function isLayout(path: readonly PropertyKey[], code: ErrorCode, body: unknown): boolean {
+  if (code !== '003') return false;
+  if (path.length === 0) return typeof body !== 'object' || body === null || Array.isArray(body);
+  return path.length === 1 && BATCHES.has(String(path[0]));
+}
+
+function recordAt(body: unknown, index: number | null): unknown {
+  if (index === null) return body;
+  const batch: unknown = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => BATCHES.has(key))?.[1] : undefined;
+  return Array.isArray(batch) ? batch[index] : {};
+}
+
+const SECRET = /^(card_number|number|cvc|cvv|code|token|card_token|expiry|signature)$/;
+
+/** A record as sent, without card data or secrets, and not longer than is useful. */
+export function echo(record: unknown): unknown {
+  const text = JSON.stringify(record, (key, value: unknown) => {
+    if (SECRET.test(key)) return '…';
+    return typeof value === 'string' ? value.replace(/\d[\d -]{10,}\d/g, (digits) => `…${digits.slice(-4)}`).slice(0, 512) : value;
+  });
+  if (text === undefined) return {};
+  return text.length > 8192 ? {} : (JSON.parse(text) as unknown);
+}
+
+/** The refusal for a query string or a path that did not parse. */
+export function refuseUrl(error: z.core.$ZodError): Refusal {
+  const errors = Object.fromEntries(error.issues.flatMap(located).map(({ path, error: fieldError }) => [path.map(String).join('.'), fieldError]));
+  const [field, first] = Object.entries(errors)[0] ?? ['', undefined];
+  return new Refusal('006', `${field}: ${first?.message ?? 'bad URL parameter'}`, { details: [{ record: {}, errors }] });
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { ERROR_CODES, type ErrorCode } from '../../contract/errors.ts';
+import { routes, type Route } from '../../contract/routes.ts';
+
+/** The OpenAPI 3.1 document, generated from the contract's table: wire forms, extensions marked `x-extension`. */
+
+type Json = Record<string, unknown>;
+
+/** What can go wrong in every operation. */
+const EVERYWHERE: readonly ErrorCode[] = ['001', '011', '013', '999'];
+
+/** A schema's wire form: what a caller sends, or what goes over the wire before a client decodes it. */
+function wire(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+}
+
+const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+  schema === undefined
+    ? []
+    : Object.entries(schema.shape).map(([name, field]) => ({
+        name,
+        in: place,
+        required: place === 'path',
+        schema: wire(field as z.ZodType),
+      }));
+
+function responses({ answer, errors, stream }: Route): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...EVERYWHERE, ...errors].sort()) {
+    const { status } = ERROR_CODES[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    {
+      description: codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join('; '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  const type = stream === true ? 'text/event-stream' : 'application/json';
+  return { '200': { description: 'Success', content: { [type]: { schema: wire(answer) } } }, ...Object.fromEntries(failures) };
+}
+
+const operation = (name: string, row: Route): Json => ({
+  operationId: name.replaceAll('.', '_'),
+  tags: [row.tag],
+  summary: row.summary,
+  ...(row.extension === true ? { 'x-extension': true } : {}),
+  parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query'), ...(row.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])],
+  ...(row.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: wire(row.body) } } } }),
+  responses: responses(row),
+});
+
+/** The document for a service at this origin. */
+export function openapiDocument(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, row] of Object.entries(routes) as [string, Route][]) {
+    const { path } = row;
+    paths[path] = {
+      ...paths[path],
+      ...(row.root === true ? { servers: [{ url: publicUrl }] } : {}),
+      [row.method.toLowerCase()]: operation(name, row),
+    };
+  }
+  const tags = [...new Set((Object.values(routes) as Route[]).map(({ tag }) => tag))].map((name) => ({ name }));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'pay-elements payments service',
+      version: '2.0',
+      description: 'Payments collection and payout for the South African market. Operations and fields marked x-extension are our own conventions.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${publicUrl}/2.0` }],
+    security: [{ basic: [] }],
+    tags,
+    paths,
+    components: {
+      securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'api_key as user, api_secret as password' } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'Kept for 24 hours: the same request again gets the first answer; another request with this key gets 010.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['status', 'error_code', 'error_message', 'error_details'],
+          properties: {
+            status: { const: false },
+            error_code: { enum: Object.keys(ERROR_CODES) },
+            error_message: { type: 'string' },
+            error_details: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  record: { description: 'the record as sent, without card data or secrets' },
+                  errors: {
+                    type: 'object',
+                    additionalProperties: {
+                      type: 'object',
+                      required: ['message', 'rule'],
+                      properties: { message: { type: 'string' }, rule: { type: 'string' } },
+                    },
+                  },
+                },
+              },
+            },
+            request_id: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}

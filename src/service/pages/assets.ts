@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packagePath } from '../package-path.ts';
+
+/** The built files that pages load: immutable names, so browsers keep them for good. */
+
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+
+const dist = () => packagePath('dist');
+
+const manifest = (folder: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(dist(), folder, 'manifest.json'), 'utf8')) as Record<string, string>;
+
+/** The card frame's script and style sheet, as paths on the service's origin. */
+export function frameAssets(): { js: string; css: string } {
+  const { js = '', css = '' } = manifest('frame');
+  return { js: `/frame/${js}`, css: `/frame/${css}` };
+}
+
+/** A page asset's path on the service's origin, by its source name such as `hosted.css`. */
+export function pageAsset(name: string): string {
+  const file = manifest('pages')[name];
+  if (file === undefined) throw new Error(`no page asset ${name}`);
+  return `/pages/${file}`;
+}
+
+/** A built file as an answer; null for a name that is none of ours. */
+export async function serveAsset(folder: 'frame' | 'pages' | '.', name: string): Promise<Response | null> {
+  const extension = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.(js|css|svg)$/.exec(name)?.[1];
+  const type = extension === undefined ? undefined : TYPES[extension];
+  if (type === undefined) return null;
+  const body = await readFile(join(dist(), folder, name)).catch(() => null);
+  if (body === null) return null;
+  const hashed = /-[A-Za-z0-9_-]{8,}\.\w+$/.test(name);
+  return new Response(body, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+}

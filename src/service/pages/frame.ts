@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { CHECKOUT_LOCALES } from '../../contract/enums.ts';
+import { Refusal } from '../../contract/errors.ts';
+import { tokenise } from '../commands/vault.ts';
+import type { Services } from '../commands/write.ts';
+import { readJson } from '../http/body.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { frameAssets, serveAsset } from './assets.ts';
+import { framePolicy } from './policy.ts';
+
+/** The card frame's document and the vault's door: the only places of the service that meet a card number. */
+
+const tokenBody = z.strictObject({
+  session_id: z.string().min(1).max(35),
+  number: z.string().regex(/^\d{12,19}$/),
+  expiry_month: z.int().min(1).max(12),
+  expiry_year: z.int().min(2000).max(2099),
+  code: z.string().regex(/^\d{3,4}$/),
+});
+
+const frameQuery = z.object({
+  session: z.string().min(1).max(35),
+  scheme: z.enum(['light', 'dark']).catch('light'),
+  locale: z.enum(CHECKOUT_LOCALES).catch('EN_ZA'),
+});
+
+/** Tries a second for one session: typing mistakes are few, guessing is many. */
+const TRIES = { perSecond: 1, burst: 20 };
+
+const refused = (code: string, message: string, status: 400 | 403 | 409 | 429) => ({ body: { error: { code, message } }, status }) as const;
+
+export function frameRoutes(services: Services): Hono {
+  const app = new Hono();
+  const limit = createRateLimit(TRIES);
+
+  app.get('/frame/card', async (c) => {
+    const query = frameQuery.safeParse(c.req.query());
+    if (!query.success) throw new Refusal('006', 'session is required');
+    const { session: session_id, scheme, locale } = query.data;
+    const owner = await services.store.ownerOfSession(session_id);
+    const session = owner === undefined ? undefined : await services.store.find('checkout_sessions', owner.account_id, owner.id);
+    if (session === undefined) throw new Refusal('007', 'no such session');
+    const origins = [...new Set([services.publicUrl, ...(session.allowed_origins ?? [])])];
+    const { js, css } = frameAssets();
+    c.header('content-security-policy', framePolicy(origins));
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    c.header('x-content-type-options', 'nosniff');
+    return c.html(html`<!doctype html>
+<html lang="${locale.replace('_', '-').toLowerCase()}" data-scheme="${scheme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${scheme}">
+<title>Card details</title>
+<link rel="stylesheet" href="${css}">
+<meta name="pay-session" content="${session_id}">
+<meta name="pay-origins" content="${JSON.stringify(origins)}">
+<meta name="pay-locale" content="${locale}">
+<script type="module" src="${js}"></script>
+</head>
+<body></body>
+</html>`);
+  });
+
+  app.post('/vault/tokens', async (c) => {
+    // Only the frame, on this very origin, may bring a card.
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    if (origin !== services.publicUrl || (site !== undefined && site !== 'same-origin')) {
+      const no = refused('service_error', 'cards are taken in the card frame only', 403);
+      return c.json(no.body, no.status);
+    }
+    const parsed = tokenBody.safeParse(await readJson(c));
+    if (!parsed.success) {
+      const no = refused('invalid_card', 'the card details are not complete', 400);
+      return c.json(no.body, no.status);
+    }
+    const { session_id, number, expiry_month, expiry_year, code } = parsed.data;
+    try {
+      limit.take(session_id);
+    } catch {
+      const no = refused('too_many_requests', 'too many tries; wait a little', 429);
+      return c.json(no.body, no.status, { 'retry-after': '1' });
+    }
+    const expiry = `${String(expiry_month).padStart(2, '0')}/${String(expiry_year).slice(-2)}`;
+    const answer = await tokenise(services, { session_id, number, expiry, code });
+    if (answer.type === 'refused') {
+      const no = refused(answer.code, answer.code.replace('_', ' '), answer.code === 'session_closed' ? 409 : 400);
+      return c.json(no.body, no.status);
+    }
+    return c.json({ token: answer.token, card: answer.card }, 201, { 'cache-control': 'no-store' });
+  });
+
+  app.get('/frame/:name', async (c) => {
+    const asset = await serveAsset('frame', c.req.param('name'));
+    if (asset === null) throw new Refusal('007', 'no such file');
+    return asset;
+  });
+  return app;
+}

@@ -1,0 +1,36 @@
+/** Content security policies of the service's own documents. No inline script or style anywhere, Trusted Types on. */
+
+const join = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ');
+
+/** The card frame: talks to its own origin alone, and only these pages may embed it. */
+export const framePolicy = (ancestors: readonly string[]): string =>
+  join({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': ancestors.length === 0 ? "'none'" : ancestors.join(' '),
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  });
+
+/** A hosted page: the elements in a document of the service. */
+export const pagePolicy = (ancestors: readonly string[]): string =>
+  join({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'frame-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': ancestors.join(' '),
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'lit-html',
+  });

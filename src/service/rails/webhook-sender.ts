@@ -1,0 +1,94 @@
+import { lookup as resolve } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Sends a webhook to a merchant's URL: 5 s a try, redirects not followed, private addresses refused (ruling *webhook delivery*). */
+
+/** What came of one try. */
+export type SendResult = { status: number; error: null } | { status: null; error: 'timeout' | 'refused_address' | 'no_connection' };
+
+/** What is sent. */
+export interface Outgoing {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends one try. */
+export type WebhookSender = (outgoing: Outgoing) => Promise<SendResult>;
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const inner = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inner.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 128],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(net, bits, 'ipv6');
+
+/** Whether an address may be sent to. Mapped IPv4 addresses are judged as what they are. */
+export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
+  if (loopback.check(plain, family)) return allowLoopback;
+  return !inner.check(plain, family);
+}
+
+/** A sender for live use, or one that may reach this machine (the sandbox). */
+export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLoopback: boolean; timeout?: number }): WebhookSender {
+  // The address is judged when it is resolved for this very connection, so that a name cannot change in between.
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const allowed = error === null ? addresses.filter(({ address }) => isAllowedAddress(address, allowLoopback)) : [];
+      const [first] = allowed;
+      if (error !== null) callback(error, '', 4);
+      else if (first === undefined) callback(Object.assign(new Error('refused'), { code: 'REFUSED_ADDRESS' }), '', 4);
+      else if (options.all === true) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+  return ({ url, body, headers }) =>
+    new Promise((done) => {
+      const target = new URL(url);
+      const host = target.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(host) !== 0 && !isAllowedAddress(host, allowLoopback)) {
+        done({ status: null, error: 'refused_address' });
+        return;
+      }
+      const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+      const request = send(target, { method: 'POST', lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
+        response.destroy();
+        clearTimeout(timer);
+        done({ status: response.statusCode ?? 0, error: null });
+      });
+      const timer = setTimeout(() => {
+        done({ status: null, error: 'timeout' });
+        request.destroy();
+      }, timeout);
+      request.on('error', (error) => {
+        clearTimeout(timer);
+        done({ status: null, error: 'code' in error && error.code === 'REFUSED_ADDRESS' ? 'refused_address' : 'no_connection' });
+      });
+      request.end(body);
+    });
+}

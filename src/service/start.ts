@@ -1,0 +1,141 @@
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { routePath } from 'hono/route';
+import { customAlphabet } from 'nanoid';
+import pino from 'pino';
+import { Refusal } from '../contract/errors.ts';
+import type { Services } from './commands/write.ts';
+import type { Change } from './domain/decision.ts';
+import { createApi } from './http/api.ts';
+import { createBus } from './http/bus.ts';
+import { answerError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { openapiDocument } from './http/openapi.ts';
+import { frameRoutes } from './pages/frame.ts';
+import { hostedRoutes } from './pages/hosted.ts';
+import { createSimulatedNetwork } from './rails/simulated-network.ts';
+import { createWebhookSender } from './rails/webhook-sender.ts';
+import { openClock } from './sandbox/clock.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { seedSandbox } from './sandbox/seed.ts';
+import { openDatabase } from './storage/database.ts';
+import { Store } from './storage/store.ts';
+import { createSealer, loadMasterKey } from './vault/sealer.ts';
+import { createRunner } from './work/runner.ts';
+
+/** How the service is set up. */
+export interface ServiceOptions {
+  /** Port to listen on; 0 takes a free one. Default 4100. */
+  readonly port?: number;
+  /** Folder of the embedded database and the vault's key, or `memory://`. Default `.data`. */
+  readonly dataDir?: string;
+  /** A PostgreSQL instead of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** The service's origin as browsers reach it. Default `http://localhost:{port}`. */
+  readonly publicUrl?: string | undefined;
+  /** 64 hexadecimal digits; without it a key file is made in `dataDir`. */
+  readonly vaultKey?: string | undefined;
+  /** Requests a second for each API key. Default 100. */
+  readonly rate?: number;
+  /** Real milliseconds to wait for a card network. Default 5000. */
+  readonly networkTimeout?: number;
+  /** Where log lines go. Default standard output. */
+  readonly log?: { write(line: string): void };
+}
+
+/** A running service. */
+export interface Service {
+  readonly url: string;
+  /** `{url}/2.0`, what a proxy takes as baseUrl. */
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+const newName = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 24);
+
+/** Subjects that someone may be following. */
+const followed = (change: Change): string[] => (change.kind === 'checkout_sessions' && change.op === 'update' ? [change.id] : []);
+
+/** Starts the service and resolves when it answers. @throws when the port or the data folder is taken */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { port = 4100, dataDir = '.data', databaseUrl, vaultKey, rate = 100, networkTimeout = 5000 } = options;
+  const log = pino({ base: { service: 'pay-elements' } }, options.log ?? process.stdout);
+  const database = await openDatabase({ databaseUrl, dataDir });
+  const store = new Store(database.db);
+  const sealer = createSealer(loadMasterKey({ vaultKey, dataDir }));
+  await seedSandbox(store, sealer);
+  const clock = await openClock(database.db, Date.now);
+
+  const app = new Hono<{ Variables: { requestId: string } }>();
+  const listening = await listen(app, port);
+  const url = `http://localhost:${listening.port}`;
+  const bus = createBus();
+  const services: Services = {
+    store,
+    clock,
+    network: createSimulatedNetwork(database.db, clock),
+    sealer,
+    newId: (prefix) => `${prefix}${newName()}`,
+    publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
+    networkTimeout,
+    realNow: () => new Date(),
+    told: (_account, changes) => {
+      for (const subject of changes.flatMap(followed)) bus.emit(subject);
+      if (changes.some(({ kind, op }) => kind === 'work' && op !== 'delete')) runner.wake();
+    },
+  };
+  const runner = createRunner({ services, clock, send: createWebhookSender({ allowLoopback: true }), log: (fault) => log.error(fault, 'work failed') });
+
+  app.use(async (c, next) => {
+    const requestId = `req_${newName()}`;
+    c.set('requestId', requestId);
+    const started = performance.now();
+    await next();
+    c.header('x-request-id', requestId);
+    // The route, never the path or the body: ids and what people typed stay out of the log.
+    log.info({ request_id: requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: Math.round(performance.now() - started) });
+  });
+  app.onError((error, c) => answerError(error, c, c.get('requestId'), (fault) => log.error(fault, 'request failed')));
+  app.notFound(() => {
+    throw new Refusal('007', 'no such path');
+  });
+
+  const { app: api, inProcess } = createApi({ services, bus, rate });
+  app.get('/2.0/openapi.json', (c) => c.json(openapiDocument(services.publicUrl)));
+  app.route('/', healthRoutes(store));
+  app.route('/', frameRoutes(services));
+  app.route('/', hostedRoutes(services, inProcess));
+  app.route('/', sandboxRoutes(clock, runner));
+  app.route('/', api);
+
+  const refresh = setInterval(() => void clock.refresh().catch(() => undefined), 1000);
+  refresh.unref();
+  runner.start();
+  return {
+    url: services.publicUrl,
+    baseUrl: `${services.publicUrl}/2.0`,
+    async close() {
+      clearInterval(refresh);
+      await listening.close();
+      await runner.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Binds the port first, so that a taken one fails at once; requests are answered once all routes are there. */
+function listen(app: Hono<{ Variables: { requestId: string } }>, port: number): Promise<{ port: number; close: () => Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: (request, env) => app.fetch(request, env), port }, (info) => {
+      resolve({
+        port: info.port,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      });
+    });
+    server.on('error', reject);
+  });
+}

@@ -1,0 +1,133 @@
+import type { Services } from '../commands/write.ts';
+import { expire } from '../commands/checkout.ts';
+import { inquire } from '../commands/pay.ts';
+import type { Account, Work, WorkKind } from '../domain/records.ts';
+import type { WebhookSender } from '../rails/webhook-sender.ts';
+import type { AdjustableClock } from '../sandbox/clock.ts';
+import { deliver } from './webhooks.ts';
+
+/** Due work: claimed by any node, run at clock time, exactly once in effect, because what it does checks what is. */
+
+/** How long a node has a piece of work to itself (real time); another takes it over afterwards. */
+const CLAIM_MS = 30_000;
+/** At most this many pieces at a time. */
+const WIDTH = 16;
+/** How often a node looks for work that others scheduled. */
+const LOOK_MS = 500;
+/** After how long work that failed is tried again. */
+const RETRY_MS = 60_000;
+
+/** The node's worker. */
+export interface Runner {
+  start(): void;
+  /** Something may be due: look now. */
+  wake(): void;
+  /** Moves the clock to `target`, running on the way everything that falls due, in order. Answers how much ran. */
+  advance(target: Date, freeze: boolean): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** What a runner needs besides the services. */
+export interface RunnerOptions {
+  readonly services: Services;
+  readonly clock: AdjustableClock;
+  readonly send: WebhookSender;
+  readonly log: (fault: { work: WorkKind; id: string; error: string }) => void;
+}
+
+export function createRunner({ services, clock, send, log }: RunnerOptions): Runner {
+  const { store } = services;
+  const tasks: Readonly<Record<WorkKind, (account: Account, item: Work) => Promise<void>>> = {
+    'checkout.expire': (account, item) => expire(services, account, item),
+    'card.inquire': (account, item) => inquire(services, account, item.subject_id, item.attempts),
+    'webhook.deliver': (account, item) => deliver(services, send, account, item),
+  };
+  const running = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let advancing = false;
+  let stopped = false;
+
+  async function perform(item: Work): Promise<void> {
+    try {
+      const account = await store.account(item.account_id);
+      if (account === undefined) throw new Error(`account ${item.account_id} is gone`);
+      await tasks[item.kind](account, item);
+    } catch (error) {
+      log({ work: item.kind, id: item.id, error: error instanceof Error ? `${error.name}: ${error.stack?.split('\n')[1]?.trim() ?? ''}` : 'unknown' });
+      await store.releaseWork(item, new Date(clock.now().getTime() + RETRY_MS)).catch(() => undefined);
+    }
+  }
+
+  /** Claims what is due by now and starts it. Answers how many were started. */
+  async function take(due: Date): Promise<number> {
+    const room = WIDTH - running.size;
+    if (room <= 0) return 0;
+    const realNow = services.realNow();
+    const items = await store.claimWork(due, room, realNow, new Date(realNow.getTime() + CLAIM_MS));
+    for (const item of items) {
+      const task = perform(item).finally(() => {
+        running.delete(task);
+        wake();
+      });
+      running.add(task);
+    }
+    return items.length;
+  }
+
+  async function look(): Promise<void> {
+    do {
+      again = false;
+      while (!stopped && !advancing && (await take(clock.now())) > 0);
+    } while (again && !stopped && !advancing);
+  }
+
+  function wake(): void {
+    if (stopped || advancing) return;
+    again = true;
+    looking ??= look()
+      .catch((error: unknown) => log({ work: 'webhook.deliver', id: 'look', error: error instanceof Error ? error.name : 'unknown' }))
+      .finally(() => (looking = null));
+  }
+
+  const settle = async () => {
+    await looking;
+    while (running.size > 0) await Promise.all(running);
+  };
+
+  async function advance(target: Date, freeze: boolean): Promise<number> {
+    advancing = true;
+    try {
+      await settle();
+      let ran = 0;
+      for (let due = await store.nextDue(target); due !== undefined; due = await store.nextDue(target)) {
+        if (due > clock.now()) await clock.stepTo(due);
+        const started = await take(clock.now());
+        ran += started;
+        // Nothing to take means that another node has it: its turn ends soon.
+        if (started === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+        while (running.size > 0) await Promise.all(running);
+      }
+      await clock.set(target, freeze);
+      return ran;
+    } finally {
+      advancing = false;
+      wake();
+    }
+  }
+
+  return {
+    start() {
+      timer = setInterval(wake, LOOK_MS);
+      wake();
+    },
+    wake,
+    advance,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await settle();
+    },
+  };
+}
