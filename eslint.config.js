@@ -84,6 +84,18 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': ['error', ...[...outside, ...waiting].map((name) => ({ name, message: 'This room is pure.' }))],
       'no-restricted-syntax': ['error', ...everywhere, ...noClock],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'node:crypto',
+              allowImportNames: ['createHash', 'createHmac', 'timingSafeEqual'],
+              message: 'Chance is an argument here.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -39,9 +39,18 @@ export function readSource(path: string, text: string): Source {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  const barrel =
-    file.statements.length > 0 && file.statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier);
+  const barrel = file.statements.length > 0 && file.statements.every(handsOn);
   return { path, imports, barrel };
+}
+
+/** Whether a statement only hands on what another file exports. An adapter over a package is not meant. */
+function handsOn(statement: ts.Statement): boolean {
+  return (
+    ts.isExportDeclaration(statement) &&
+    statement.moduleSpecifier !== undefined &&
+    ts.isStringLiteralLike(statement.moduleSpecifier) &&
+    statement.moduleSpecifier.text.startsWith('.')
+  );
 }
 
 function importOf(node: ts.Node): Import | undefined {

@@ -66,11 +66,11 @@ export const rooms: readonly Room[] = [
   { room: 'elements/base',      files: ['elements/**'],                             may: ['flow', 'protocol', 'frame/outside'],        packages: elementPackages },
 
   // ── the merchant's server: it must run where there is nothing but fetch
-  { room: 'proxy',              files: ['proxy/**'],                                may: ['contract', 'protocol'],                     packages: ['zod'] },
+  { room: 'proxy',              files: ['proxy/**'],                                may: ['contract', 'protocol'],                     packages: ['zod', 'eventsource-parser'] },
 
   // ── the service
   { room: 'service/base',       files: ['service/package-path.ts'],                 may: nothing,                                      packages: ['node:*'] },
-  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'], types: ['zod'],                           packages: nothing },
+  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'], types: ['zod'],                 packages: ['node:crypto'] },
   { room: 'service/commands',   files: ['service/commands/**'],                     may: ['service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/storage',    files: ['service/storage/**'],                      may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/rails',      files: ['service/rails/**'],                        may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
@@ -79,7 +79,7 @@ export const rooms: readonly Room[] = [
   { room: 'service/work',       files: ['service/work/**'],                         may: ['service/commands', 'service/domain', 'contract'], packages: serverPackages },
   { room: 'service/pages/assets', files: ['service/pages/assets/**'],               may: nothing,                                      packages: nothing },
   { room: 'service/pages',      files: ['service/pages/**'],                        may: ['frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
-  { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'contract'], packages: serverPackages },
+  { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract'], packages: serverPackages },
   { room: 'service',            files: ['service/*.ts'],                            may: [...serviceRooms, 'proxy'],                   packages: serverPackages },
 
   // ── the doors: each opens its own room
