@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { join } from 'node:path';
 import type { OrderBook } from './book.ts';
 import { strictHeaders } from './csp.ts';
-import type { Payments } from './payments.ts';
+import { WEBHOOKS, type Payments } from './payments.ts';
 import { notFoundPage, troublePage } from './pages/apologies.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
@@ -39,8 +39,7 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
 
   // Everything the element asks for, and the webhooks, in one line.
   app.all('/pay/*', (c) => pay.fetch(c.req.raw));
-  for (const event of ['completed', 'pending', 'failed', 'cancelled', 'expired', 'abandoned'] as const)
-    pay.on(`checkout.${event}`, (entry) => till.hear(`checkout.${event}`, entry));
+  for (const event of WEBHOOKS) pay.on(event, (webhook) => till.hear(event, webhook));
 
   app.use(strictHeaders(new URL(serviceUrl).origin));
   app.use(csrf());

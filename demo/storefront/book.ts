@@ -45,8 +45,8 @@ export class OrderBook {
   /** Opens the book, or starts one. */
   static async open(path: string): Promise<OrderBook> {
     await mkdir(dirname(path), { recursive: true });
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
     });
     return new OrderBook(path, text === undefined ? EMPTY : (JSON.parse(text) as Pages));

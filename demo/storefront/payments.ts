@@ -1,63 +1,51 @@
-import type { orderForPayment } from './orders.ts';
+import { Refusal, type CheckoutView, type PayEvent, type Proxy } from 'pay-elements/proxy';
 
 /** What the shop uses of the payments proxy, and no more, so that a test can stand in for it. */
 
-/** What the shop reads in a session. */
-export interface SessionView {
-  readonly session_id: string;
-  readonly state: 'open' | 'processing' | 'checking' | 'completed' | 'cancelled' | 'expired' | 'failed';
-  /** Cents. */
-  readonly amount: number;
-  readonly page_url: string;
-  readonly outcome: { readonly transaction_id: string } | null;
-}
+/** What the shop reads in a session. Amounts are cents. */
+export type SessionView = Pick<CheckoutView, 'session_id' | 'state' | 'amount' | 'page_url' | 'outcome'>;
 
-/** What the shop reads of the `checkout` in a webhook. */
-export interface WebhookCheckout {
-  readonly session_id: string;
-  /** `149.00` */
-  readonly amount: string;
-  readonly currency: string;
-  readonly transaction_id?: string;
-  readonly transaction_status?: string;
-}
+/** What the shop reads of the `checkout` in a webhook. Amounts are text, `149.00`. */
+export type WebhookCheckout = Pick<PayEvent['checkout'], 'session_id' | 'amount' | 'currency' | 'transaction_id' | 'transaction_status'>;
 
-/** One entry of a webhook, as far as the shop reads it. */
-export interface WebhookEntry {
+/** A webhook, as far as the shop reads it. */
+export interface Webhook {
   readonly checkout: WebhookCheckout;
   readonly error?: { readonly message: string };
-  readonly pending?: { readonly reason: string };
 }
 
-/** What the shop asks for when it creates a session (POST /checkout/page). */
-export interface CheckoutRequest {
-  mode: 'ONE_TIME';
-  amount: string;
-  currency: 'ZAR';
-  order: ReturnType<typeof orderForPayment>;
-  customer_fields: 'email'[];
-  redirects: { success_url: string; cancel_url: string };
-  customization: {
-    type: 'PAGE' | 'EMBED';
-    locale: 'EN_ZA';
-    display_cart: boolean;
-    display_total: boolean;
-    display_cancel_button: boolean;
-    brand: { primary: string };
-  };
-}
+/** The webhooks of a checkout session, one by one. */
+export const WEBHOOKS = [
+  'checkout.completed',
+  'checkout.pending',
+  'checkout.failed',
+  'checkout.cancelled',
+  'checkout.expired',
+  'checkout.abandoned',
+] as const;
+
+/** What a session is created with. */
+export type CheckoutRequest = Parameters<Proxy['checkout']['create']>[0];
+/** What may be changed of it later. */
+export type CheckoutChange = Parameters<Proxy['checkout']['update']>[1];
 
 /** The proxy of pay-elements, as far as the shop uses it. */
 export interface Payments {
-  fetch(request: Request): Promise<Response>;
+  readonly fetch: Proxy['fetch'];
   readonly checkout: {
-    create(body: CheckoutRequest): Promise<{ readonly session_id: string }>;
-    update(session_id: string, body: Pick<CheckoutRequest, 'amount' | 'order' | 'customization'>): Promise<unknown>;
-    /** Null when there is no such session. */
-    view(session_id: string): Promise<SessionView | null>;
+    create(session: CheckoutRequest): Promise<{ readonly session_id: string }>;
+    update(session_id: string, change: CheckoutChange): Promise<unknown>;
+    view(session_id: string): Promise<SessionView>;
   };
-  on(
-    event: `checkout.${'completed' | 'pending' | 'failed' | 'cancelled' | 'expired' | 'abandoned'}`,
-    handler: (entry: WebhookEntry) => Promise<void>,
-  ): unknown;
+  on(event: (typeof WEBHOOKS)[number], handler: (webhook: Webhook) => Promise<void>): void;
+}
+
+/** The session as it stands, or nothing where the service knows of none. */
+export async function readSession(pay: Payments, session_id: string): Promise<SessionView | undefined> {
+  try {
+    return await pay.checkout.view(session_id);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  }
 }

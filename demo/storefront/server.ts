@@ -29,15 +29,13 @@ const elementFile = join(import.meta.dirname, '../../dist/pay-elements.js');
 /** Starts the storefront and resolves when it listens. */
 export async function startStorefront({ port, dataDir, publicUrl, serviceUrl, pay }: StorefrontOptions): Promise<RunningStorefront> {
   const book = await OrderBook.open(join(dataDir, 'storefront', 'orders.json'));
-  let app: ReturnType<typeof createStorefront> | undefined;
+  let handle: (request: Request) => Response | Promise<Response> = () => new Response('Opening', { status: 503 });
   const { server, listening } = await new Promise<{ server: ReturnType<typeof serve>; listening: number }>((resolve, reject) => {
-    const server = serve({ port, fetch: (request) => app?.fetch(request) ?? new Response('Opening', { status: 503 }) }, (info) =>
-      resolve({ server, listening: info.port }),
-    );
+    const server = serve({ port, fetch: (request) => handle(request) }, (info) => resolve({ server, listening: info.port }));
     server.once('error', reject);
   });
   const url = publicUrl ?? `http://localhost:${listening}`;
-  app = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile });
+  handle = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile }).fetch;
   return {
     url,
     close: async () => {

@@ -3,7 +3,7 @@ import type { OrderBook, Shopper } from './book.ts';
 import { without, type Quantities } from './cart.ts';
 import { decimal } from './money.ts';
 import { basket, currentSession, isFor, isPaid, orderForPayment, type Order, type Presentation } from './orders.ts';
-import type { Payments, SessionView, WebhookEntry } from './payments.ts';
+import { readSession, type Payments, type SessionView, type Webhook } from './payments.ts';
 import { isAlive, seen, told } from './reports.ts';
 import { serially } from './serially.ts';
 
@@ -82,12 +82,12 @@ export class Till {
   }
 
   /** A verified webhook about one of our sessions. Repeats and latecomers change nothing that is settled. */
-  async hear(event: string, { checkout, error, pending }: WebhookEntry): Promise<void> {
+  async hear(event: string, { checkout, error }: Webhook): Promise<void> {
     const { session_id, amount, currency, transaction_id, transaction_status } = checkout;
     const order = this.#book.orderOfSession(session_id);
     if (!order) return;
     const at = new Date().toISOString();
-    const facts = { amount: `${amount} ${currency}`, transaction_id, transaction_status, reason: error?.message ?? pending?.reason };
+    const facts = { amount: `${amount} ${currency}`, transaction_id, transaction_status, reason: error?.message };
     const detail = Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
     await this.#change(order, (before) => told(before, event, checkout, at), { event, at, session_id, detail });
   }
@@ -151,7 +151,7 @@ export class Till {
 
   async #read(order: Order): Promise<AtTheTill | undefined> {
     const session = currentSession(order);
-    const view = session === undefined ? undefined : await this.#pay.checkout.view(session);
+    const view = session === undefined ? undefined : await readSession(this.#pay, session);
     if (!view) return undefined;
     const at = new Date().toISOString();
     return { order: await this.#change(order, (before) => seen(before, view, at)), view };

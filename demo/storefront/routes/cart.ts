@@ -17,8 +17,8 @@ export function cartRoutes(shop: Shop): Hono {
 
 async function change(c: Context, shop: Shop, how: (cart: Quantities, sku: string, quantity: number) => Quantities): Promise<Response> {
   const form = await c.req.parseBody();
-  const sku = String(form['sku'] ?? '');
-  const quantity = Number(form['quantity'] ?? '1');
+  const sku = field(form, 'sku');
+  const quantity = Number(field(form, 'quantity') || '1');
   const product = productBySku(sku);
   if (!product || !Number.isInteger(quantity) || quantity < 0) return c.text('There is no such thing on our shelves.', 400);
   const shopper = shopperOf(c, shop);
@@ -26,4 +26,9 @@ async function change(c: Context, shop: Shop, how: (cart: Quantities, sku: strin
   await shop.till.cartChanged(shopper);
   if (c.req.header('Accept')?.includes('application/json')) return c.json({ count: price(cart).count, name: product.name });
   return c.redirect('/cart', 303);
+}
+
+function field(form: Awaited<ReturnType<Context['req']['parseBody']>>, name: string): string {
+  const value = form[name];
+  return typeof value === 'string' ? value : '';
 }

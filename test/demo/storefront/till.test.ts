@@ -14,10 +14,10 @@ describe('the till', () => {
     await using shop = await openShop();
     await shop.submit('/cart/add', { ...HONEY, price: '1', amount: '0.01' });
     await shop.visit('/checkout');
-    const { amount, order, redirects } = shop.pay.sessions[0]?.request ?? assert.fail();
+    const { amount, order, redirects } = shop.pay.requests[0] ?? assert.fail();
     assert.equal(amount, '214.00');
-    assert.deepEqual([order.amount_subtotal, order.amount_shipping, order.amount_total], ['149.00', '65.00', '214.00']);
-    assert.match(redirects.success_url, /^http:\/\/shop\.test\/orders\/[0-9a-f-]{36}$/);
+    assert.deepEqual([order?.amount_subtotal, order?.amount_shipping, order?.amount_total], ['149.00', '65.00', '214.00']);
+    assert.match(redirects?.success_url ?? '', /^http:\/\/shop\.test\/orders\/[0-9a-f-]{36}$/);
   });
 
   it('shows the same session after a reload, in a second tab and after a restart', async () => {
@@ -135,7 +135,7 @@ describe('an order', () => {
     for (const event of ['completed', 'completed', 'expired', 'cancelled', 'pending']) await shop.pay.tell(`checkout.${event}`, session);
     const order = shop.book.orderOfSession(session);
     assert.equal(order?.payment.status, 'paid');
-    assert.equal(order?.history.length, 5);
+    assert.equal(order.history.length, 5);
   });
 
   it('asks the service when its webhook is late', async () => {

@@ -1,45 +1,51 @@
-import type { CheckoutRequest, Payments, SessionView, WebhookEntry } from '../../../../demo/storefront/payments.ts';
+import { Refusal } from 'pay-elements/proxy';
+import type { CheckoutChange, CheckoutRequest, Payments, SessionView, Webhook } from '../../../../demo/storefront/payments.ts';
 
-interface FakeSession {
-  session_id: string;
-  state: SessionView['state'];
-  amount: number;
-  page_url: string;
-  outcome: { transaction_id: string } | null;
-  request: CheckoutRequest;
-}
+type FakeSession = { -readonly [K in keyof SessionView]: SessionView[K] };
 
 /** A payments service that does what a test says. */
 export class FakePayments implements Payments {
   readonly sessions: FakeSession[] = [];
+  /** What `create` was called with. */
+  readonly requests: CheckoutRequest[] = [];
   /** What `update` was called with. */
-  readonly updates: Partial<CheckoutRequest>[] = [];
+  readonly updates: CheckoutChange[] = [];
   /** Runs before an update is looked at: the moment for a payment to get in first. */
   beforeUpdate: (session: FakeSession) => void = () => undefined;
-  readonly #handlers = new Map<string, (entry: WebhookEntry) => Promise<void>>();
+  readonly #handlers = new Map<string, (webhook: Webhook) => Promise<void>>();
 
   readonly checkout = {
-    create: async (request: CheckoutRequest) => {
+    create: (request: CheckoutRequest) => {
       const session_id = `ses_${this.sessions.length + 1}`;
-      const page_url = `http://service.test/checkout/${session_id}`;
-      this.sessions.push({ session_id, state: 'open', amount: cents(request.amount), page_url, outcome: null, request });
-      return { session_id };
+      this.requests.push(request);
+      this.sessions.push({
+        session_id,
+        state: 'open',
+        amount: cents(request.amount),
+        page_url: `http://service.test/checkout/${session_id}`,
+        outcome: null,
+      });
+      return Promise.resolve({ session_id });
     },
-    update: async (session_id: string, body: Pick<CheckoutRequest, 'amount' | 'order' | 'customization'>) => {
+    update: (session_id: string, change: CheckoutChange) => {
       const session = this.session(session_id);
       this.beforeUpdate(session);
-      if (session.state !== 'open') throw new Error('not allowed in this state');
-      this.updates.push(body);
-      session.amount = cents(body.amount);
+      if (session.state !== 'open') return Promise.reject(new Refusal('008', 'not allowed in this state'));
+      this.updates.push(change);
+      session.amount = cents(change.amount);
+      return Promise.resolve();
     },
-    view: async (session_id: string) => this.sessions.find((session) => session.session_id === session_id) ?? null,
+    view: (session_id: string) => {
+      const found = this.sessions.find((session) => session.session_id === session_id);
+      return found ? Promise.resolve({ ...found }) : Promise.reject(new Refusal('007', 'not found'));
+    },
   };
 
-  async fetch(): Promise<Response> {
-    return new Response(null, { status: 204 });
+  fetch(): Promise<Response> {
+    return Promise.resolve(new Response(null, { status: 204 }));
   }
 
-  on(event: string, handler: (entry: WebhookEntry) => Promise<void>): void {
+  on(event: string, handler: (webhook: Webhook) => Promise<void>): void {
     this.#handlers.set(event, handler);
   }
 
@@ -51,26 +57,21 @@ export class FakePayments implements Payments {
   }
 
   /** The shopper pays: the session is completed, the webhook not sent yet. */
-  pay(session_id: string): FakeSession {
+  pay(session_id: string): void {
     const session = this.session(session_id);
     session.state = 'completed';
-    session.outcome = { transaction_id: `tra_of_${session_id}` };
-    return session;
+    session.outcome = { transaction_id: `tra_of_${session_id}`, transaction_status: 'PAID', card_id: null, card: null };
   }
 
   /** The webhook arrives. */
   async tell(event: string, session_id: string, amount = this.session(session_id).amount): Promise<void> {
     const { outcome } = this.session(session_id);
-    const checkout = {
-      session_id,
-      amount: (amount / 100).toFixed(2),
-      currency: 'ZAR',
-      ...(outcome && { ...outcome, transaction_status: 'PAID' }),
-    };
+    const paid = outcome && { transaction_id: outcome.transaction_id, transaction_status: outcome.transaction_status };
+    const checkout = { session_id, amount: (amount / 100).toFixed(2), currency: 'ZAR', ...paid };
     await this.#handlers.get(event)?.({ checkout });
   }
 }
 
-function cents(amount: string): number {
+function cents(amount: unknown): number {
   return Math.round(Number(amount) * 100);
 }
