@@ -1,0 +1,253 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { light, mountCard, stubVault, type Mounted } from './support/mounted.ts';
+
+const created = () => Response.json({ token: 'tok_1', card: { brand: 'VISA', last4: '4242' } }, { status: 201 });
+
+async function mounted(): Promise<Mounted> {
+  return mountCard(await fixture<HTMLElement>(html`<div></div>`));
+}
+
+/** Real keys, into whichever field the focus is in. */
+async function type(text: string): Promise<void> {
+  await sendKeys({ type: text });
+}
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await sendKeys({ press: key });
+}
+
+/** The focus as the frame sees it. */
+function focused({ inside }: Mounted): string | undefined {
+  return inside.activeElement?.id;
+}
+
+async function focus(card: Mounted, field: 'number' | 'expiry' | 'code'): Promise<void> {
+  const there = new Promise((resolve) => card.input(field).addEventListener('focus', resolve, { once: true }));
+  card.frame.focus(field);
+  await there;
+}
+
+/** As a browser or a password manager fills a field: the value at once, and an event that names no key. */
+function fill(card: Mounted, field: 'number' | 'expiry' | 'code', value: string, event = 'input'): void {
+  card.input(field).value = value;
+  card.input(field).dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+function fillAll(card: Mounted, number = '4242424242424242', expiry = '12/29', code = '123'): void {
+  fill(card, 'number', number);
+  fill(card, 'expiry', expiry);
+  fill(card, 'code', code);
+}
+
+describe('typing a card', () => {
+  it('goes from field to field, and tells the brand and that all is there', async () => {
+    const card = await mounted();
+    await focus(card, 'number');
+    await type('4242424242424242');
+    expect(card.input('number').value).to.equal('4242 4242 4242 4242');
+    expect(card.inside.getElementById('brand')?.textContent).to.equal('Visa');
+    expect(focused(card)).to.equal('expiry');
+    await type('1229');
+    expect(card.input('expiry').value).to.equal('12 / 29');
+    expect(focused(card)).to.equal('code');
+    await type('123');
+    expect(card.told.filter(([name]) => name === 'change').at(-1)).to.deep.equal(['change', { brand: 'VISA', complete: true }]);
+  });
+
+  it('never takes somebody away who corrects a digit', async () => {
+    const card = await mounted();
+    fill(card, 'number', '4242424242424241');
+    await focus(card, 'number');
+    await press('Backspace', '2');
+    expect(focused(card)).to.equal('expiry');
+
+    fillAll(card, '4242424242424241');
+    await focus(card, 'number');
+    await press('Backspace', '2');
+    expect(focused(card)).to.equal('number');
+  });
+
+  it('keeps the caret in the middle of a number', async () => {
+    const card = await mounted();
+    fill(card, 'number', '4242424242');
+    await focus(card, 'number');
+    card.input('number').setSelectionRange(5, 5);
+    await press('Backspace', '9');
+    expect(card.input('number').value).to.equal('4249 4242 42');
+    expect(card.input('number').selectionStart).to.equal(4);
+  });
+
+  it('goes back with Backspace in an empty field, and takes nothing with it', async () => {
+    const card = await mounted();
+    fillAll(card, '4242424242424242', '', '');
+    await focus(card, 'expiry');
+    await press('Backspace');
+    expect(focused(card)).to.equal('number');
+    expect(card.input('number').value).to.equal('4242 4242 4242 4242');
+  });
+
+  it('says four digits on the front for AMEX', async () => {
+    const card = await mounted();
+    expect(card.inside.getElementById('code-hint')?.textContent).to.equal('3 digits on the back');
+    fill(card, 'number', '378282246310005');
+    expect(card.inside.getElementById('code-hint')?.textContent).to.equal('4 digits on the front');
+    expect(card.input('number').value).to.equal('3782 822463 10005');
+  });
+
+  it('tells the page that Enter was pressed', async () => {
+    const card = await mounted();
+    await focus(card, 'code');
+    await press('Enter');
+    await card.until('submit');
+  });
+});
+
+describe('filled in at once', () => {
+  for (const event of ['input', 'change'])
+    it(`by a browser or a password manager that says ${event}`, async () => {
+      const card = await mounted();
+      await focus(card, 'number');
+      fill(card, 'number', '5555555555554444', event);
+      fill(card, 'expiry', '12/2029', event);
+      fill(card, 'code', '123', event);
+      expect(card.input('number').value).to.equal('5555 5555 5555 4444');
+      expect(card.input('expiry').value).to.equal('12 / 29');
+      expect(focused(card)).to.equal('number');
+      expect(card.problem('number')).to.equal('');
+    });
+});
+
+describe('what is wrong', () => {
+  it('is not said while typing, but on leaving the field, and goes when it is mended', async () => {
+    const card = await mounted();
+    const number = card.input('number');
+    await focus(card, 'number');
+    await type('42424242424242');
+    expect(number.getAttribute('aria-invalid')).to.equal('false');
+    await press('Tab');
+    expect(card.problem('number')).to.contain('missing');
+    expect(number.getAttribute('aria-invalid')).to.equal('true');
+    expect(number.getAttribute('aria-describedby')).to.contain('number-problem');
+    await focus(card, 'number');
+    await type('4');
+    expect(card.problem('number')).to.contain('missing');
+    await type('2');
+    expect(card.problem('number')).to.equal('');
+    expect(number.getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('is nothing yet in an empty field that is passed through', async () => {
+    const card = await mounted();
+    await focus(card, 'number');
+    await press('Tab', 'Tab');
+    expect([card.problem('number'), card.problem('expiry')]).to.deep.equal(['', '']);
+  });
+
+  it('is said of all fields when a token is asked for, and the first has the focus', async () => {
+    const card = await mounted();
+    fill(card, 'number', '4242424242424242');
+    expect(await card.frame.tokenise()).to.deep.equal({ type: 'invalid', problems: { expiry: 'required', code: 'required' } });
+    expect(card.problem('number')).to.equal('');
+    expect(card.problem('expiry')).to.equal('Enter the expiry date.');
+    expect(focused(card)).to.equal('expiry');
+    expect(document.activeElement).to.equal(card.iframe);
+  });
+
+  it('follows the service’s clock, not the device’s', async () => {
+    const card = await mounted();
+    fillAll(card, '4242424242424242', '11/26');
+    stubVault(card, created);
+    expect((await card.frame.tokenise()).type).to.equal('token');
+    fill(card, 'expiry', '10/26');
+    expect(await card.frame.tokenise()).to.deep.equal({ type: 'invalid', problems: { expiry: 'expired' } });
+  });
+});
+
+describe('a token', () => {
+  it('is all that comes out, and the card goes to the vault alone', async () => {
+    const card = await mounted();
+    const sent = stubVault(card, created);
+    fillAll(card);
+    expect(await card.frame.tokenise()).to.deep.equal({ type: 'token', token: 'tok_1', card: { brand: 'VISA', last4: '4242' } });
+    expect(sent).to.deep.equal([{ session_id: 'ses_test', number: '4242424242424242', expiry_month: 12, expiry_year: 2029, code: '123' }]);
+    expect(card.input('number').value).to.equal('4242 4242 4242 4242');
+    expect(JSON.stringify(card.told)).not.to.match(/\d{5}/);
+  });
+
+  it('is asked for once, however often the page asks', async () => {
+    const card = await mounted();
+    const sent = stubVault(card, created);
+    fillAll(card);
+    const [one, two] = await Promise.all([card.frame.tokenise(), card.frame.tokenise()]);
+    expect(one).to.equal(two);
+    expect(sent).to.have.length(1);
+  });
+
+  it('is refused in the field when the vault does not take the number', async () => {
+    const card = await mounted();
+    stubVault(card, () => Response.json({ error: { code: 'invalid_card', message: '' } }, { status: 422 }));
+    fillAll(card);
+    expect(await card.frame.tokenise()).to.deep.equal({ type: 'refused', code: 'invalid_card', retryable: true });
+    expect(card.problem('number')).to.contain('Check it against your card');
+  });
+
+  it('is refused for good when the session is over', async () => {
+    const card = await mounted();
+    stubVault(card, () => Response.json({ error: { code: 'session_closed', message: '' } }, { status: 409 }));
+    fillAll(card);
+    expect(await card.frame.tokenise()).to.deep.equal({ type: 'refused', code: 'session_closed', retryable: false });
+  });
+});
+
+describe('the page may', () => {
+  it('lock the fields without taking the focus away', async () => {
+    const card = await mounted();
+    await focus(card, 'code');
+    card.frame.setDisabled(true);
+    card.frame.setAppearance({ ...light, scheme: 'dark' });
+    await until(() => card.inside.documentElement.dataset.scheme === 'dark');
+    expect(card.input('code').readOnly).to.equal(true);
+    expect(focused(card)).to.equal('code');
+    await press('Enter');
+    card.frame.setDisabled(false);
+    await until(() => !card.input('code').readOnly);
+    expect(card.told.map(([name]) => name)).not.to.contain('submit');
+  });
+
+  it('have the code forgotten, or everything', async () => {
+    const card = await mounted();
+    fillAll(card);
+    card.frame.clear('code');
+    await until(() => card.input('code').value === '');
+    expect(card.input('number').value).to.equal('4242 4242 4242 4242');
+    card.frame.clear();
+    await until(() => card.input('number').value === '');
+    expect(card.inside.getElementById('brand')?.textContent).to.equal('');
+  });
+
+  it('dress the frame in tokens, and undress it', async () => {
+    const card = await mounted();
+    const root = card.inside.documentElement;
+    card.frame.setAppearance({ ...light, tokens: { '--pay-radius': '3px', '--pay-color-field': 'url(https://evil.example)' } });
+    await until(() => root.style.getPropertyValue('--pay-radius') === '3px');
+    expect(root.style.getPropertyValue('--pay-color-field')).to.equal('');
+    expect(getComputedStyle(card.input('number')).borderRadius).to.equal('3px');
+    card.frame.setAppearance(light);
+    await until(() => root.style.getPropertyValue('--pay-radius') === '');
+  });
+
+  it('know how high the content is, when an error makes it grow', async () => {
+    const card = await mounted();
+    await until(() => card.told.some(([name]) => name === 'height'));
+    const before = card.iframe.clientHeight;
+    await card.frame.tokenise();
+    await until(() => card.iframe.clientHeight > before);
+    expect(card.iframe.clientHeight).to.equal(Math.ceil(card.inside.documentElement.getBoundingClientRect().height));
+  });
+});
+
+/** Looks again each frame; the runner's own time limit is the end of it. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(requestAnimationFrame);
+}

@@ -1,0 +1,215 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { CHANNEL } from '../../src/frame/messages.ts';
+import { parseHandshake } from '../../src/frame/guards.ts';
+import { CardFrame } from '../../src/frame/outside.ts';
+import { cardUrl, light, mountCard, scribe, silentUrl } from './support/mounted.ts';
+
+const options = { url: cardUrl, appearance: light, title: 'Card details' };
+
+async function place(): Promise<HTMLElement> {
+  return fixture<HTMLElement>(html`<div></div>`);
+}
+
+/** Timers that only run when they are told to, in place of the page's. */
+function holdTimers(): { pending: Map<number, { run: () => void; after: number }>; release: () => void } {
+  const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
+  const pending = new Map<number, { run: () => void; after: number }>();
+  let last = 1_000_000;
+  Object.assign(window, {
+    setTimeout: (run: () => void, after = 0) => {
+      pending.set(++last, { run, after });
+      return last;
+    },
+    clearTimeout: (id: number) => pending.delete(id),
+  });
+  return { pending, release: () => Object.assign(window, { setTimeout: set, clearTimeout: clear }) };
+}
+
+/** The first hello that a silent document receives, and a way to answer from its window. */
+async function greeted(
+  container: HTMLElement,
+  frame: CardFrame,
+): Promise<{ outside: string; inside: Window; replies: MessageEvent<unknown>[] }> {
+  frame.mount(container, { ...options, url: silentUrl });
+  const iframe = container.querySelector('iframe');
+  if (!iframe) throw new Error('no iframe');
+  const replies: MessageEvent<unknown>[] = [];
+  const outside = await new Promise<string>((resolve) => {
+    iframe.addEventListener('load', () => {
+      iframe.contentWindow?.addEventListener('message', (event: MessageEvent<unknown>) => {
+        replies.push(event);
+        const message = parseHandshake(event.data);
+        if (message?.type === 'hello') resolve(message.outside);
+      });
+    });
+  });
+  if (!iframe.contentWindow) throw new Error('no window');
+  return { outside, inside: iframe.contentWindow, replies };
+}
+
+/** Says something to this page from another window: only a script of that window can be its source. */
+function sayFrom(inside: Window, message: unknown): void {
+  const say = inside.document.createElement('script');
+  say.textContent = `parent.postMessage(${JSON.stringify(message)}, ${JSON.stringify(location.origin)})`;
+  inside.document.head.append(say);
+}
+
+/** After everything that was posted to this window before. */
+async function delivered(): Promise<void> {
+  const mark = Math.random();
+  await new Promise<void>((resolve) => {
+    window.addEventListener('message', function listen(event: MessageEvent<unknown>) {
+      if (event.data !== mark) return;
+      window.removeEventListener('message', listen);
+      resolve();
+    });
+    window.postMessage(mark, location.origin);
+  });
+}
+
+describe('the page believes', () => {
+  it('the frame’s own window, at its origin, with the nonce of this greeting', async () => {
+    const { listener, told } = scribe();
+    const frame = new CardFrame(listener);
+    const { outside, inside, replies } = await greeted(await place(), frame);
+    const welcome = { channel: CHANNEL, type: 'welcome', outside, inside: 'i' };
+
+    window.postMessage(welcome, location.origin);
+    sayFrom(inside, { ...welcome, outside: 'guessed' });
+    sayFrom(inside, { ...welcome, channel: 'another' });
+    sayFrom(inside, { ...welcome, inside: '' });
+    for (let i = 0; i < 1000; i++)
+      window.postMessage({ ...welcome, outside: String(i), type: ['hello', 'welcome', 'port', 'ready'][i % 4] }, location.origin);
+    await delivered();
+    expect(replies.map(({ data }) => parseHandshake(data)?.type)).to.deep.equal(['hello']);
+    expect(told).to.deep.equal([]);
+
+    const answered = new Promise<MessageEvent<unknown>>((resolve) => inside.addEventListener('message', resolve, { once: true }));
+    sayFrom(inside, welcome);
+    const { data, ports } = await answered;
+    expect(data).to.deep.equal({ channel: CHANNEL, type: 'port', outside, inside: 'i' });
+    expect(ports).to.have.length(1);
+    frame.destroy();
+  });
+
+  it('no other origin than the one it was told', async () => {
+    const timers = holdTimers();
+    const { listener, told } = scribe();
+    const container = await place();
+    const frame = new CardFrame(listener);
+    frame.mount(container, { ...options, origin: 'https://elsewhere.example' });
+    await new Promise((resolve) => {
+      container.querySelector('iframe')?.addEventListener('load', resolve);
+    });
+    await delivered();
+    expect(told).to.deep.equal([]);
+    for (const { run } of timers.pending.values()) run();
+    expect(told).to.deep.equal([['unavailable', 'timeout']]);
+    timers.release();
+    frame.destroy();
+  });
+
+  it('no address that would run in the page itself', async () => {
+    const container = await place();
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'blob:x'])
+      expect(() => new CardFrame().mount(container, { ...options, url })).to.throw('http(s)');
+    expect(container.childElementCount).to.equal(0);
+  });
+});
+
+describe('a frame', () => {
+  it('works inside two nested shadow roots, and twice on a page', async () => {
+    const outer = (await place()).attachShadow({ mode: 'open' });
+    const inner = outer.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const [one, two] = await Promise.all([mountCard(inner), mountCard(await place())]);
+    one.frame.focus('code');
+    await one.until('focus');
+    expect(inner.activeElement).to.equal(one.iframe);
+    expect(two.told.map(([name]) => name)).not.to.contain('focus');
+    expect((await one.frame.tokenise()).type).to.equal('invalid');
+    expect(two.problem('number')).to.equal('');
+    one.frame.destroy();
+    two.frame.destroy();
+  });
+
+  it('that does not answer is unavailable after 15 s, and can be tried again', async () => {
+    const timers = holdTimers();
+    const { listener, told, until } = scribe();
+    const container = await place();
+    const frame = new CardFrame(listener);
+    frame.mount(container, { ...options, url: silentUrl });
+    const asked = frame.tokenise();
+    const [deadline] = [...timers.pending.values()];
+    expect(deadline?.after).to.equal(15_000);
+    deadline?.run();
+    expect(told).to.deep.equal([['unavailable', 'timeout']]);
+    expect(await asked).to.deep.equal({ type: 'refused', code: 'network', retryable: true });
+    timers.release();
+
+    frame.mount(container, options);
+    await until('ready');
+    frame.retry();
+    expect(container.querySelectorAll('iframe')).to.have.length(1);
+    frame.destroy();
+  });
+
+  it('that goes away says so, and is greeted again when it comes back', async () => {
+    const { frame, told, iframe, until } = await mountCard(await place());
+    told.length = 0;
+    iframe.contentWindow?.location.reload();
+    expect(await until('unavailable')).to.equal('gone');
+    await until('ready');
+    expect((await frame.tokenise()).type).to.equal('invalid');
+    frame.destroy();
+  });
+
+  it('asked for a token before it is ready answers once it is', async () => {
+    const frame = new CardFrame();
+    frame.mount(await place(), options);
+    expect((await frame.tokenise()).type).to.equal('invalid');
+    frame.destroy();
+  });
+
+  it('that is destroyed refuses what was asked of it, and one that is not mounted refuses too', async () => {
+    const frame = new CardFrame();
+    frame.mount(await place(), options);
+    const asked = frame.tokenise();
+    frame.destroy();
+    expect((await asked).type).to.equal('refused');
+    expect((await frame.tokenise()).type).to.equal('refused');
+  });
+
+  it('leaves nothing behind: no frame, no listener, no timer', async () => {
+    const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)];
+    const timers = holdTimers();
+    const listeners = new Set<unknown>();
+    window.addEventListener = (...args: Parameters<typeof add>) => {
+      listeners.add(args[1]);
+      add(...args);
+    };
+    window.removeEventListener = (...args: Parameters<typeof remove>) => {
+      listeners.delete(args[1]);
+      remove(...args);
+    };
+    const container = await place();
+    const { listener, told, until } = scribe();
+    const frame = new CardFrame(listener);
+    try {
+      for (let i = 0; i < 50; i++) {
+        frame.mount(container, options);
+        if (i % 10 === 0) {
+          await until('ready');
+          told.length = 0;
+          void frame.tokenise();
+        }
+        frame.destroy();
+      }
+      expect(container.childElementCount).to.equal(0);
+      expect(listeners.size).to.equal(0);
+      expect(timers.pending.size).to.equal(0);
+    } finally {
+      timers.release();
+      Object.assign(window, { addEventListener: add, removeEventListener: remove });
+    }
+  });
+});
