@@ -54,6 +54,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-indexed-object-style': 'off',
       '@typescript-eslint/dot-notation': 'off',
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       'no-console': ['error', { allow: ['error', 'warn'] }],
       'no-restricted-syntax': ['error', ...everywhere],
       eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -63,7 +63,7 @@ export function singleFile({ outDir, input }: Entries, fileName = '[name].js'): 
   };
 }
 
-/** Modules for a server: readable, with their packages left where npm installed them. */
+/** Modules for a server: readable, with their packages left where npm installed them; only the compiler's own helpers go in. */
 export function server({ outDir, input }: Entries): InlineConfig {
   return {
     ...common,
@@ -75,7 +75,7 @@ export function server({ outDir, input }: Entries): InlineConfig {
       minify: false,
       rolldownOptions: {
         input,
-        external: [/^[^./]/, ...builtinModules],
+        external: [/^(?!@oxc-project\/)[^./\0]/, ...builtinModules],
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash].js' },
       },
     },

@@ -13,7 +13,7 @@ interface Weight {
   brotli: number;
 }
 
-const config = singleFile({ outDir: '', input: { whole: join(root, 'src', `${scriptTagDoor}.ts`) } });
+const config = singleFile({ outDir: 'dist', input: { whole: join(root, 'src', `${scriptTagDoor}.ts`) } });
 const result = await build({ ...config, build: { ...config.build, write: false } });
 const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
 
@@ -28,7 +28,7 @@ for (const { output } of outputs)
 for (const { name, brotli } of weights.sort((a, b) => b.brotli - a.brotli)) console.log(`${String(brotli).padStart(6)}  ${name}`);
 
 function minified(code: string | null): string {
-  return code === null ? '' : minifySync('module.js', code, { module: true }).code;
+  return code === null ? '' : minifySync('module.js', code, { module: true, compress: { unused: false } }).code;
 }
 
 function brotli(code: string): number {

@@ -38,7 +38,7 @@ const order = {
 };
 
 /** Starts what a merchant runs: a page, the proxy, and the service behind it. Left out while they are not built. */
-export async function startOurs(dataDir: string, servicePort = 4190): Promise<Ours> {
+export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ours> {
   const built = ['pay-elements.js', 'service.js', 'proxy.js'].map((file) => join(root, 'dist', file));
   const absent = built.filter((file) => !existsSync(file));
   if (absent.length > 0) {
