@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { z } from 'zod';
+import { cardMarkup } from '../../frame/markup.ts';
 import { CHECKOUT_LOCALES } from '../../contract/enums.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { tokenise } from '../commands/vault.ts';
@@ -58,10 +59,10 @@ export function frameRoutes(services: Services): Hono {
 <link rel="stylesheet" href="${css}">
 <meta name="pay-session" content="${session_id}">
 <meta name="pay-origins" content="${JSON.stringify(origins)}">
-<meta name="pay-locale" content="${locale}">
+<meta name="pay-now" content="${services.clock.now().toISOString()}">
 <script type="module" src="${js}"></script>
 </head>
-<body></body>
+<body>${raw(cardMarkup(locale))}</body>
 </html>`);
   });
 
