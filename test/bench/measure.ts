@@ -33,7 +33,8 @@ const keys = '4242424242424242';
 /** Visits a page once with a cold cache; one sample per field. */
 export async function visit(browser: Browser, target: Target): Promise<Sample[]> {
   const url = await target.url();
-  const context = await browser.newContext({ locale: 'en-ZA', timezoneId: 'Africa/Johannesburg', viewport: { width: 390, height: 844 } });
+  // Tall enough for everything: a browser does not paint a frame of another origin that is out of sight.
+  const context = await browser.newContext({ locale: 'en-ZA', timezoneId: 'Africa/Johannesburg', viewport: { width: 390, height: 1800 } });
   try {
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
@@ -48,9 +49,10 @@ export async function visit(browser: Browser, target: Target): Promise<Sample[]>
       samples.push({ ready: at - (await startOf(page)), mainThread: await mainThread(client), requests, kilobytes });
     }
     const longestTask = await longest(page);
+    // Before the keys: what presses them brings memory of its own into each frame.
+    const heap = await heapSize(client);
     const perKey: number[] = [];
     for (const { selector } of fields) perKey.push(await typing(page, client, selector));
-    const heap = await heapSize(client);
     return samples.map((sample, index) => ({ ...sample, longestTask, perKey: perKey[index] ?? NaN, heap }));
   } finally {
     await context.close();

@@ -14,7 +14,11 @@ interface Ours {
 
 /** What is used of `pay-elements/service`, as it is published. */
 interface ServiceDoor {
-  startService(options: { port: number; dataDir: string }): Promise<{ url: string; close(): Promise<void> }>;
+  startService(options: {
+    port: number;
+    dataDir: string;
+    log: { write(line: string): void };
+  }): Promise<{ url: string; close(): Promise<void> }>;
 }
 
 /** What is used of `pay-elements/proxy`, as it is published. */
@@ -46,7 +50,7 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
     return { targets: [], close: () => Promise.resolve() };
   }
 
-  const service = await (await door<ServiceDoor>('service')).startService({ port: servicePort, dataDir });
+  const service = await (await door<ServiceDoor>('service')).startService({ port: servicePort, dataDir, log: { write: () => undefined } });
   const handlers: Handler[] = [files({ '/pay-elements.js': join(root, 'dist/pay-elements.js') })];
   const shop = await listen(handlers);
   const proxy = await door<ProxyDoor>('proxy');
