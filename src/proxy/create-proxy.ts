@@ -1,3 +1,4 @@
+import { createTokenBuckets } from '../contract/token-bucket.ts';
 import type { CheckoutPageInput, CheckoutUpdateInput } from '../contract/checkout.ts';
 import type { CheckoutView } from '../protocol/checkout.ts';
 import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
@@ -49,6 +50,9 @@ export interface Proxy {
   on(event: PayEventName, handler: PayEventHandler): void;
 }
 
+/** What a page needs is a few requests for each session; more is a loop or a guess. */
+const BROWSER_RATE = { perSecond: 5, burst: 40 };
+
 /** Mounts the payments proxy of one merchant. */
 export function createProxy(options: ProxyOptions): Proxy {
   const basePath = (options.basePath ?? '/pay').replace(/\/$/, '');
@@ -63,6 +67,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const origins = new Set(options.allowedOrigins);
   const surface: Surface = { upstream, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const webhooks = createWebhookReceiver({ secret: options.webhookSecret, now: options.now ?? Date.now });
+  const wait = createTokenBuckets(BROWSER_RATE);
   const report = options.onError ?? (() => undefined);
   const path = new RegExp(`^${escapeRegExp(basePath)}/checkout/([A-Za-z0-9_-]{1,64})(?:/(events|pay|cancel))?/?$`);
 
@@ -78,6 +83,8 @@ export function createProxy(options: ProxyOptions): Proxy {
     const row = rows.find(({ method }) => method === request.method);
     if (session_id === undefined || rows.length === 0) throw new ProxyProblem('not_found', 'no such path');
     if (row === undefined) throw new ProxyProblem('not_allowed', `${request.method} is not a method of this path`, { status: 405 });
+    const seconds = wait(session_id);
+    if (seconds > 0) throw new ProxyProblem('too_many_requests', 'too many requests for this session', { retry_after: seconds });
     return row.run(surface, session_id, request);
   }
 

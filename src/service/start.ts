@@ -53,6 +53,9 @@ export interface Service {
 
 const newName = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 24);
 
+/** How often what is no longer needed is forgotten. */
+const SWEEP_MS = 60_000;
+
 /** Subjects that someone may be following. */
 const followed = (change: Change): string[] => (change.kind === 'checkout_sessions' && change.op === 'update' ? [change.id] : []);
 
@@ -110,12 +113,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
   const refresh = setInterval(() => void clock.refresh().catch(() => undefined), 1000);
   refresh.unref();
+  const sweep = setInterval(() => void store.sweep(services.realNow(), clock.now()).catch(() => undefined), SWEEP_MS);
+  sweep.unref();
   runner.start();
   return {
     url: services.publicUrl,
     baseUrl: `${services.publicUrl}/2.0`,
     async close() {
       clearInterval(refresh);
+      clearInterval(sweep);
       await listening.close();
       await runner.stop();
       await database.close();

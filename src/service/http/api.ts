@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { Refusal } from '../../contract/errors.ts';
+import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type Asked, type Operation, type Route } from '../../contract/routes.ts';
 import type { Call, Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
@@ -12,7 +13,6 @@ import type { Bus } from './bus.ts';
 import { currentBody } from './earlier.ts';
 import { handlers, type Handler } from './handlers.ts';
 import { refuseBody, refuseUrl } from './issues.ts';
-import { createRateLimit } from './rate-limit.ts';
 
 /**
  * The interface over HTTP. Routes, parsing and answers all come from the contract's table; an operation's handler
@@ -39,14 +39,15 @@ const pathOf = ({ path, root }: Route) => `${root === true ? '' : '/2.0'}${path.
 
 export function createApi({ services, bus, rate }: ApiOptions) {
   const app = new Hono<Env>();
-  const limit = createRateLimit({ perSecond: rate });
+  const wait = createTokenBuckets({ perSecond: rate });
 
   const accountOf = async (c: Context<Env>): Promise<Account> => {
     // Under a real server `env` holds the sockets; only an in-process call can have the symbol.
     const principal = c.env?.[PRINCIPAL];
     if (principal !== undefined) return principal;
     const account = await authenticate(services.store, c.req.header('authorization'));
-    limit.take(account.id);
+    const seconds = wait(account.id);
+    if (seconds > 0) throw new Refusal('011', 'too many requests', { headers: { 'retry-after': String(seconds) } });
     return account;
   };
 

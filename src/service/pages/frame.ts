@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { cardMarkup } from '../../frame/markup.ts';
 import { CHECKOUT_LOCALES } from '../../contract/enums.ts';
 import { Refusal } from '../../contract/errors.ts';
+import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { tokenise } from '../commands/vault.ts';
 import type { Services } from '../commands/write.ts';
 import { readJson } from '../http/body.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
 import { frameAssets, serveAsset } from './assets.ts';
 import { framePolicy } from './policy.ts';
 
@@ -34,7 +34,7 @@ const refused = (code: string, message: string, status: 400 | 403 | 409 | 429) =
 
 export function frameRoutes(services: Services): Hono {
   const app = new Hono();
-  const limit = createRateLimit(TRIES);
+  const wait = createTokenBuckets(TRIES);
 
   app.get('/frame/card', async (c) => {
     const query = frameQuery.safeParse(c.req.query());
@@ -80,11 +80,10 @@ export function frameRoutes(services: Services): Hono {
       return c.json(no.body, no.status);
     }
     const { session_id, number, expiry_month, expiry_year, code } = parsed.data;
-    try {
-      limit.take(session_id);
-    } catch {
+    const seconds = wait(session_id);
+    if (seconds > 0) {
       const no = refused('too_many_requests', 'too many tries; wait a little', 429);
-      return c.json(no.body, no.status, { 'retry-after': '1' });
+      return c.json(no.body, no.status, { 'retry-after': String(seconds) });
     }
     const expiry = `${String(expiry_month).padStart(2, '0')}/${String(expiry_year).slice(-2)}`;
     const answer = await tokenise(services, { session_id, number, expiry, code });

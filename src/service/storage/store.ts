@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Change } from '../domain/decision.ts';
 import type { Claim, Condition, Page, PageAsked, Reader, Transactional } from '../domain/ports.ts';
 import type { Account, Kind, Records, Work } from '../domain/records.ts';
 import type { Db } from './database.ts';
-import { accounts, checkout_sessions, idempotency, tables, work } from './tables.ts';
+import { accounts, checkout_sessions, idempotency, tables, vault_tokens, work } from './tables.ts';
 
 /** Reading and writing records by kind: one small generic layer over the table of tables. */
 
@@ -179,6 +179,16 @@ export class Store extends DrizzleReader {
       .update(work)
       .set({ claimed_until: null, due_at: due, attempts: item.attempts + 1 })
       .where(and(eq(work.account_id, item.account_id), eq(work.id, item.id)));
+  }
+
+  /** Forgets card numbers of tokens that can no longer be used (real time), and idempotency keys older than a day (clock time). */
+  async sweep(realNow: Date, now: Date): Promise<void> {
+    await this.db.delete(vault_tokens).where(and(lt(vault_tokens.expires_at, realNow), isNull(vault_tokens.used_by)));
+    await this.db
+      .update(vault_tokens)
+      .set({ number_sealed: null })
+      .where(and(lt(vault_tokens.expires_at, realNow), isNotNull(vault_tokens.number_sealed)));
+    await this.db.delete(idempotency).where(lt(idempotency.at, new Date(now.getTime() - DAY)));
   }
 
   /** Whether the database answers. */
