@@ -22,8 +22,8 @@ import { FRAME_TOKENS, isTokenValue } from './tokens.ts';
 /** An object of which nothing is known yet. */
 type Loose = Readonly<Record<string, unknown>>;
 
-/** One reader for each kind of message. */
-type Readers<M extends { type: string }> = { readonly [T in M['type']]: (from: Loose) => Extract<M, { type: T }> | null };
+/** One reader for each kind of message: what it has besides its type. */
+type Readers<M extends { type: string }> = { readonly [T in M['type']]: (from: Loose) => Omit<Extract<M, { type: T }>, 'type'> | null };
 
 /** `value` as an object whose properties may be asked for, or null. */
 export function loose(value: unknown): Loose | null {
@@ -93,32 +93,32 @@ function parseProblems(data: unknown): CardProblems | null {
 const toFrame: Readers<ToFrame> = {
   appearance: (from) => {
     const appearance = parseAppearance(from.appearance);
-    return appearance && { type: 'appearance', appearance };
+    return appearance && { appearance };
   },
-  tokenise: ({ id }) => (isId(id) ? { type: 'tokenise', id } : null),
-  disabled: ({ disabled }) => (typeof disabled === 'boolean' ? { type: 'disabled', disabled } : null),
-  focus: ({ field }) => (isOneOf(CARD_FIELDS, field) ? { type: 'focus', field } : null),
-  clear: ({ field }) => (field === undefined ? { type: 'clear' } : isOneOf(CARD_FIELDS, field) ? { type: 'clear', field } : null),
+  tokenise: ({ id }) => (isId(id) ? { id } : null),
+  disabled: ({ disabled }) => (typeof disabled === 'boolean' ? { disabled } : null),
+  focus: ({ field }) => (isOneOf(CARD_FIELDS, field) ? { field } : null),
+  clear: ({ field }) => (field === undefined ? {} : isOneOf(CARD_FIELDS, field) ? { field } : null),
 };
 
 const fromFrame: Readers<FromFrame> = {
-  ready: () => ({ type: 'ready' }),
-  height: ({ height }) => (typeof height === 'number' && height >= 0 && height <= 10_000 ? { type: 'height', height } : null),
+  ready: () => ({}),
+  height: ({ height }) => (typeof height === 'number' && height >= 0 && height <= 10_000 ? { height } : null),
   change: ({ brand, complete }) =>
-    (brand === null || isOneOf(CARD_BRANDS, brand)) && typeof complete === 'boolean' ? { type: 'change', brand, complete } : null,
-  submit: () => ({ type: 'submit' }),
-  focus: ({ focused }) => (typeof focused === 'boolean' ? { type: 'focus', focused } : null),
+    (brand === null || isOneOf(CARD_BRANDS, brand)) && typeof complete === 'boolean' ? { brand, complete } : null,
+  submit: () => ({}),
+  focus: ({ focused }) => (typeof focused === 'boolean' ? { focused } : null),
   token: ({ id, token, card: summary }) => {
     const card = parseCard(summary);
-    return isId(id) && isText(token, 512) && card ? { type: 'token', id, token, card } : null;
+    return isId(id) && isText(token, 512) && card ? { id, token, card } : null;
   },
   invalid: ({ id, problems: given }) => {
     const problems = parseProblems(given);
-    return isId(id) && problems ? { type: 'invalid', id, problems } : null;
+    return isId(id) && problems ? { id, problems } : null;
   },
   refused: ({ id, code, retryable }) =>
-    isId(id) && isOneOf(VAULT_REFUSALS, code) && typeof retryable === 'boolean' ? { type: 'refused', id, code, retryable } : null,
-  goodbye: () => ({ type: 'goodbye' }),
+    isId(id) && isOneOf(VAULT_REFUSALS, code) && typeof retryable === 'boolean' ? { id, code, retryable } : null,
+  goodbye: () => ({}),
 };
 
 function read<M extends { type: string }>(readers: Readers<M>, data: unknown): M | null {
@@ -126,7 +126,8 @@ function read<M extends { type: string }>(readers: Readers<M>, data: unknown): M
   const type = from?.type;
   // hasOwn: `constructor` and its kin are no messages.
   if (!from || typeof type !== 'string' || !Object.hasOwn(readers, type)) return null;
-  return readers[type as M['type']](from);
+  const rest = readers[type as M['type']](from);
+  return rest && ({ type, ...rest } as unknown as M);
 }
 
 /** What the page asks of the frame, or null. */

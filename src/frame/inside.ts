@@ -20,12 +20,8 @@ function allowedOrigins(): string[] {
   return Array.isArray(parsed) ? parsed.filter((origin) => typeof origin === 'string') : [];
 }
 
-/** The service's clock where it sent one, since a card expires by that and a device's clock may be wrong. */
-function clock(): () => Date {
-  const sent = Date.parse(meta('pay-now'));
-  const since = performance.now();
-  return () => (Number.isNaN(sent) ? new Date() : new Date(sent + performance.now() - since));
-}
+/** The service's clock when it sent the document, since cards expire by that and a device's clock may be wrong. */
+const now = new Date(Date.parse(meta('pay-now')) || Date.now());
 
 let port: MessagePort | null = null;
 const asked = new Set<string>();
@@ -38,7 +34,7 @@ function tell(message: FromFrame): void {
 let change: FromFrame = { type: 'change', brand: null, complete: false };
 let height = 0;
 
-const form = new CardForm(document, clock(), {
+const form = new CardForm(document, now, {
   onChange: (brand, complete) => tell((change = { type: 'change', brand, complete })),
   onSubmit: () => tell({ type: 'submit' }),
   onFocus: (focused) => tell({ type: 'focus', focused }),

@@ -46,13 +46,13 @@ const blank =
   '<svg viewBox="0 0 34 22" width="34" height="22" aria-hidden="true" focusable="false">' +
   '<rect x=".75" y=".75" width="32.5" height="20.5" rx="3.5"/><path d="M1 7h32M5 15.5h7M24 15.5h5"/></svg>';
 
-function fieldMarkup(input: Input, words: FrameWords, inBox = '', below = ''): string {
+function fieldMarkup(input: Input, words: FrameWords, below = ''): string {
   const { field, name, autocomplete, placeholder, enterKey, describedBy } = input;
   return (
-    `<div class="field ${field}"><label for="${field}">${words.labels[field]}</label><div class="box">` +
+    `<div class="field ${field}"><label for="${field}">${words.labels[field]}</label>` +
     `<input id="${field}" name="${name}" autocomplete="${autocomplete}" inputmode="numeric" enterkeyhint="${enterKey}" ` +
     `placeholder="${placeholder}" aria-describedby="${describedBy}" aria-invalid="false" required spellcheck="false" autocorrect="off">` +
-    `${inBox}</div>${below}<p class="problem" id="${field}-problem" hidden></p></div>`
+    `${below}<p class="problem" id="${field}-problem" hidden></p></div>`
   );
 }
 
@@ -66,6 +66,6 @@ export function cardMarkup(locale: FrameLocale): string {
   const hint = `<p class="hint" id="code-hint">${words.codeHint[3]}</p>`;
   return (
     `<form id="card" method="dialog" novalidate>${fieldMarkup(number, words, mark)}` +
-    `${fieldMarkup(expiry, words)}${fieldMarkup(code, words, '', hint)}</form>`
+    `${fieldMarkup(expiry, words)}${fieldMarkup(code, words, hint)}</form>`
   );
 }

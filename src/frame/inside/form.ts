@@ -23,7 +23,7 @@ const brandNames: Readonly<Record<CardBrand, string>> = { VISA: 'Visa', MASTERCA
 export class CardForm {
   readonly #root: Document;
   readonly #listener: FormListener;
-  readonly #now: () => Date;
+  readonly #now: Date;
   readonly #fields: Readonly<Record<CardField, Field>>;
   readonly #brandMark: HTMLElement;
   readonly #codeHint: HTMLElement;
@@ -31,7 +31,7 @@ export class CardForm {
   #told = '';
   #disabled = false;
 
-  constructor(root: Document, now: () => Date, listener: FormListener) {
+  constructor(root: Document, now: Date, listener: FormListener) {
     this.#root = root;
     this.#now = now;
     this.#listener = listener;
@@ -63,7 +63,7 @@ export class CardForm {
       case 'number':
         return numberProblem(digitsOf(number.text));
       case 'expiry':
-        return expiryProblem(expiry.text, this.#now());
+        return expiryProblem(expiry.text, this.#now);
       case 'code':
         return codeProblem(digitsOf(code.text), this.#brand);
     }
@@ -144,8 +144,10 @@ export class CardForm {
     // Only where it differs: each write would be read out, or painted, again.
     if (this.#brandMark.textContent !== name) this.#brandMark.textContent = name;
     const hint = this.#words.codeHint[length];
-    if (this.#codeHint.textContent !== hint) this.#codeHint.textContent = hint;
-    this.#fields.code.input.placeholder = '1234'.slice(0, length);
+    if (this.#codeHint.textContent !== hint) {
+      this.#codeHint.textContent = hint;
+      this.#fields.code.input.placeholder = '1234'.slice(0, length);
+    }
 
     const complete = CARD_FIELDS.every((field) => this.#problem(field) === null);
     const told = `${brand} ${complete}`;
@@ -159,7 +161,9 @@ export class CardForm {
     input.addEventListener('input', (event) => this.#edited(name, event instanceof InputEvent ? event.inputType : ''));
     // Some password managers only say that the value changed.
     input.addEventListener('change', () => this.#edited(name, ''));
-    input.addEventListener('focusin', () => this.#listener.onFocus(true));
+    input.addEventListener('focusin', ({ relatedTarget }) => {
+      if (!relatedTarget) this.#listener.onFocus(true);
+    });
     input.addEventListener('focusout', ({ relatedTarget }) => {
       this.#left(name);
       if (!relatedTarget) this.#listener.onFocus(false);
