@@ -63,20 +63,19 @@ function obey(message: ToFrame): void {
     case 'appearance':
       dress(document, message.appearance);
       form.locale = message.appearance.locale;
-      return;
+      break;
     case 'tokenise':
-      return void tokenise(message.id);
+      void tokenise(message.id);
+      break;
     case 'disabled':
       form.disabled = message.disabled;
-      return;
-    case 'focus': {
+      break;
+    case 'focus':
       form.focus(message.field);
-      return;
-    }
-    case 'clear': {
+      break;
+    case 'clear':
       form.clear(message.field);
-      return;
-    }
+      break;
   }
 }
 

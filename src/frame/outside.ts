@@ -11,6 +11,7 @@ import {
   type VaultRefusal,
 } from './messages.ts';
 import { connect, type Connection } from './outside/connection.ts';
+import { dress, FIRST_HEIGHT } from './outside/dress.ts';
 
 export { FRAME_TOKENS, type FrameToken } from './tokens.ts';
 export type {
@@ -64,10 +65,6 @@ export type TokeniseResult =
 const READY_MS = 15_000;
 /** How long a token may take: more than the frame gives the vault. */
 const TOKEN_MS = 20_000;
-/** Of the three fields without a message, so that little moves when the real height arrives. */
-const FIRST_HEIGHT = 198;
-/** The frame keeps this much free on each side, so that a focus ring is not cut off; it is taken back outside. */
-const RING = 4;
 
 const unreachable: TokeniseResult = { type: 'refused', code: 'network', retryable: true };
 
@@ -112,8 +109,8 @@ export class CardFrame {
     iframe.title = options.title;
     iframe.referrerPolicy = 'no-referrer';
     iframe.src = url.href;
-    dress(iframe, options.appearance.scheme);
     iframe.style.setProperty('height', `${FIRST_HEIGHT}px`);
+    dress(iframe, options.appearance.scheme);
 
     const line = connect(iframe, options.origin ?? url.origin, {
       onGreeting: () => this.#await(),
@@ -255,19 +252,4 @@ export class CardFrame {
     const followed = (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === iframe;
     if (!followed) this.focus(CARD_FIELDS.find((field) => problems[field]));
   }
-}
-
-/** Style without a style attribute, which a strict policy would refuse. */
-function dress(iframe: HTMLIFrameElement, scheme: FrameAppearance['scheme']): void {
-  const style = {
-    display: 'block',
-    border: '0',
-    width: `calc(100% + ${2 * RING}px)`,
-    'max-width': 'none',
-    margin: `-${RING}px`,
-    background: 'transparent',
-    // The same inside and outside: otherwise the browser puts an opaque sheet behind the frame.
-    'color-scheme': scheme,
-  };
-  for (const [name, value] of Object.entries(style)) iframe.style.setProperty(name, value);
 }
