@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { OrderBook } from './book.ts';
 import { strictHeaders } from './csp.ts';
 import { WEBHOOKS, type Payments } from './payments.ts';
@@ -44,6 +44,11 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.use(strictHeaders(new URL(serviceUrl).origin));
   app.use(csrf());
   app.get('/pay-elements.js', serveStatic({ path: elementFile, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }));
+  // What it loads on demand lies beside it, under names that say their contents.
+  app.get(
+    '/pay-elements/*',
+    serveStatic({ root: dirname(elementFile), onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }),
+  );
   app.get(
     '/assets/*',
     serveStatic({

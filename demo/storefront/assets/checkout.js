@@ -4,6 +4,12 @@ const till = document.querySelector('[data-order]');
 const element = till.querySelector('pay-checkout');
 const startAgain = till.querySelector('[data-start-again]');
 
+// While the bank makes up its mind there is nothing else to do.
+const whileOpen = document.querySelectorAll('[data-while-open]');
+const offer = (open) => whileOpen.forEach((choice) => (choice.hidden = !open));
+element.addEventListener('pay-pending', () => offer(false));
+element.addEventListener('pay-failed', () => offer(true));
+
 element.addEventListener('pay-completed', () => location.assign(till.dataset.order));
 element.addEventListener('pay-cancelled', () => location.assign('/cart?cancelled'));
 element.addEventListener('pay-failed', ({ detail }) => {

@@ -25,14 +25,14 @@ export function checkoutPage(chrome: Chrome, at: AtTheTill): Html {
           >
           ${payCheckout(at, chrome.scheme, 'checkout')}
           <p class="notice" data-start-again hidden>This attempt is over and nothing was charged. <a href="/checkout">Start again</a></p>
-          <form class="elsewhere" method="post" action="/checkout/redirect">
+          <form class="elsewhere" method="post" action="/checkout/redirect" data-while-open ${at.view.state === 'open' ? '' : 'hidden'}>
             <button class="quiet">${lock}Pay on a secure page instead</button>
           </form>
         </section>
         <section class="summary" aria-labelledby="summary-title">
           <div class="summary-head">
             <h2 id="summary-title">Order ${order.reference}</h2>
-            <a href="/cart">Change</a>
+            <a href="/cart" data-while-open ${at.view.state === 'open' ? '' : 'hidden'}>Change</a>
           </div>
           ${orderLines(order.lines)} ${sums(order)}
         </section>
