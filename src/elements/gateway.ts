@@ -13,45 +13,44 @@ export interface Patience {
   readonly reads: readonly number[];
   /** Time limit of an intent. It is never repeated here: what repeating means, the flow knows. */
   readonly intent: number;
-  /** Pauses between polls where the event stream does not work; the last one goes on. */
-  readonly polls: readonly number[];
 }
 
 /** A read gives up before 20 seconds are over. */
-const PATIENCE: Patience = { reads: [8_000, 5_000, 5_000], intent: 20_000, polls: [2_000, 4_000, 8_000, 15_000, 30_000] };
+const PATIENCE: Patience = { reads: [8_000, 5_000, 5_000], intent: 20_000 };
 
-const CODES: Readonly<Record<(typeof PROBLEM_CODES)[number], true>> = {
-  not_found: true,
-  invalid: true,
-  stale: true,
-  not_allowed: true,
-  too_many_requests: true,
-  origin_refused: true,
-  card_data_refused: true,
-  unavailable: true,
-};
+const CODES: readonly string[] = [
+  'not_found',
+  'invalid',
+  'stale',
+  'not_allowed',
+  'too_many_requests',
+  'origin_refused',
+  'card_data_refused',
+  'unavailable',
+] satisfies (typeof PROBLEM_CODES)[number][];
 
 /**
- * The only way out of the browser: asks the proxy about one session, and follows what it tells. Every answer is
- * one of {@link Reply}; nothing throws.
+ * The only way out of the browser: asks the proxy about one session. Every answer is one of {@link Reply}; nothing
+ * throws. What the service pushes comes by `stream.ts`.
  */
 export class Gateway<View> {
-  readonly #base: string;
+  /** The session's resource. */
+  readonly url: string;
   readonly #isView: ViewGuard<View>;
   readonly #patience: Patience;
   readonly #closing = new AbortController();
 
   /** `path` is the session's resource below the endpoint, such as `checkout/ses_…`. */
   constructor(endpoint: string, path: string, isView: ViewGuard<View>, patience: Patience = PATIENCE) {
-    this.#base = `${endpoint.replace(/\/+$/, '')}/${path}`;
+    this.url = `${endpoint.replace(/\/+$/, '')}/${path}`;
     this.#isView = isView;
     this.#patience = patience;
   }
 
   /** The session's view. Tried a few times: a read changes nothing. */
-  async read(): Promise<Reply<View>> {
+  async read(limits: readonly number[] = this.#patience.reads): Promise<Reply<View>> {
     let reply: Reply<View> = { type: 'silence' };
-    for (const [index, limit] of this.#patience.reads.entries()) {
+    for (const [index, limit] of limits.entries()) {
       if (index > 0) await new Promise((resolve) => setTimeout(resolve, 400 * index));
       if (this.#closing.signal.aborted) return reply;
       reply = await this.#ask('', { method: 'GET' }, limit);
@@ -69,54 +68,9 @@ export class Gateway<View> {
     );
   }
 
-  /**
-   * Tells every view the service pushes while the document can be seen, by event stream; where that breaks, by
-   * asking. Returns what ends it.
-   */
-  follow(onView: (view: View) => void): () => void {
-    let source: EventSource | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let polls = 0;
-    const pause = (): void => {
-      source?.close();
-      source = undefined;
-      clearTimeout(timer);
-    };
-    const poll = async (): Promise<void> => {
-      const reply = await this.#ask('', { method: 'GET' }, this.#patience.reads[0] ?? 8_000);
-      if (this.#closing.signal.aborted || document.hidden) return;
-      if (reply.type === 'view') onView(reply.view);
-      // An answer means that the way is open again: so may the stream be.
-      if (reply.type === 'view') listen();
-      else later();
-    };
-    const later = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void poll(), this.#patience.polls[Math.min(polls++, this.#patience.polls.length - 1)]);
-    };
-    const listen = (): void => {
-      pause();
-      source = new EventSource(`${this.#base}/events`);
-      source.addEventListener('view', (event: MessageEvent<unknown>) => {
-        polls = 0;
-        const view = parse(event.data);
-        if (this.#isView(view)) onView(view);
-      });
-      source.addEventListener('error', () => {
-        // The browser's own reconnecting is quick and endless; ours slows down.
-        pause();
-        later();
-      });
-    };
-    const look = (): void => (document.hidden ? pause() : listen());
-    const end = (): void => {
-      pause();
-      document.removeEventListener('visibilitychange', look);
-    };
-    document.addEventListener('visibilitychange', look);
-    this.#closing.signal.addEventListener('abort', end, { once: true });
-    look();
-    return end;
+  /** Whether something is a view, as this gateway's answers are. */
+  isView(data: unknown): data is View {
+    return this.#isView(data);
   }
 
   /** Ends everything under way but intents. */
@@ -128,7 +82,7 @@ export class Gateway<View> {
     const limited = AbortSignal.timeout(limit);
     const signal = init.method === 'GET' ? AbortSignal.any([limited, this.#closing.signal]) : limited;
     try {
-      const response = await fetch(this.#base + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
+      const response = await fetch(this.url + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
       const body: unknown = await response.json();
       if (response.ok) return this.#isView(body) ? { type: 'view', view: body } : { type: 'silence' };
       const problem = readProblem(body);
@@ -136,14 +90,6 @@ export class Gateway<View> {
     } catch {
       return { type: 'silence' };
     }
-  }
-}
-
-function parse(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return null;
   }
 }
 
@@ -161,7 +107,7 @@ function readProblem(body: unknown): Problem | null {
 }
 
 function isCode(code: unknown): code is Problem['code'] {
-  return typeof code === 'string' && Object.hasOwn(CODES, code);
+  return typeof code === 'string' && CODES.includes(code);
 }
 
 /** Whether something is an object with properties to look at. */

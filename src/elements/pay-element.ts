@@ -1,5 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './events.ts';
 
@@ -12,26 +11,37 @@ const SESSION_MS = 3_000;
  * travel with the page, and a life that begins and ends as often as the page likes.
  */
 export abstract class PayElement extends LitElement {
+  // A table, not decorators: those would bring a kilobyte of helpers along.
+  static override properties: PropertyDeclarations = {
+    session: {},
+    endpoint: {},
+    locale: {},
+    theme: {},
+    pageUrl: { attribute: 'page-url' },
+    renewSession: { attribute: false },
+    overdue: { state: true },
+  };
+
   /** The session's id (`ses_…`), from your server. */
-  @property() session: string | null = null;
+  session: string | null = null;
 
   /** Where the proxy is mounted. */
-  @property() endpoint = '/pay';
+  endpoint = '/pay';
 
   /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
-  @property() locale: string | null = null;
+  locale: string | null = null;
 
   /** `light`, `dark` or `auto` (as the shopper's system is set). Overrides the session's; without either, as the page's own `color-scheme`. */
-  @property() theme: string | null = null;
+  theme: string | null = null;
 
   /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. Overrides the session's. */
-  @property({ attribute: 'page-url' }) pageUrl: string | null = null;
+  pageUrl: string | null = null;
 
   /** Asked for a new session id when the session has expired; what the shopper typed outside the card frame is kept. */
-  @property({ attribute: false }) renewSession: (() => Promise<string>) | undefined = undefined;
+  renewSession: (() => Promise<string>) | undefined = undefined;
 
   /** The page has had its time to set a session. */
-  @state() private overdue = false;
+  private overdue = false;
 
   #begun: string | null = null;
   #warned = '';

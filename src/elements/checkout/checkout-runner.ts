@@ -1,8 +1,13 @@
-import { CardFrame, type FrameAppearance } from '../../frame/outside.ts';
+import { CardFrame, type FrameLocale } from '../../frame/outside.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
+import type { PayEvent } from '../events.ts';
 import { Flow } from '../flow.ts';
-import { Gateway, isRecord, type Reply } from '../gateway.ts';
+import { Gateway, type Reply } from '../gateway.ts';
+import { eventOf } from './facts.ts';
+import { isCheckoutView } from './first-view.ts';
+import { follow } from '../stream.ts';
 import { Timers } from '../timers.ts';
+import { CardPlace } from './card-place.ts';
 import { step } from './checkout.flow.ts';
 import {
   INITIAL,
@@ -11,16 +16,15 @@ import {
   type CheckoutEffect,
   type CheckoutEvent,
   type CheckoutState,
-  type Fact,
   type Timer,
 } from './checkout-state.flow.ts';
 
 /** What the runner needs of the element. */
 export interface CheckoutHost {
   /** The flow's state is another. */
-  onState(): void;
-  /** A fact for the page. */
-  onFact(fact: Fact): void;
+  onState(state: CheckoutState): void;
+  /** An event for the page. */
+  onEvent(event: PayEvent<unknown>): void;
   /** The shopper's own doing changed what is shown: put the focus there once it is rendered. */
   onFocus(): void;
   /** The session was renewed. */
@@ -49,7 +53,9 @@ export class CheckoutRunner {
   #gateway: Gateway<CheckoutView> | null = null;
   #unfollow: (() => void) | null = null;
   #endpoint = '';
-  #frameUrl = '';
+  readonly #place: CardPlace;
+  /** The first question, asked before this was loaded. */
+  #reading: Promise<Reply<CheckoutView>> | null = null;
   /** Answers to what was asked before the element went away are nobody's any more. */
   #life = 0;
 
@@ -61,6 +67,7 @@ export class CheckoutRunner {
       onChange: ({ complete }) => host.onCard(complete),
       onSubmit: () => host.onEnter(),
     });
+    this.#place = new CardPlace(this.#frame);
   }
 
   /** Where the checkout is. */
@@ -73,12 +80,13 @@ export class CheckoutRunner {
     this.#flow.send(event);
   }
 
-  /** Begins with a session. */
-  begin(endpoint: string, session: string, first: unknown): void {
+  /** Begins with a session, of which a view may be there already, or on its way. */
+  begin(endpoint: string, session: string, first: CheckoutView | null, reading: Promise<Reply<CheckoutView>> | null): void {
     this.pause();
     this.#endpoint = endpoint;
+    this.#reading = reading;
     this.#open(session);
-    this.send({ type: 'start', session, canRenew: this.#host.renewSession !== undefined, first: isCheckoutView(first) ? first : null });
+    this.send({ type: 'start', session, canRenew: this.#host.renewSession !== undefined, first });
   }
 
   /** Goes on after a pause. */
@@ -96,33 +104,16 @@ export class CheckoutRunner {
     this.#unfollow = null;
     this.#gateway?.close();
     this.#gateway = null;
-    this.#frame.destroy();
-    this.#frameUrl = '';
+    this.#place.clear();
     window.removeEventListener('online', this.#online);
   }
 
-  /** Puts the card frame into its place, once for each address. */
-  placeFrame(container: HTMLElement, url: string, appearance: FrameAppearance, title: string): void {
-    if (url === this.#frameUrl) return;
-    this.#frameUrl = url;
-    try {
-      this.#frame.mount(container, { url, appearance, title });
-    } catch {
-      // Not an address a frame may come from: the service is not what it should be.
+  /** Puts the card frame where the form has a place for it, or takes it away with the form. */
+  placeCard(container: HTMLElement | null, locale: FrameLocale): void {
+    const { view, session } = this.state;
+    if (!container) this.#place.clear();
+    else if (this.#gateway && view?.session_id === session && !this.#place.mount(container, view.frame_url, locale))
       this.send({ type: 'frame', frame: 'unavailable' });
-    }
-  }
-
-  /** The form is gone, and the frame with it. */
-  removeFrame(): void {
-    if (!this.#frameUrl) return;
-    this.#frameUrl = '';
-    this.#frame.destroy();
-  }
-
-  /** Tells the frame how to look. */
-  dressFrame(appearance: FrameAppearance): void {
-    if (this.#frameUrl) this.#frame.setAppearance(appearance);
   }
 
   #open(session: string): void {
@@ -137,15 +128,19 @@ export class CheckoutRunner {
     const { phase } = this.state;
     this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
-    this.#host.onState();
+    this.#host.onState(this.state);
   }
 
   /** The stream is opened when the first field is there, so that it never competes with it, and closed at the end. */
   #follow(): void {
     const { view, phase, frame, session } = this.state;
     const wanted = this.#gateway !== null && view?.session_id === session && !isOver(phase) && !(phase === 'ready' && frame === 'waiting');
-    if (wanted && !this.#unfollow) this.#unfollow = this.#gateway?.follow((pushed) => this.send({ type: 'pushed', view: pushed })) ?? null;
+    if (wanted && !this.#unfollow) this.#unfollow = this.#startStream();
     if (!wanted && this.#unfollow && isOver(phase)) this.#endStream();
+  }
+
+  #startStream(): (() => void) | null {
+    return this.#gateway && follow(this.#gateway, (view) => this.send({ type: 'pushed', view }));
   }
 
   #endStream(): void {
@@ -154,11 +149,7 @@ export class CheckoutRunner {
   }
 
   readonly #table: { readonly [T in CheckoutEffect['type']]: (effect: Extract<CheckoutEffect, { type: T }>) => void } = {
-    read: () =>
-      this.#ask(
-        (gateway) => gateway.read(),
-        (answer) => ({ type: 'read', answer }),
-      ),
+    read: () => this.#read(),
     send: ({ request }) =>
       this.#ask(
         (gateway) => gateway.send('pay', request),
@@ -173,7 +164,7 @@ export class CheckoutRunner {
     renew: () => this.#renew(),
     wait: ({ timer, ms }) => this.#timers.set(timer, ms),
     stop: ({ timer }) => this.#timers.stop(timer),
-    tell: ({ fact }) => this.#host.onFact(fact),
+    tell: ({ fact }) => this.#host.onEvent(eventOf(fact, this.state.session)),
     redirect: ({ url }) => this.#host.onRedirect(url),
     focus: () => this.#host.onFocus(),
     retry_frame: () => this.#frame.retry(),
@@ -183,6 +174,15 @@ export class CheckoutRunner {
   #perform<T extends CheckoutEffect['type']>(effect: Extract<CheckoutEffect, { type: T }> & { type: T }): void {
     const perform: (effect: Extract<CheckoutEffect, { type: T }>) => void = this.#table[effect.type];
     perform(effect);
+  }
+
+  #read(): void {
+    const asked = this.#reading;
+    this.#reading = null;
+    this.#ask(
+      (gateway) => asked ?? gateway.read(),
+      (answer) => ({ type: 'read', answer }),
+    );
   }
 
   #ask(question: (gateway: Gateway<CheckoutView>) => Promise<Reply<CheckoutView>>, event: (answer: Answer) => CheckoutEvent): void {
@@ -209,7 +209,7 @@ export class CheckoutRunner {
     this.#later(renewed, (event) => {
       if (event.type === 'renewed' && this.state.phase === 'renewing') {
         this.#endStream();
-        this.removeFrame();
+        this.#place.clear();
         this.#open(event.session);
         this.#host.onRenewed(event.session);
       }
@@ -230,9 +230,4 @@ function toAnswer(reply: Reply<CheckoutView>): Answer {
   if (reply.type !== 'problem') return reply;
   const { code, fields, retry_after } = reply.problem;
   return { type: 'problem', code, ...(fields && { fields }), ...(retry_after !== undefined && { retryAfter: retry_after }) };
-}
-
-/** Enough to tell a checkout's view from anything else; the proxy has checked the rest. */
-export function isCheckoutView(data: unknown): data is CheckoutView {
-  return isRecord(data) && data['kind'] === 'checkout' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
 }

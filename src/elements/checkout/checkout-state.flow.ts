@@ -185,7 +185,7 @@ export function isOver(phase: Phase): boolean {
   return phase === 'completed' || phase === 'cancelled' || phase === 'expired' || phase === 'failed';
 }
 
-/** The shopper can do nothing with the form just now. */
-export function isLocked(phase: Phase): boolean {
-  return phase !== 'ready';
+/** The outcome is not known, or a new session is on its way: the pay button makes room for words about it. */
+export function isWaiting(phase: Phase): boolean {
+  return phase === 'processing' || phase === 'checking' || phase === 'renewing';
 }

@@ -84,7 +84,7 @@ export function takeView(state: CheckoutState, view: CheckoutView, definite: boo
     expiring: view.expires_in > 0 && view.expires_in <= WARNING,
   };
   const shown = first && view.failure && view.state === 'open' && !known.notice ? withFailure(known, view.failure.code) : known;
-  return then(clocks(shown, view), (next) => follow(next, view, definite));
+  return then(then(clocks(shown, view), view.state === 'open' ? stay : readiness), (next) => follow(next, view, definite));
 }
 
 function withFailure(state: CheckoutState, code: NonNullable<CheckoutView['failure']>['code']): CheckoutState {

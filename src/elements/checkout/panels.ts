@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../localize.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import { isWebAddress } from '../attributes.ts';
 import { button } from '../controls/button.ts';
@@ -7,7 +7,7 @@ import { icon, type IconName } from '../controls/icons.ts';
 import { notice } from '../controls/notice.ts';
 import { formatMoney } from '../money.ts';
 import type { CheckoutState, Phase } from './checkout-state.flow.ts';
-import { errorWords, outcomeWords, waitingWords } from './words.ts';
+import { errorWords, noticeWords, outcomeWords, waitingWords } from './words.ts';
 
 /** What stands where the form stood, or below it: how it ended, what is awaited, what could not be reached. */
 
@@ -117,4 +117,18 @@ export function frameUnavailable(pageUrl: string | null, retry: () => void): Tem
       ${button({ label: msg('Try again'), kind: 'secondary', press: retry })} ${link(pageUrl, msg('Pay on the payment page'))}
     </div>`,
   });
+}
+
+/** News about the payment, beside the button. */
+export function newsPanel({ notice: news }: CheckoutState, view: CheckoutView): TemplateResult | typeof nothing {
+  if (!news) return nothing;
+  const calm = news.type === 'amount_changed' || news.type === 'renewed';
+  return notice({ tone: calm ? 'info' : 'danger', icon: news.type === 'renewed' ? 'clock' : 'alert', ...noticeWords(news, view) });
+}
+
+/** A quiet timer: it can be read at any time and is not read out every second. */
+export function timeLeft(): TemplateResult {
+  return html`<p class="expiry" part="expiry">
+    ${icon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off"></span></span>
+  </p>`;
 }

@@ -1,23 +1,19 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
-import { msg } from '@lit/localize';
-import { FRAME_TOKENS, type FrameAppearance } from '../../frame/outside.ts';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { CheckoutView } from '../../protocol/checkout.ts';
-import { isWebAddress } from '../attributes.ts';
-import { paintBrand, prefersDark, schemeOf } from '../controls/appearance.ts';
+import { isWebAddress, type Locale } from '../attributes.ts';
+import { paintBrand } from '../controls/appearance.ts';
 import { controls } from '../controls/styles.ts';
+import type { PayEvent } from '../events.ts';
 import { PayElement } from '../pay-element.ts';
-import { checkoutForm, isWaiting } from './checkout-form.ts';
-import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
-import { INITIAL, isOver, type CheckoutState, type Fact } from './checkout-state.flow.ts';
-import { Countdown } from './countdown.ts';
-import { eventOf } from './facts.ts';
-import { outcomePanel, unavailablePanel, waitingPanel } from './panels.ts';
+import { checkoutForm } from './checkout-form.ts';
+import { INITIAL, isOver, isWaiting, type CheckoutState } from './checkout-state.flow.ts';
+import type { CheckoutEngine, EngineHost } from './engine.ts';
+import { Opening } from './opening.ts';
 import { PayerForm } from './payer-form.ts';
-import { skeleton } from './skeleton.ts';
+import { notLoaded, skeleton } from './skeleton.ts';
 import { checkoutStyles } from './styles.ts';
 import { summary } from './summary.ts';
-import { announcementOf } from './words.ts';
+import { msg } from '../localize.ts';
 
 /**
  * @summary Takes a payment: shows the cart and its total, asks who pays, takes the card in a frame of the payment
@@ -77,65 +73,74 @@ import { announcementOf } from './words.ts';
  * @cssprop [--pay-space=16px] - Space between things.
  * @cssprop [--pay-max-width=60rem] - How wide it becomes.
  */
-export class PayCheckout extends PayElement implements CheckoutHost {
+export class PayCheckout extends PayElement implements EngineHost {
+  static override properties: PropertyDeclarations = { flow: { state: true }, cartOpen: { state: true }, broken: { state: true } };
   static override styles = [controls, checkoutStyles];
 
-  @state() private flow: CheckoutState = INITIAL;
-  @state() private cartOpen = false;
+  private flow: CheckoutState = INITIAL;
+  private cartOpen = false;
+  /** Half of the element did not load. */
+  private broken = false;
 
-  readonly #runner = new CheckoutRunner(this);
   readonly #payer = new PayerForm(this, () => this.#told());
-  readonly #countdown = new Countdown(this);
+  readonly #opening = new Opening(this);
+  #engine: CheckoutEngine | null = null;
   #cardComplete = false;
   #focusDue = false;
   #hadFocus = false;
-  #dark: MediaQueryList | null = null;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#dark = prefersDark();
-    this.#dark.addEventListener('change', this.#dress);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#dark?.removeEventListener('change', this.#dress);
-    this.#dark = null;
-  }
 
   protected override begin(session: string, first: unknown): void {
-    this.#runner.begin(this.endpoint, session, first);
+    this.#opening.begin(this.endpoint, session, first);
   }
 
   protected override resume(): void {
-    this.#runner.resume();
+    if (this.#engine?.runner.state.session) this.#engine.runner.resume();
+    else if (this.session) this.begin(this.session, null);
   }
 
   protected override pause(): void {
-    this.#runner.pause();
+    this.#opening.end();
+    this.#engine?.runner.pause();
   }
 
   protected override isCurrent(session: string): boolean {
-    return this.#runner.state.session === session;
+    return this.flow.session === session;
   }
 
-  // ── what the runner tells (CheckoutHost)
+  // ── what the opening tells, until the engine is there
 
   /** @internal */
-  onState(): void {
-    const next = this.#runner.state;
-    const { view, notice } = next;
-    if (view && view !== this.flow.view) {
-      this.#countdown.set(view.expires_in);
-      this.#payer.setView(view);
-    }
-    if (notice !== this.flow.notice && notice?.type === 'refused') this.#payer.reject(Object.keys(notice.fields));
-    this.flow = next;
+  onPreview(state: CheckoutState): void {
+    this.broken = false;
+    this.#show(state);
   }
 
   /** @internal */
-  onFact(fact: Fact): void {
-    this.dispatchEvent(eventOf(fact, this.flow.session));
+  onEngine(engine: CheckoutEngine): void {
+    this.broken = false;
+    this.#engine = engine;
+  }
+
+  /** @internal */
+  onBroken(): void {
+    this.broken = true;
+  }
+
+  /** @internal */
+  get engine(): CheckoutEngine | null {
+    return this.#engine;
+  }
+
+  // ── what the engine tells (EngineHost)
+
+  /** @internal */
+  onState(state: CheckoutState): void {
+    this.#show(state);
+  }
+
+  /** @internal */
+  onEvent(event: PayEvent<unknown>): void {
+    this.dispatchEvent(event);
   }
 
   /** @internal */
@@ -165,6 +170,18 @@ export class PayCheckout extends PayElement implements CheckoutHost {
     if (isWebAddress(url)) location.replace(url);
   }
 
+  /** @internal */
+  get frameLocale(): Locale {
+    return this.chosenLocale ?? this.flow.view?.customization.locale ?? 'EN_ZA';
+  }
+
+  #show(state: CheckoutState): void {
+    const { view, notice } = state;
+    if (view && view !== this.flow.view) this.#payer.setView(view);
+    if (notice !== this.flow.notice && notice?.type === 'refused') this.#payer.reject(Object.keys(notice.fields));
+    this.flow = state;
+  }
+
   // ── what the shopper does
 
   readonly #submit = (event: SubmitEvent): void => {
@@ -174,60 +191,67 @@ export class PayCheckout extends PayElement implements CheckoutHost {
 
   /** The lock is the flow's, and it is taken before this returns. */
   #pay(): void {
-    if (this.#runner.state.phase !== 'ready') return;
+    const runner = this.#engine?.runner;
+    if (runner?.state.phase !== 'ready') return;
     const form = this.#payer.submit();
-    if (form.bad !== null) {
-      this.shadowRoot?.getElementById(form.bad)?.focus();
-      return;
-    }
-    this.#runner.send({ type: 'pay', key: crypto.randomUUID(), customer: form.payer });
+    if (form.bad === null) runner.send({ type: 'pay', key: crypto.randomUUID(), customer: form.payer });
+    else this.shadowRoot?.getElementById(form.bad)?.focus();
   }
 
-  readonly #cancel = (): void => this.#runner.send({ type: 'cancel' });
-  readonly #retry = (): void => this.#runner.send({ type: 'retry' });
-  readonly #toggleCart = (): void => void (this.cartOpen = !this.cartOpen);
+  readonly #cancel = (): void => this.#engine?.runner.send({ type: 'cancel' });
+  readonly #retry = (): void => this.#engine?.runner.send({ type: 'retry' });
+  readonly #toggleCart = (): void => {
+    this.cartOpen = !this.cartOpen;
+  };
 
   #told(): void {
-    this.#runner.send({ type: 'complete', complete: this.#cardComplete && this.#payer.complete });
+    this.#engine?.runner.send({ type: 'complete', complete: this.#cardComplete && this.#payer.complete });
   }
 
   // ── what is shown
 
   protected override announcement(): string {
-    return announcementOf(this.flow);
+    return this.#engine?.screens.announcement(this.flow) ?? msg('Loading the checkout');
   }
 
   protected override content(): TemplateResult {
     const { view } = this.flow;
     const scheme = this.chosenTheme ?? view?.customization.theme?.toLowerCase() ?? '';
-    return html`<div class="root ${scheme}" part="base" lang="en-ZA">${view ? this.#session(view) : this.#before()}</div>`;
+    return html`<div class="root ${scheme}" part="base" lang="en-ZA">
+      ${this.broken ? this.#notLoaded() : view ? this.#session(view) : this.#before()}
+    </div>`;
+  }
+
+  #notLoaded(): TemplateResult {
+    return notLoaded(this.#pageUrl, () => this.session && this.begin(this.session, null));
   }
 
   #before(): TemplateResult {
     if (this.flow.phase !== 'unavailable') return skeleton();
-    return html`<div class="layout" part="layout">${unavailablePanel(this.flow, this.#pageUrl, this.#retry)}</div>`;
+    return html`<div class="layout" part="layout">${this.#engine?.screens.unavailable(this.flow, this.#pageUrl, this.#retry)}</div>`;
   }
 
   #session(view: CheckoutView): TemplateResult {
-    const { display_cart, display_total } = view.customization;
-    const sum = (display_cart && view.cart) || display_total;
-    const beside = display_cart && view.cart && !isOver(this.flow.phase);
+    const over = isOver(this.flow.phase);
+    const beside = !over && view.customization.display_cart && view.cart;
     return html`<div class=${beside ? 'layout two' : 'layout'} part="layout">
-      ${sum && !isOver(this.flow.phase) ? summary(view, { open: this.cartOpen, toggle: this.#toggleCart }) : ''}
+      ${over ? nothing : summary(view, { open: this.cartOpen, toggle: this.#toggleCart })}
       <div class="main" part="main">${this.#main(view)}</div>
     </div>`;
   }
 
-  #main(view: CheckoutView): TemplateResult {
+  #main(view: CheckoutView): TemplateResult | undefined {
     const { flow } = this;
-    if (isOver(flow.phase)) return outcomePanel(flow, view, this.renewSession ? this.#retry : null);
-    if (flow.phase === 'unavailable') return unavailablePanel(flow, this.#pageUrl, this.#retry);
-    if (!flow.form) return waitingPanel(flow, this.#pageUrl, this.#retry);
+    const screens = this.#engine?.screens ?? null;
+    if (isOver(flow.phase)) return screens?.outcome(flow, view, this.renewSession ? this.#retry : null);
+    if (flow.phase === 'unavailable') return screens?.unavailable(flow, this.#pageUrl, this.#retry);
+    if (!flow.form) return screens?.waiting(flow, this.#pageUrl, this.#retry);
     return checkoutForm({
       state: flow,
       view,
       payer: this.#payer.render(view, flow.phase !== 'ready'),
       pageUrl: this.#pageUrl,
+      screens,
       submit: this.#submit,
       cancel: this.#cancel,
       retry: this.#retry,
@@ -239,8 +263,7 @@ export class PayCheckout extends PayElement implements CheckoutHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    if (changed.has('renewSession')) this.#runner.send({ type: 'renewable', canRenew: this.renewSession !== undefined });
+    if (changed.has('renewSession')) this.#engine?.runner.send({ type: 'renewable', canRenew: this.renewSession !== undefined });
     this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
   }
 
@@ -248,53 +271,16 @@ export class PayCheckout extends PayElement implements CheckoutHost {
     super.updated(changed);
     const root = this.renderRoot.querySelector<HTMLElement>('.root');
     if (root) paintBrand(root, this.flow.view?.customization.brand_primary ?? null);
-    this.#placeFrame();
-    this.#countdown.show(this.renderRoot.querySelector('.time'));
-    if (changed.has('theme') || changed.has('locale') || changed.has('flow')) this.#dress();
     this.#moveFocus();
-  }
-
-  #placeFrame(): void {
-    const container = this.renderRoot.querySelector<HTMLElement>('.frame');
-    const view = this.flow.view;
-    if (!container || !view || !this.isConnected || view.session_id !== this.flow.session) {
-      if (!container) this.#runner.removeFrame();
-      return;
-    }
-    this.#runner.placeFrame(container, view.frame_url, this.#appearance(), msg('Card details'));
   }
 
   /** News takes the focus where the shopper's own doing brought it, or where it took away what had the focus. */
   #moveFocus(): void {
-    const lost = this.#hadFocus && !this.shadowRoot?.activeElement && (isWaiting(this.flow) || isOver(this.flow.phase));
+    const { phase } = this.flow;
+    const lost = this.#hadFocus && !this.shadowRoot?.activeElement && (isWaiting(phase) || isOver(phase));
     if (!this.#focusDue && !lost) return;
     this.#focusDue = false;
     this.renderRoot.querySelector<HTMLElement>('[data-message]')?.focus();
-  }
-
-  #dressed = '';
-
-  /** The frame looks as the element does; it is told when that has changed. */
-  readonly #dress = (): void => {
-    const appearance = this.#appearance();
-    const now = JSON.stringify(appearance);
-    if (now === this.#dressed) return;
-    this.#dressed = now;
-    this.#runner.dressFrame(appearance);
-  };
-
-  #appearance(): FrameAppearance {
-    const root = this.renderRoot.querySelector('.root') ?? this;
-    const style = getComputedStyle(root);
-    const scheme = schemeOf(root);
-    const tokens: Partial<Record<(typeof FRAME_TOKENS)[number], string>> = {};
-    for (const token of FRAME_TOKENS) {
-      const value = style.getPropertyValue(token).trim();
-      if (value) tokens[token] = value;
-    }
-    const accent = style.getPropertyValue(`--session-accent-${scheme}`).trim();
-    if (accent && !tokens['--pay-color-focus']) tokens['--pay-color-focus'] = accent;
-    return { scheme, locale: this.chosenLocale ?? this.flow.view?.customization.locale ?? 'EN_ZA', tokens };
   }
 }
 

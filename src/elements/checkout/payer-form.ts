@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { msg } from '@lit/localize';
+import { msg } from '../localize.ts';
 import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
-import { selectField, textField, type FieldOptions, type TextFieldOptions } from '../controls/field.ts';
+import type { addressFields, AddressHost, Ask } from './address-fields.ts';
+import { textField, type FieldOptions } from '../controls/field.ts';
 import {
-  ADDRESS_PARTS,
   fieldOfPath,
   fieldsOf,
   isLocal,
@@ -16,11 +16,8 @@ import {
   type PayerProblem,
   type PayerValues,
 } from './payer.ts';
-import { countries, labelOf, problemWords } from './payer-words.ts';
-import { isMobile, PROVINCES, toPhoneNumber } from './south-africa.ts';
-
-/** How each line of text is asked for: keyboard, autofill token, length. */
-type Ask = Pick<TextFieldOptions, 'type' | 'inputmode' | 'autocomplete' | 'maxlength' | 'capitals'>;
+import { labelOf, problemWords } from './payer-words.ts';
+import { isMobile, toPhoneNumber } from './south-africa.ts';
 
 const TEXT: Readonly<Record<Exclude<PayerField, `${string}.${string}`>, Ask>> = {
   person_name: { autocomplete: 'given-name', maxlength: 32, capitals: 'words' },
@@ -46,6 +43,7 @@ export class PayerForm {
   #fields: readonly PayerField[] = [];
   #view: CheckoutView | null = null;
   #locked = false;
+  #addressFields: typeof addressFields | null = null;
 
   constructor(host: { requestUpdate(): void }, changed: () => void) {
     this.#host = host;
@@ -61,6 +59,7 @@ export class PayerForm {
   setView(view: CheckoutView): void {
     this.#view = view;
     this.#fields = fieldsOf(view, { sameAddress: this.#sameAddress });
+    if (!this.#addressFields && this.#fields.some((field) => field.includes('.'))) void this.#loadAddress();
   }
 
   /** Fields the service did not take. */
@@ -115,32 +114,25 @@ export class PayerForm {
               >`
             : nothing
         }
-        ${shown ? html`<div class="fields">${ADDRESS_PARTS.map((part) => this.#addressField(kind, part))}</div>` : nothing}
+        ${shown ? html`<div class="fields">${this.#addressFields?.(kind, this.#addressHost(kind))}</div>` : nothing}
       </fieldset>
     `;
   }
 
-  #addressField(kind: AddressKind, part: (typeof ADDRESS_PARTS)[number]): TemplateResult {
-    const field: PayerField = `${kind}.${part}`;
-    const local = isLocal(this.#values, field);
-    switch (part) {
-      case 'line1':
-        return this.#text(field, { autocomplete: `${kind} address-line1`, maxlength: 128, capitals: 'words' });
-      case 'line2':
-        return this.#text(field, { autocomplete: `${kind} address-line2`, maxlength: 128, capitals: 'words' });
-      case 'city_or_town':
-        return this.#text(field, { autocomplete: `${kind} address-level2`, maxlength: 64, capitals: 'words' });
-      case 'province_or_state':
-        if (!local) return this.#text(field, { autocomplete: `${kind} address-level1`, maxlength: 64, capitals: 'words' });
-        return selectField({
-          ...this.#field(field, `${kind} address-level1`),
-          placeholder: msg('Choose'),
-          choices: PROVINCES.map((name) => ({ value: name, label: name })),
-        });
-      case 'postal_or_zip_code':
-        return this.#text(field, { autocomplete: `${kind} postal-code`, maxlength: local ? 4 : 16, inputmode: local ? 'numeric' : 'text' });
-      case 'country':
-        return selectField({ ...this.#field(field, `${kind} country`), choices: countries('en-ZA') });
+  #addressHost(kind: AddressKind): AddressHost {
+    return {
+      local: isLocal(this.#values, `${kind}.line1`),
+      text: (field, ask) => this.#text(field, ask),
+      options: (field, autocomplete) => this.#field(field, autocomplete),
+    };
+  }
+
+  async #loadAddress(): Promise<void> {
+    try {
+      ({ addressFields: this.#addressFields } = await import('./address-fields.ts'));
+      this.#host.requestUpdate();
+    } catch {
+      // Asked for again at the next change of the view, and at the next press of the button.
     }
   }
 
@@ -195,6 +187,7 @@ export class PayerForm {
 
   readonly #toggleSame = (): void => {
     this.#sameAddress = !this.#sameAddress;
+    if (this.#view) this.setView(this.#view);
     this.#host.requestUpdate();
     this.#changed();
   };

@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize';
+import { msg } from '../localize.ts';
 import type { AddressPart, PayerField, PayerProblem } from './payer.ts';
 
 /** What the payer's form says: labels, help, and kind words about each mistake. */
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<Label, () => string>> = {
   email: () => msg('Email'),
   contact_number: () => msg('Phone number'),
   line1: () => msg('Street address'),
-  line2: () => msg('Complex, unit or suburb'),
+  line2: () => msg('Unit or suburb'),
   city_or_town: () => msg('City or town'),
   province_or_state: () => msg('Province'),
   postal_or_zip_code: () => msg('Postal code'),
@@ -61,18 +61,3 @@ export function labelOf(field: PayerField): string {
 export function problemWords(field: PayerField, problem: PayerProblem): string {
   return problem === 'required' ? REQUIRED[labelKey(field)]() : PROBLEMS[problem]();
 }
-
-/** Names of countries in the shopper's language, and the codes a payer may choose from: South Africa and its neighbours first. */
-export function countries(locale: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
-  const named = (value: string): { value: string; label: string } => ({ value, label: names.of(value) ?? value });
-  const [near, rest] = COUNTRIES.map((codes) => codes.match(/../g)?.map(named) ?? []);
-  const byName = (rest ?? []).sort((a, b) => a.label.localeCompare(b.label, locale));
-  return [...(near ?? []), ...byName];
-}
-
-/** ISO 3166-1 alpha-2, two letters each. */
-const COUNTRIES = [
-  'ZABWLSMZNASZZW',
-  'ADAEAFAGAIALAMAOAQARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBVBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGSGTGUGWGYHKHMHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYNCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYTCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUSUYUZVAVCVEVGVIVNVUWFWSYEYTZM',
-] as const;

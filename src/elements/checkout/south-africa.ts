@@ -1,17 +1,4 @@
-/** South African facts that a form can check: identity numbers, telephone numbers, postal codes, provinces. */
-
-/** The nine provinces, as an address writes them. */
-export const PROVINCES = [
-  'Eastern Cape',
-  'Free State',
-  'Gauteng',
-  'KwaZulu-Natal',
-  'Limpopo',
-  'Mpumalanga',
-  'Northern Cape',
-  'North West',
-  'Western Cape',
-] as const;
+/** South African facts that a form can check: identity numbers and telephone numbers. */
 
 /** Whether 13 digits are a South African identity number: `YYMMDD SSSS C A Z`, a date that exists, Luhn over all of them. */
 export function isIdNumber(digits: string): boolean {

@@ -4,8 +4,9 @@ import { css } from 'lit';
 export const checkoutStyles = css`
   .layout {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 1.5);
-    max-width: var(--pay-max-width, 60rem);
+    max-width: var(--pay-max-width, 64rem);
     margin-inline: auto;
     padding: var(--_space);
     background: var(--_surface);
@@ -37,9 +38,6 @@ export const checkoutStyles = css`
   }
   legend.title {
     margin-bottom: var(--_space);
-  }
-  .group > legend.title + * {
-    margin-top: calc(var(--_space) * -1);
   }
   .fields {
     display: grid;
@@ -95,6 +93,8 @@ export const checkoutStyles = css`
     flex: 1;
     gap: 4px;
     align-items: center;
+    font-weight: 550;
+    white-space: nowrap;
   }
   .toggle .icon {
     color: var(--_muted);
@@ -162,6 +162,9 @@ export const checkoutStyles = css`
     display: grid;
     gap: 6px;
   }
+  .news {
+    margin-bottom: 10px;
+  }
   .trust {
     display: flex;
     gap: 8px;
@@ -170,98 +173,6 @@ export const checkoutStyles = css`
     padding-top: 6px;
     color: var(--_muted);
     font-size: 0.8125em;
-    text-wrap: balance;
-  }
-  .expiry {
-    display: flex;
-    gap: 10px;
-    align-items: center;
-    color: var(--_muted);
-    font-size: 0.9375em;
-  }
-  .time {
-    color: var(--_text);
-    font-variant-numeric: tabular-nums;
-    font-weight: 600;
-  }
-  .waiting {
-    display: flex;
-    gap: 14px;
-    padding: var(--_space);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-    outline: 0;
-  }
-  .waiting > .spinner {
-    width: 20px;
-    height: 20px;
-    margin-top: 2px;
-    color: var(--_accent);
-  }
-
-  .outcome {
-    display: grid;
-    gap: 8px;
-    justify-items: center;
-    padding: calc(var(--_space) * 2) 0;
-    text-align: center;
-    text-wrap: balance;
-  }
-  .mark {
-    display: grid;
-    place-items: center;
-    width: 56px;
-    height: 56px;
-    margin-bottom: 8px;
-    border-radius: 50%;
-    background: var(--_subtle);
-    color: var(--_muted);
-    font-size: 1.375em;
-  }
-  .mark.good {
-    background: color-mix(in srgb, var(--_success) 14%, transparent);
-    color: var(--_success);
-    animation: arrive 0.35s cubic-bezier(0.2, 0.9, 0.3, 1.3);
-  }
-  .mark.bad {
-    background: color-mix(in srgb, var(--_danger) 12%, transparent);
-    color: var(--_danger);
-  }
-  @keyframes arrive {
-    from {
-      scale: 0.6;
-      opacity: 0;
-    }
-  }
-  .outcome-title {
-    font-size: 1.375em;
-    font-weight: 650;
-    letter-spacing: -0.015em;
-    line-height: 1.25;
-    outline: 0;
-  }
-  .outcome .actions {
-    justify-content: center;
-  }
-  .actions:not(:has(*)) {
-    display: none;
-  }
-  .receipt {
-    display: grid;
-    gap: 10px;
-    width: 100%;
-    max-width: 26rem;
-    margin-top: 16px;
-    padding: var(--_space);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-    font-size: 0.9375em;
-    text-align: start;
-  }
-  .receipt dd {
-    overflow-wrap: anywhere;
-    text-align: end;
   }
 
   .bones {
@@ -278,6 +189,10 @@ export const checkoutStyles = css`
     margin: 4px 0 -6px;
     border-radius: 4px;
   }
+  .sum-bone {
+    height: 52px !important;
+    background: var(--_subtle);
+  }
   .bones .halves {
     display: grid;
     grid-template-columns: 1fr 1fr;
@@ -288,8 +203,7 @@ export const checkoutStyles = css`
     .fields {
       grid-template-columns: 1fr 1fr;
     }
-    .wide,
-    .field:has([type='email'], [name$='.line1'], [name$='.line2'], [name='reference'], [name='id_number'], [name='contact_number']) {
+    .fields > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
     .layout {
@@ -312,12 +226,14 @@ export const checkoutStyles = css`
       display: none;
     }
     .two .summary-title {
-      display: flex;
-      justify-content: space-between;
+      display: block;
       padding: var(--_space) var(--_space) 14px;
     }
     .two .cart {
       display: grid;
+    }
+    .two .sum-bone {
+      height: 320px !important;
     }
     .two .summary {
       position: sticky;

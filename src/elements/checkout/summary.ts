@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../localize.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import { icon } from '../controls/icons.ts';
 import { formatMoney } from '../money.ts';
@@ -17,18 +17,17 @@ export function summary(view: CheckoutView, { open, toggle }: SummaryOptions): T
   const cart = display_cart ? view.cart : null;
   if (!cart && !display_total) return nothing;
   const total = display_total ? html`<span class="amount total">${formatMoney(view.amount, view.currency)}</span>` : nothing;
-  const test = view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
   if (!cart) {
     return html`<section class="summary bare" part="summary" aria-label=${msg('Total')}>
-      <p class="row"><span>${msg('Total to pay')} ${test}</span>${total}</p>
+      <p class="row"><span>${msg('Total to pay')}</span>${total}</p>
     </section>`;
   }
   return html`
     <section class="summary" part="summary" aria-label=${msg('Order summary')}>
       <button class="toggle" type="button" aria-expanded=${open ? 'true' : 'false'} aria-controls="cart" @click=${toggle}>
-        <span class="toggle-label">${msg('Order summary')} ${icon('chevron')}</span>${test}${total}
+        <span class="toggle-label">${msg('Order summary')} ${icon('chevron')}</span>${total}
       </button>
-      <h2 class="title summary-title">${msg('Order summary')} ${test}</h2>
+      <h2 class="title summary-title">${msg('Order summary')}</h2>
       <div id="cart" class=${open ? 'cart open' : 'cart'} part="cart">
         ${cart.description ? html`<p class="muted">${cart.description}</p>` : nothing}
         <ul class="lines">

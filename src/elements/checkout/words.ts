@@ -1,4 +1,4 @@
-import { msg, str } from '@lit/localize';
+import { msg, str } from '../localize.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import { formatMoney } from '../money.ts';
 import { isOver, type CheckoutState, type ErrorCode, type Notice } from './checkout-state.flow.ts';
@@ -158,13 +158,6 @@ export function outcomeWords(state: CheckoutState): Words {
     default:
       return { title: msg('This checkout has expired'), text: msg('The time to pay ran out. You have not been charged.') };
   }
-}
-
-/** The pay button's words. */
-export function payLabel(state: CheckoutState, view: CheckoutView): string {
-  if (state.phase !== 'ready' && state.phase !== 'cancelling') return msg('Paying…');
-  const amount = formatMoney(view.amount, view.currency);
-  return msg(str`Pay ${amount}`);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { icon } from './icons.ts';
 
 /** What every field has. */
@@ -53,7 +52,7 @@ export function textField(options: TextFieldOptions): TemplateResult {
       class="input"
       part="input"
       type=${type}
-      .value=${live(value)}
+      .value=${value}
       autocomplete=${autocomplete}
       inputmode=${inputmode ?? nothing}
       autocapitalize=${capitals ?? nothing}

@@ -3,6 +3,10 @@ import { css } from 'lit';
 /**
  * The look that all elements share: tokens, type, fields, buttons, notices. Every private `--_name` takes the page's
  * `--pay-…` first, the session's brand next, and our own last. `light-dark()` follows the element's colour scheme.
+ *
+ * Whatever brand a merchant picks stays readable: text on it is white below the lightness (49.4) at which black and
+ * white are read equally well, and black above; as text or focus ring it is darkened or lightened to a lightness
+ * that has a contrast of more than 4.5 with every surface. The outline colour is there for the card frame to be told.
  */
 export const controls = css`
   :host {
@@ -14,8 +18,8 @@ export const controls = css`
   }
   .root {
     --_brand: var(--pay-color-brand, var(--session-brand, #1f3fae));
-    --_on-brand: var(--pay-color-on-brand, var(--session-on-brand, #fff));
-    --_accent: var(--pay-color-focus, light-dark(var(--session-accent-light, #1f3fae), var(--session-accent-dark, #9db2ff)));
+    --_on-brand: var(--pay-color-on-brand, lch(from var(--_brand) calc((49.4 - l) * 999) 0 0));
+    --_accent: var(--pay-color-focus, light-dark(oklch(from var(--_brand) min(l, 0.48) c h), oklch(from var(--_brand) max(l, 0.78) c h)));
     --_text: var(--pay-color-text, light-dark(#191c22, #f1f2f5));
     --_muted: var(--pay-color-text-muted, light-dark(#596070, #a8aebb));
     --_surface: var(--pay-color-surface, light-dark(#fff, #16181d));
@@ -28,6 +32,7 @@ export const controls = css`
     --_radius: var(--pay-radius, 10px);
     --_space: var(--pay-space, 16px);
     --_font: var(--pay-font-family, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif);
+    outline-color: var(--_accent);
     container-type: inline-size;
     position: relative;
     color: var(--_text);
@@ -103,6 +108,7 @@ export const controls = css`
     font-weight: 550;
   }
   .optional {
+    margin-inline-start: 0.3em;
     color: var(--_muted);
     font-weight: 400;
   }
@@ -116,9 +122,6 @@ export const controls = css`
     color: inherit;
     font: inherit;
     appearance: none;
-    transition:
-      border-color 0.12s,
-      box-shadow 0.12s;
   }
   .input:hover:not(:read-only) {
     border-color: var(--_muted);
@@ -194,16 +197,11 @@ export const controls = css`
     font: inherit;
     font-weight: 600;
     cursor: pointer;
-    transition:
-      filter 0.12s,
-      background 0.12s;
   }
   .button.primary {
     background: var(--_brand);
     color: var(--_on-brand);
-    box-shadow:
-      inset 0 0 0 1px color-mix(in srgb, var(--_on-brand) 16%, transparent),
-      0 1px 2px #0003;
+    border-color: color-mix(in srgb, var(--_on-brand) 16%, var(--_brand));
     font-variant-numeric: tabular-nums;
   }
   .button.primary:hover {
@@ -236,60 +234,6 @@ export const controls = css`
   .check input:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
-  }
-  .link {
-    border-radius: 2px;
-    color: var(--_accent);
-    text-underline-offset: 3px;
-  }
-  .spinner {
-    flex: none;
-    width: 1.15em;
-    height: 1.15em;
-    border: 2px solid currentColor;
-    border-inline-end-color: transparent;
-    border-radius: 50%;
-    animation: turn 0.8s linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
-  }
-
-  .notice {
-    display: flex;
-    gap: 12px;
-    padding: 14px var(--_space);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-    font-size: 0.9375em;
-    outline: 0;
-  }
-  .notice > .icon {
-    margin-top: 1px;
-    color: var(--_accent);
-  }
-  .notice.danger {
-    border-color: color-mix(in srgb, var(--_danger) 35%, transparent);
-    background: color-mix(in srgb, var(--_danger) 7%, var(--_surface));
-  }
-  .notice.danger > .icon {
-    color: var(--_danger);
-  }
-  .notice-title {
-    font-weight: 600;
-  }
-  .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 12px 20px;
-    align-items: center;
-    margin-top: 12px;
-  }
-  .actions .button {
-    width: auto;
   }
 
   .bone {

@@ -1,0 +1,58 @@
+import { FRAME_TOKENS, type CardFrame, type FrameAppearance, type FrameLocale, type FrameToken } from '../../frame/outside.ts';
+import { schemeOf } from '../controls/appearance.ts';
+import { msg } from '../localize.ts';
+
+/** Keeps the card frame where the form has a place for it, and dressed as the element around it. */
+export class CardPlace {
+  readonly #frame: CardFrame;
+  #url = '';
+  #dressed = '';
+
+  constructor(frame: CardFrame) {
+    this.#frame = frame;
+  }
+
+  /** Puts the frame into its place, once for each address; false where it is not an address a frame may come from. */
+  mount(container: HTMLElement, url: string, locale: FrameLocale): boolean {
+    if (url === this.#url) {
+      this.#dress(container, locale);
+      return true;
+    }
+    this.#url = url;
+    const appearance = appearanceOf(container, locale);
+    this.#dressed = JSON.stringify(appearance);
+    try {
+      this.#frame.mount(container, { url, appearance, title: msg('Card details') });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The form is gone, and the frame with it. */
+  clear(): void {
+    if (!this.#url) return;
+    this.#url = '';
+    this.#frame.destroy();
+  }
+
+  /** The frame is told when its look has changed, and only then. */
+  #dress(container: HTMLElement, locale: FrameLocale): void {
+    const appearance = appearanceOf(container, locale);
+    const now = JSON.stringify(appearance);
+    if (now === this.#dressed) return;
+    this.#dressed = now;
+    this.#frame.setAppearance(appearance);
+  }
+}
+
+/** What the frame's surroundings look like: the tokens that the page has set, and the one colour that the session's brand decides. */
+function appearanceOf(element: HTMLElement, locale: FrameLocale): FrameAppearance {
+  const style = getComputedStyle(element);
+  const tokens: Partial<Record<FrameToken, string>> = { '--pay-color-focus': style.outlineColor };
+  for (const token of FRAME_TOKENS) {
+    const value = style.getPropertyValue(token).trim();
+    if (value) tokens[token] = value;
+  }
+  return { scheme: schemeOf(style), locale, tokens };
+}
