@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { forEachDatabase } from '../../support/databases.ts';
+import { CARDS, viewIn, type PageAnswer } from '../../support/merchant.ts';
+import { transactionsOf } from '../../support/records.ts';
+import { shopFor } from '../../support/shop.ts';
+
+/** What the pages of a session saw, in a word each. */
+const words = (answers: readonly PageAnswer[]): string[] =>
+  answers.map((answer) => (answer.type === 'view' ? answer.view.state : answer.problem.code)).sort();
+
+forEachDatabase((open) => {
+  describe('one charge', () => {
+    const shop = shopFor(open);
+
+    /** Checks that the session was charged once, and that the merchant heard of it once. */
+    async function assertOneCharge(session: string): Promise<void> {
+      const { service, merchant } = shop();
+      await service.drain();
+      const transactions = await transactionsOf(service, session);
+      assert.deepEqual(
+        transactions.filter(({ transaction_status }) => transaction_status === 'PAID').map(({ amount }) => amount),
+        [149],
+      );
+      assert.equal(merchant.told(session).filter((event) => event === 'checkout.completed').length, 1);
+      assert.equal((await merchant.view(session)).state, 'completed');
+    }
+
+    test('a double click: the same attempt ten times at once', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const attempt = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
+      const answers = await Promise.all(Array.from({ length: 10 }, () => merchant.pay(session, attempt)));
+      for (const answer of answers) assert.match(viewIn(answer).state, /^(processing|completed)$/);
+      assert.equal((await transactionsOf(service, session)).length, 1);
+      await assertOneCharge(session);
+    });
+
+    test('two tabs: different attempts with different cards at once', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const tokens = await Promise.all(Array.from({ length: 6 }, () => merchant.tokenise(session, CARDS.approved)));
+      const answers = await Promise.all(tokens.map((token) => merchant.pay(session, { token })));
+      assert.deepEqual(words(answers), ['completed', ...Array<string>(5).fill('not_allowed')]);
+      assert.equal((await transactionsOf(service, session)).length, 1);
+      await assertOneCharge(session);
+    });
+
+    test('two tabs with one token: a token pays once', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const token = await merchant.tokenise(session, CARDS.approved);
+      await Promise.all(Array.from({ length: 4 }, () => merchant.pay(session, { token })));
+      assert.equal((await transactionsOf(service, session)).length, 1);
+      await assertOneCharge(session);
+    });
+
+    test('while one attempt waits for the network, the other tab is told that it is under way', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const [silent, other] = [await merchant.tokenise(session, CARDS.silent), await merchant.tokenise(session, CARDS.approved)];
+      const attempt_key = crypto.randomUUID();
+      viewIn(await merchant.pay(session, { token: silent, attempt_key }));
+      assert.deepEqual(words([await merchant.pay(session, { token: other })]), ['not_allowed']);
+      assert.equal((await merchant.view(session)).attempt_key, attempt_key, 'a page can tell its own attempt from another tab’s');
+      await service.advance('PT10S');
+      await assertOneCharge(session);
+    });
+
+    test('a reload: the page comes back and sends its attempt again', async () => {
+      const { merchant } = shop();
+      const session = await merchant.open();
+      const attempt = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
+      const first = viewIn(await merchant.pay(session, attempt));
+      assert.deepEqual(viewIn(await merchant.pay(session, attempt)), first);
+      await assertOneCharge(session);
+    });
+
+    test('the answer is lost on the way: the page sends the same attempt until it hears', async () => {
+      const { merchant } = shop();
+      const session = await merchant.open();
+      const attempt = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
+      for (let lost = 0; lost < 3; lost += 1) {
+        const line = new AbortController();
+        const answer = merchant.pay(session, { ...attempt, signal: line.signal });
+        setImmediate(() => line.abort());
+        await answer.catch(() => undefined);
+      }
+      assert.match(viewIn(await merchant.pay(session, attempt)).state, /^(processing|completed)$/);
+      await assertOneCharge(session);
+    });
+
+    test('a late copy: an old attempt arrives after the session is completed, and changes nothing', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const declined = { token: await merchant.tokenise(session, CARDS.declined), attempt_key: crypto.randomUUID() };
+      viewIn(await merchant.pay(session, declined));
+      const paid = { token: await merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
+      viewIn(await merchant.pay(session, paid));
+      const before = await merchant.view(session);
+      for (const late of [declined, paid]) assert.deepEqual(viewIn(await merchant.pay(session, late)), before);
+      assert.equal((await transactionsOf(service, session)).length, 2);
+      await assertOneCharge(session);
+    });
+
+    test('a late answer: the network was asked again meanwhile, and both say the same', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const token = await merchant.tokenise(session, CARDS.silent);
+      const paying = merchant.pay(session, { token });
+      // The clock runs on while the first call still waits for its answer.
+      await service.advance('PT10S');
+      await paying;
+      await service.advance('PT10S');
+      await assertOneCharge(session);
+    });
+
+    test('an attempt key belongs to one card: with another token it is refused', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const attempt_key = crypto.randomUUID();
+      viewIn(await merchant.buy(session, CARDS.declined, { attempt_key }));
+      assert.deepEqual(words([await merchant.buy(session, CARDS.approved, { attempt_key })]), ['not_allowed']);
+      assert.equal((await transactionsOf(service, session)).length, 1);
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { createProxy, type CheckoutPageInput, type CheckoutView, type PayEvent, type PayEventName, type Proxy } from '../../src/proxy.ts';
+import { CHECKOUT_EVENTS } from '../../src/contract/checkout-webhooks.ts';
+import { checkoutView, type PayRequest } from '../../src/protocol/checkout.ts';
+import { problem, type Problem } from '../../src/protocol/problem.ts';
+import { answerOf, type Answer, type TestService } from './service.ts';
+import { serve } from './http-server.ts';
+
+/** Test cards by what becomes of them. */
+export const CARDS = {
+  approved: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  silent: '4000000000000119',
+} as const;
+
+/** Who pays in these stories. */
+export const THANDI = { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@shop.example' } as const;
+
+/** What a page hears from the proxy. */
+export type PageAnswer = { type: 'view'; view: CheckoutView } | { type: 'problem'; status: number; problem: Problem };
+
+/** One attempt as a page sends it; what is left out is filled in. */
+export type Attempt = Partial<PayRequest> & { readonly signal?: AbortSignal };
+
+/** A webhook as it came over the wire. */
+export interface Delivery {
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** A merchant with the proxy mounted on a real server, and a shopper's browser that speaks to it. */
+export interface Merchant {
+  readonly origin: string;
+  readonly proxy: Proxy;
+  /** What the merchant's handlers were told, in order. */
+  readonly events: readonly PayEvent[];
+  /** What arrived at the webhook address, signatures and all. */
+  readonly deliveries: readonly Delivery[];
+  /** The events told of one session. */
+  told(session_id: string): string[];
+  /** Creates a session of R 149,00 and answers its id. */
+  open(session?: Partial<CheckoutPageInput>): Promise<string>;
+  /** The card frame's part: a card for a token. */
+  tokenise(session_id: string, number: string, code?: string): Promise<string>;
+  /** Asks the vault as it is. */
+  vault(body: object, origin?: string): Promise<Answer>;
+  /** Sends an attempt through the merchant's server. */
+  pay(session_id: string, attempt: Attempt): Promise<PageAnswer>;
+  /** Types a card and pays with it. */
+  buy(session_id: string, number: string, attempt?: Attempt): Promise<PageAnswer>;
+  view(session_id: string): Promise<CheckoutView>;
+  cancel(session_id: string): Promise<PageAnswer>;
+  close(): Promise<void>;
+}
+
+/** An answer of the proxy, checked against the protocol. */
+export async function pageAnswer(response: Response): Promise<PageAnswer> {
+  const { status, body, text } = await answerOf(response);
+  if (status === 200) return { type: 'view', view: checkoutView.strict().parse(body) };
+  const said = problem.safeParse(body);
+  assert.ok(said.success, `an answer that is no problem of the protocol: ${status} ${text}`);
+  return { type: 'problem', status, problem: said.data.error };
+}
+
+/** The view, or a failed test that says what came instead. */
+export function viewIn(answer: PageAnswer): CheckoutView {
+  assert.ok(answer.type === 'view', JSON.stringify(answer));
+  return answer.view;
+}
+
+/** Checks that a page was told no in this word. */
+export function assertProblem(answer: PageAnswer, code: Problem['code']): void {
+  assert.equal(answer.type === 'problem' ? answer.problem.code : answer.view.state, code, JSON.stringify(answer));
+}
+
+/** Opens a shop in front of a service; its key is the account's name, as in the sandbox. */
+export async function startMerchant(service: Pick<TestService, 'url' | 'baseUrl'>, account: 'sandbox' | 'other' = 'sandbox', port = 0): Promise<Merchant> {
+  const events: PayEvent[] = [];
+  const deliveries: Delivery[] = [];
+  let proxy: Proxy | undefined;
+  const server = await serve(async (request) => {
+    if (new URL(request.url).pathname === '/pay/webhooks')
+      deliveries.push({ headers: request.headers, body: await request.clone().text() });
+    return proxy?.fetch(request) ?? new Response('not open yet', { status: 503 });
+  }, port);
+  const { origin } = server;
+  const mounted = createProxy({
+    baseUrl: service.baseUrl,
+    apiKey: account,
+    apiSecret: account,
+    webhookSecret: account,
+    allowedOrigins: [origin],
+    publicUrl: origin,
+  });
+  proxy = mounted;
+  for (const name of CHECKOUT_EVENTS satisfies readonly PayEventName[]) mounted.on(name, (event) => void events.push(event));
+
+  const post = async (path: string, body: unknown, signal?: AbortSignal) =>
+    pageAnswer(
+      await fetch(`${origin}/pay/checkout/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify(body),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    );
+
+  const vault = async (body: object, from = service.url) =>
+    answerOf(
+      await fetch(`${service.url}/vault/tokens`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: from },
+        body: JSON.stringify(body),
+      }),
+    );
+
+  const merchant: Merchant = {
+    origin,
+    proxy: mounted,
+    events,
+    deliveries,
+    told: (session_id) => events.filter(({ checkout }) => checkout.session_id === session_id).map(({ event }) => event),
+    async open(session = {}) {
+      const made = await mounted.checkout.create({ mode: 'ONE_TIME', amount: '149.00', ...session });
+      return made.session_id;
+    },
+    vault,
+    async tokenise(session_id, number, code = '123') {
+      const answer = await vault({ session_id, number, expiry_month: 12, expiry_year: 2098, code });
+      assert.equal(answer.status, 201, answer.text);
+      return (answer.body as { token: string }).token;
+    },
+    pay: (session_id, { signal, ...attempt }) =>
+      post(`${session_id}/pay`, { attempt_key: crypto.randomUUID(), revision: 1, customer: THANDI, ...attempt }, signal),
+    buy: async (session_id, number, attempt = {}) =>
+      merchant.pay(session_id, { ...attempt, token: await merchant.tokenise(session_id, number) }),
+    view: async (session_id) => viewIn(await pageAnswer(await fetch(`${origin}/pay/checkout/${session_id}`))),
+    cancel: (session_id) => post(`${session_id}/cancel`, {}),
+    close: () => server.close(),
+  };
+  return merchant;
+}

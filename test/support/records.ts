@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { routes } from '../../src/contract/routes.ts';
+import type { Answer, TestService } from './service.ts';
+
+/** A transaction as the interface answers it. */
+export type WireTransaction = z.input<(typeof routes)['transactions.list']['answer']>['transactions'][number];
+
+/** The transactions of one session, newest first. */
+export async function transactionsOf(service: Pick<TestService, 'api'>, session_id: string): Promise<WireTransaction[]> {
+  const { status, body, text } = await service.api('GET', '/transactions');
+  assert.equal(status, 200, text);
+  routes['transactions.list'].answer.parse(body);
+  return (body as z.input<(typeof routes)['transactions.list']['answer']>).transactions.filter(
+    ({ payment_data }) => payment_data['session_id'] === session_id,
+  );
+}
+
+/** Their statuses. */
+export const statusesOf = async (service: Pick<TestService, 'api'>, session_id: string): Promise<string[]> =>
+  (await transactionsOf(service, session_id)).map(({ transaction_status }) => transaction_status);
+
+const errorBody = z.strictObject({
+  status: z.literal(false),
+  error_code: z.string(),
+  error_message: z.string().min(1),
+  error_details: z.array(
+    z.strictObject({ record: z.json(), errors: z.record(z.string(), z.strictObject({ message: z.string().min(1), rule: z.string().min(1) })) }),
+  ),
+});
+
+/** Checks that the service said no in the interface's error body, and answers the fields it named with the broken rules. */
+export function assertRefused(answer: Answer, code: string, status: number): Record<string, string> {
+  assert.equal(answer.status, status, answer.text);
+  const body = errorBody.parse(answer.body);
+  assert.equal(body.error_code, code, answer.text);
+  const named = body.error_details.flatMap(({ errors }) => Object.entries(errors));
+  return Object.fromEntries(named.map(([field, { rule }]) => [field, rule]));
+}
