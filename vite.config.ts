@@ -24,41 +24,45 @@ interface Entries {
 
 /** ES modules for npm: one per door, what they have in common beside them. */
 export function modules({ outDir, input }: Entries): InlineConfig {
-  return {
-    ...common,
-    plugins: [minifyLiterals()],
-    build: {
-      outDir,
-      emptyOutDir: false,
-      target: 'es2022',
-      minify: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input,
-        external: shared,
-        preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: true },
-      },
-    },
-  };
+  return browser(outDir, input, { external: shared, output: { chunkFileNames: 'chunks/[name]-[hash].js' } });
 }
 
-/** One file with everything in it, minified: for a script tag, the card frame, the small scripts of the hosted pages. */
-export function singleFile({ outDir, input }: Entries, fileName = '[name].js'): InlineConfig {
+/** The folder, beside the file for a script tag, of what it loads on demand. */
+export const beside = 'pay-elements';
+
+/** The file for a script tag, with everything up to the first usable field in it; what is imported on demand lies beside it. */
+export function scriptTag({ outDir, input }: Entries): InlineConfig {
+  return browser(outDir, input, {
+    // Files beside it may take from it what both need; a file in between would cost a round trip before the first field.
+    preserveEntrySignatures: 'allow-extension',
+    output: { chunkFileNames: `${beside}/[name]-[hash].js` },
+  });
+}
+
+/** One file with everything in it, minified: for the card frame and the small scripts of the hosted pages. */
+export function singleFile({ outDir, input }: Entries): InlineConfig {
+  return browser(outDir, input, { output: { codeSplitting: false } });
+}
+
+type Options = NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>;
+
+interface Bundling extends Pick<Options, 'external' | 'preserveEntrySignatures'> {
+  output: Pick<Exclude<NonNullable<Options['output']>, readonly unknown[]>, 'chunkFileNames' | 'codeSplitting'>;
+}
+
+/** What runs in a browser. A library, to Vite: so it adds no loader of its own around what is imported on demand. */
+function browser(outDir: string, input: Record<string, string>, { output, ...bundling }: Bundling): InlineConfig {
   return {
     ...common,
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [minifyLiterals()],
     build: {
+      lib: { entry: input, formats: ['es'] },
       outDir,
       emptyOutDir: false,
       target: 'es2022',
       minify: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input,
-        preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: fileName, codeSplitting: false, minify: true },
-      },
+      rolldownOptions: { ...bundling, output: { entryFileNames: '[name].js', minify: true, ...output } },
     },
   };
 }

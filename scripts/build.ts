@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { modules, root, server, singleFile } from '../vite.config.ts';
+import { modules, root, scriptTag, server, singleFile } from '../vite.config.ts';
 import { minifyCss } from './build/css.ts';
 import { emitDeclarations } from './build/declarations.ts';
 import { allDoors, doors, scriptTagDoor } from './build/doors.ts';
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
 
   await bundle(modules, out, entries(doors.browser));
   const whole = entries([scriptTagDoor]);
-  await bundle(singleFile, out, Object.fromEntries(Object.values(whole).map((path) => ['pay-elements', path])));
+  await bundle(scriptTag, out, Object.fromEntries(Object.values(whole).map((path) => ['pay-elements', path])));
   await frame();
   await pages();
   await bundle(server, out, entries([...doors.portable, ...doors.node]));

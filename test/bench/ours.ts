@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../vite.config.ts';
+import { beside, root } from '../../vite.config.ts';
 import type { Target } from './measure.ts';
 import { files, type Handler, listen, pathOf } from './server.ts';
 
@@ -51,7 +51,8 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
   }
 
   const service = await (await door<ServiceDoor>('service')).startService({ port: servicePort, dataDir, log: { write: () => undefined } });
-  const handlers: Handler[] = [files({ '/pay-elements.js': join(root, 'dist/pay-elements.js') })];
+  const scripts = globSync(['pay-elements.js', `${beside}/*.js`], { cwd: join(root, 'dist') });
+  const handlers: Handler[] = [files(Object.fromEntries(scripts.map((path) => [`/${path}`, join(root, 'dist', path)])))];
   const shop = await listen(handlers);
   const proxy = await door<ProxyDoor>('proxy');
   const pay = proxy.createProxy({

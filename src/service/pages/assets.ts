@@ -26,7 +26,7 @@ export function pageAsset(name: string): string {
 }
 
 /** A built file as an answer; null for a name that is none of ours. */
-export async function serveAsset(folder: 'frame' | 'pages' | '.', name: string): Promise<Response | null> {
+export async function serveAsset(folder: 'frame' | 'pages' | 'pay-elements' | '.', name: string): Promise<Response | null> {
   const extension = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.(js|css|svg)$/.exec(name)?.[1];
   const type = extension === undefined ? undefined : TYPES[extension];
   if (type === undefined) return null;

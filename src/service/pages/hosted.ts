@@ -77,6 +77,13 @@ ${view.test ? html`<p class="test-mode">Test mode: no real money moves. Try card
     return asset;
   });
 
+  // What the elements load on demand.
+  app.get('/pay-elements/:name', async (c) => {
+    const asset = await serveAsset('pay-elements', c.req.param('name'));
+    if (asset === null) throw new Refusal('007', 'no such file');
+    return asset;
+  });
+
   app.get('/pages/:name', async (c) => {
     const asset = await serveAsset('pages', c.req.param('name'));
     if (asset === null) throw new Refusal('007', 'no such file');
