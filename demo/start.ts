@@ -14,16 +14,34 @@ const dataDir = env['DATA_DIR'] ?? '.data';
 /** The sandbox account that every service with simulated rails has. */
 const SANDBOX = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
 
-const service = await startService({ port: servicePort, dataDir, databaseUrl: env['DATABASE_URL'], publicUrl: env['SERVICE_PUBLIC_URL'] });
+/** Where pages that embed the element may come from: the shop, under both names of one's own machine. */
+function origins(publicUrl: string): string[] {
+  const { origin, hostname } = new URL(publicUrl);
+  return hostname === 'localhost' ? [origin, origin.replace('localhost', '127.0.0.1')] : [origin];
+}
+
+/** A port that is taken is no reason to show a stack. */
+function explain(error: unknown): never {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(taken ? `${error.message}\nSomething else listens there. Choose other ports with PORT and SERVICE_PORT.` : error);
+  process.exit(1);
+}
+
+const service = await startService({
+  port: servicePort,
+  dataDir,
+  databaseUrl: env['DATABASE_URL'],
+  publicUrl: env['SERVICE_PUBLIC_URL'],
+}).catch(explain);
 const shop = await startStorefront({
   port,
   dataDir,
   publicUrl: env['PUBLIC_URL'],
   serviceUrl: service.url,
-  pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: `${service.url}/2.0`, allowedOrigins: [new URL(publicUrl).origin], publicUrl }),
+  pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: service.baseUrl, allowedOrigins: origins(publicUrl), publicUrl }),
 }).catch(async (error: unknown) => {
   await service.close();
-  throw error;
+  return explain(error);
 });
 
 console.log(`
@@ -31,7 +49,7 @@ console.log(`
   Service console   ${service.url}/
   Interface docs    ${service.url}/docs
 
-  base_url          ${service.url}/2.0
+  base_url          ${service.baseUrl}
   Sandbox key       api_key sandbox, api_secret sandbox, webhook secret sandbox
   Test cards        4242 4242 4242 4242 approved · 4000 0000 0000 0002 declined ·
                     4000 0000 0000 0119 no answer at first (all of them: the panel in the shop, or the console)
