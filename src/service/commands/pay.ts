@@ -2,7 +2,7 @@ import { notFound } from '../../contract/errors.ts';
 import type { CheckoutPayBody } from '../../contract/checkout-session.ts';
 import { acceptAttempt, type Accepted } from '../domain/checkout/attempt.ts';
 import { settleAttempt, type Verdict } from '../domain/checkout/settle.ts';
-import type { AuthorisationRequest, CardNetwork, NetworkAnswer, Transactional } from '../domain/ports.ts';
+import type { AuthorisationRequest, CardNetwork, NetworkAnswer, Sealer, Transactional } from '../domain/ports.ts';
 import type { Account, CheckoutSession, VaultToken } from '../domain/records.ts';
 import { write, type Call, type Services } from './write.ts';
 
@@ -19,13 +19,16 @@ export async function pay(services: Services, call: Call, session_id: string, bo
       { field: 'session_id', is: session.id },
       { field: 'attempt_key', is: body.attempt_key },
     ]);
-    const token = await tx.find('vault_tokens', call.account.id, tokenId(body.token));
+    const known = await tx.find('vault_tokens', call.account.id, tokenId(body.token));
+    const code = known === undefined ? null : codeIn(services.sealer, known, body.token);
+    // A token whose two halves were not made together is none: nothing is accepted that could not be charged.
+    const token = code === null ? undefined : known;
     const method = await cardMethod(tx, call.account);
     const decision = acceptAttempt(ctx, body, { session, prior, token, method, realNow: services.realNow() });
-    return { ...decision, result: { accepted: decision.result, token } };
+    return { ...decision, result: { accepted: decision.result, token, code } };
   });
   if (accepted.accepted.type === 'fresh' && accepted.token !== undefined)
-    await charge(services, call.account, accepted.accepted, accepted.token, body.token);
+    await charge(services, call.account, accepted.accepted, accepted.token, accepted.code);
   return readSession(services, call.account, session_id);
 }
 
@@ -34,7 +37,7 @@ async function charge(
   account: Account,
   { transaction }: Extract<Accepted, { type: 'fresh' }>,
   token: VaultToken,
-  sent: string,
+  code: string | null,
 ): Promise<void> {
   const answer = await ask(services, {
     reference: transaction.id,
@@ -42,7 +45,7 @@ async function charge(
     currency: transaction.currency,
     number: services.sealer.open(token.number_sealed ?? '', token.id),
     expiry: token.expiry,
-    code: services.sealer.open(sent.split('.')[1] ?? '', token.id),
+    code,
     initiator: 'customer',
   });
   await settle(services, account, transaction.id, answer, 0);
@@ -90,6 +93,15 @@ async function settle(services: Services, account: Account, transaction_id: stri
 }
 
 const tokenId = (token: string): string => token.split('.')[0] ?? '';
+
+/** The security code sealed into a token, or null when it was not sealed into this one. */
+function codeIn(sealer: Sealer, token: VaultToken, sent: string): string | null {
+  try {
+    return sealer.open(sent.split('.')[1] ?? '', token.id);
+  } catch {
+    return null;
+  }
+}
 
 async function cardMethod(tx: Transactional, account: Account) {
   const method = await tx.findWhere('payment_methods', account.id, [
