@@ -41,7 +41,7 @@ export function checkoutForm(options: CheckoutFormOptions): TemplateResult {
       <div class="foot">
         ${state.notice && !waits ? html`<div class="news">${screens?.news(state, view)}</div>` : nothing}
         ${waits ? screens?.waiting(state, pageUrl, retry) : buttons(options)}
-        <p class="trust">${icon('lock')}<span>${msg('Encrypted. Your card details never reach the shop.')}</span></p>
+        <p class="trust">${icon('lock')}<span>${msg('Your card details never reach the shop.')}</span></p>
       </div>
     </form>
   `;

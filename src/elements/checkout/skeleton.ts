@@ -13,9 +13,9 @@ export function skeleton(): TemplateResult {
   return html`<div class="layout two" part="layout" aria-hidden="true">
     <div class="bones"><span class="bone sum-bone"></span></div>
     <div class="main">
-      <span class="bones"><span class="bone label"></span><span class="fields">${field}${field}${field}</span></span>
-      <span class="bones"><span class="bone label"></span>${field}<span class="halves">${field}${field}</span></span>
-      <span class="bones"><span class="bone"></span></span>
+      <span class="bones"><span class="bone heading"></span><span class="fields">${field}${field}${field}</span></span>
+      <span class="bones"><span class="bone heading"></span>${field}<span class="halves">${field}${field}</span></span>
+      <span class="bones last"><span class="bone"></span></span>
     </div>
   </div>`;
 }

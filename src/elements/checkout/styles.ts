@@ -189,6 +189,19 @@ export const checkoutStyles = css`
     margin: 4px 0 -6px;
     border-radius: 4px;
   }
+  .bones .bone.heading {
+    width: 30%;
+    max-width: 140px;
+    height: 17px;
+    margin: 4px 0;
+  }
+  /* The button and what stands below it. */
+  .bones.last {
+    padding: 24px 0 84px;
+  }
+  .bones.last .bone {
+    height: 52px;
+  }
   .sum-bone {
     height: 52px !important;
     background: var(--_subtle);
