@@ -38,7 +38,7 @@ export async function visit(browser: Browser, target: Target): Promise<Sample[]>
   try {
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
-    const fields = await watch(page, target);
+    const fields = await watch(client, target);
     const traffic = await throttle(client);
 
     await page.goto(url, { waitUntil: 'commit' });
@@ -59,20 +59,19 @@ export async function visit(browser: Browser, target: Target): Promise<Sample[]>
   }
 }
 
-async function watch(page: Page, { fields }: Target): Promise<{ selector: string; ready: Promise<number> }[]> {
+/** Puts the probe into every frame, by the protocol itself: what a test library would bring along weighs on each frame. */
+async function watch(client: CDPSession, { fields }: Target): Promise<{ selector: string; ready: Promise<number> }[]> {
   const waiting = fields.map(({ selector }) => ({ selector, ...Promise.withResolvers<number>() }));
-  await page.exposeBinding(binding, (_source, { selector, at }: FieldReady) => {
+  client.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name !== binding) return;
+    const { selector, at } = JSON.parse(payload) as FieldReady;
     waiting.find((field) => field.selector === selector)?.resolve(at);
   });
-  await page.addInitScript(probe, [binding, fields.map(({ selector }) => selector)] as const);
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Reflect.set(globalThis, 'benchTasks', tasks);
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-      buffered: true,
-    });
-  });
+  await client.send('Page.enable');
+  await client.send('Runtime.enable');
+  await client.send('Runtime.addBinding', { name: binding });
+  const source = `(${probe.toString()})(${JSON.stringify([binding, fields.map(({ selector }) => selector)])})`;
+  await client.send('Page.addScriptToEvaluateOnNewDocument', { source });
   return waiting.map(({ selector, promise }) => ({ selector, ready: promise }));
 }
 

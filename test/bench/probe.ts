@@ -15,6 +15,10 @@ export interface FieldReady {
 export function probe([name, selectors]: readonly [string, readonly string[]]): void {
   const wanted = new Set(selectors);
 
+  const tasks: number[] = [];
+  Reflect.set(globalThis, 'benchTasks', tasks);
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+
   const find = (root: Document | ShadowRoot, selector: string): Element | undefined => {
     const here = root.querySelector(selector);
     if (here) return here;
@@ -36,7 +40,7 @@ export function probe([name, selectors]: readonly [string, readonly string[]]): 
         wanted.delete(selector);
         const report: unknown = Reflect.get(globalThis, name);
         const fact: FieldReady = { selector, at: performance.timeOrigin + performance.now() };
-        if (typeof report === 'function') Reflect.apply(report, globalThis, [fact]);
+        if (typeof report === 'function') Reflect.apply(report, globalThis, [JSON.stringify(fact)]);
       }
     if (wanted.size > 0) requestAnimationFrame(look);
   };
