@@ -117,17 +117,22 @@ function refuseOtherMethods(app: Hono<Env>): void {
 const LOOK_MS = 1000;
 const HEARTBEAT_LOOKS = 15;
 
-/** Follows a record: its answer now, and again whenever its version changes. */
-function stream(c: Context, services: Services, bus: Bus, account: Account, asked: Asked<Operation>) {
+/** Follows a record: its answer now, and again whenever its version changes. @throws what reading it throws, before anything is sent */
+async function stream(c: Context, services: Services, bus: Bus, account: Account, asked: Asked<Operation>) {
+  const read = async () => z.encode(routes['checkout.session'].answer, await run('checkout.session', services, { account }, asked));
+  let answer = await read();
   return streamSSE(c, async (sse) => {
     let version = -1;
     for (let looks = 0; !sse.aborted; looks += 1) {
-      const answer = z.encode(routes['checkout.session'].answer, await run('checkout.session', services, { account }, asked));
       if (answer.result.version !== version) {
         version = answer.result.version;
         await sse.writeSSE({ event: 'session', data: JSON.stringify(answer) });
       } else if (looks % HEARTBEAT_LOOKS === 0) await sse.write(': alive\n\n');
       await bus.next(answer.result.id, LOOK_MS, c.req.raw.signal);
+      const next = await read().catch(() => null);
+      // What cannot be read any more ends the stream: whoever follows comes again and is told why.
+      if (next === null) return;
+      answer = next;
     }
   });
 }

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { forEachDatabase } from '../../support/databases.ts';
+import { assertRefused } from '../../support/records.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+/** Every table that a refused call could have left something in. */
+const COUNTED = ['customers', 'orders', 'transactions', 'cards', 'checkout_sessions', 'checkout_attempts', 'vault_tokens', 'webhooks', 'work', 'journal', 'idempotency'];
+const COUNT = COUNTED.map((table) => `select '${table}' as name, count(*)::int as rows from ${table}`).join(' union all ');
+
+const page = { mode: 'ONE_TIME', amount: '149.00' };
+const customer = { reference: 'C-1', person_name: 'Thandi', person_surname: 'Mokoena' };
+const MIB = 1024 * 1024;
+
+/** A call that must be refused: where, with what, and the fields it must name with the broken rule. */
+type Refused = [path: string, body: unknown, code: string, status: number, named: Record<string, string>];
+
+const BODIES: readonly Refused[] = [
+  // A misspelt field is named, wherever it stands.
+  ['/checkout/page', { ...page, ammount: '1.00' }, '003', 400, { ammount: 'unknown_field' }],
+  ['/checkout/page', { ...page, redirects: { sucess_url: 'https://shop.example' } }, '003', 400, { 'redirects.sucess_url': 'unknown_field' }],
+  ['/customers/create', { records: [{ ...customer, emial: 'x' }] }, '003', 400, { emial: 'unknown_field' }],
+  // Amounts that are none.
+  ...['12.345', '-1', 'abc', '', '1,00', ' 1.00', '1e3', '١', 'Infinity', '99999999999.00'].map(
+    (amount): Refused => ['/checkout/page', { ...page, amount }, '003', 400, { amount: 'format' }],
+  ),
+  ['/checkout/page', { ...page, amount: '0.00' }, '003', 400, { amount: 'min' }],
+  ['/checkout/page', { ...page, amount: 149 }, '003', 400, { amount: 'type' }],
+  ['/checkout/page', { ...page, amount: null }, '003', 400, { amount: 'type' }],
+  ['/checkout/page', { mode: 'ONE_TIME' }, '003', 400, { amount: 'required' }],
+  // A currency nobody has, and one this account does not take.
+  ['/checkout/page', { ...page, currency: 'ZZZ' }, '004', 400, { currency: 'currency' }],
+  ['/checkout/page', { ...page, currency: 'zar' }, '004', 400, { currency: 'currency' }],
+  ['/checkout/page', { ...page, currency: 'USD' }, '005', 400, { currency: 'settled_currency' }],
+  // Values that are in no list.
+  ['/checkout/page', { ...page, mode: 'SOMETIMES' }, '004', 400, { mode: 'enum' }],
+  ['/checkout/page', { ...page, customer_fields: ['shoe_size'] }, '004', 400, { 'customer_fields.0': 'enum' }],
+  // Ids that do not exist.
+  ['/checkout/page', { ...page, customer_id: 'cus_nobody' }, '007', 404, { customer_id: 'exists' }],
+  ['/checkout/page', { ...page, order_id: 'ord_none' }, '007', 404, { order_id: 'exists' }],
+  // Rules over several fields.
+  ['/checkout/page', { ...page, customer_id: 'cus_a', customer: { person_name: 'T', person_surname: 'M' } }, '005', 400, { customer: 'either' }],
+  ['/checkout/page', { ...page, order_id: 'ord_a', order: {} }, '005', 400, { order: 'either' }],
+  // Addresses and colours that could do harm.
+  ...['javascript:alert(1)', 'ftp://shop.example', '/thanks', 'https://u:p@shop.example'].map(
+    (success_url): Refused => ['/checkout/page', { ...page, redirects: { success_url } }, '003', 400, { 'redirects.success_url': 'format' }],
+  ),
+  ['/checkout/page', { ...page, customization: { brand: { primary: 'red;}' } } }, '003', 400, { 'customization.brand.primary': 'format' }],
+  ['/checkout/page', { ...page, allowed_origins: ['https://shop.example/cart'] }, '003', 400, { 'allowed_origins.0': 'format' }],
+  // Names and texts that no database should meet.
+  ['/customers/create', { records: [{ ...customer, person_name: 'a\u0000b' }] }, '003', 400, { person_name: 'text' }],
+  ['/customers/create', { records: [{ ...customer, person_name: '\ud800' }] }, '003', 400, { person_name: 'text' }],
+  // One bad record rejects the batch, and each is named beside itself.
+  ['/customers/create', { records: [customer, { ...customer, email: 'nobody' }] }, '003', 400, { email: 'format' }],
+  ['/orders/update', { records: [{ id: 'ord_none', description: 'x' }] }, '007', 404, { id: 'exists' }],
+  // Not the layout of the operation.
+  ['/customers/create', {}, '002', 400, { records: 'required' }],
+  ['/customers/create', { records: customer }, '002', 400, { records: 'type' }],
+  ['/customers/create', { records: [] }, '002', 400, { records: 'min_items' }],
+  ['/checkout/page', [page], '002', 400, { 'the body': 'type' }],
+  ['/checkout/page', 'page', '002', 400, { 'the body': 'type' }],
+];
+
+forEachDatabase((open) => {
+  describe('a call that is not right', () => {
+    let running: TestService | undefined;
+    const service = () => {
+      assert.ok(running !== undefined);
+      return running;
+    };
+    let atFirst: unknown;
+    const count = async () => {
+      await service().close();
+      const rows = await service().database.query(COUNT);
+      await service().start();
+      return rows;
+    };
+    before(async () => {
+      running = await startTestService(await open({ durable: true }));
+      atFirst = await count();
+    });
+    after(() => running?.close());
+
+    for (const [path, body, code, status, named] of BODIES)
+      test(`${path} ${JSON.stringify(body).slice(0, 90)} → ${code} ${Object.keys(named).join()}`, async () => {
+        assert.deepEqual(assertRefused(await service().api('POST', path, body), code, status), named);
+      });
+
+    test('a record is echoed as it was sent, so that the caller finds it; card data is not', async () => {
+      const wrong = { ...customer, emial: 'x' };
+      const { body } = await service().api('POST', '/customers/create', { records: [customer, wrong] });
+      assert.deepEqual((body as { error_details: { record: unknown }[] }).error_details.map(({ record }) => record), [wrong]);
+      const sent = { customer_id: 'cus_a', card_number: '4242424242424242', expiry: '12/98', cvc: '987', note: 'card 4242 4242 4242 4242' };
+      const { text } = await service().api('POST', '/sandbox/cards', sent);
+      assert.ok(!/4242 ?4242|987|12\/98/.test(text), text);
+    });
+
+    test('what is not JSON, not typed as JSON, too deep or too large', async () => {
+      const post = (raw: string, headers: Record<string, string> = {}) => service().api('POST', '/checkout/page', undefined, { raw, headers });
+      assertRefused(await post('{"mode"'), '002', 400);
+      assertRefused(await post('{"a":'.repeat(100) + '1' + '}'.repeat(100)), '002', 400);
+      assertRefused(await post('{"mode":"ONE_TIME","amount":"1.00","__proto__":{"x":1}}'), '003', 400);
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
+        assertRefused(await post(JSON.stringify(page), { 'content-type': type }), '013', 415);
+      assertRefused(await post(JSON.stringify({ ...page, pad: 'x'.repeat(MIB) })), '012', 413);
+    });
+
+    test('a body of exactly one MiB is read', async () => {
+      const around = JSON.stringify({ ...page, pad: '' }).length;
+      const raw = JSON.stringify({ ...page, pad: 'x'.repeat(MIB - around) });
+      assert.equal(raw.length, MIB);
+      assertRefused(await service().api('POST', '/checkout/page', undefined, { raw }), '003', 400);
+    });
+
+    test('a body that does not say how long it is, is read no further than the limit', async () => {
+      const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(out) {
+          sent += chunk.length;
+          if (sent > 64 * MIB) out.close();
+          else out.enqueue(chunk);
+        },
+      });
+      const headers = { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' };
+      const status = await fetch(`${service().baseUrl}/checkout/page`, { method: 'POST', headers, body, duplex: 'half' }).then(
+        (response) => response.status,
+        () => 'cut off' as const,
+      );
+      assert.ok(status === 413 || status === 'cut off', String(status));
+      assert.ok(sent < 32 * MIB, `${sent} bytes were taken`);
+    });
+
+    test('another method is 013 with what is allowed; another path is 007', async () => {
+      for (const [method, path, allow] of [
+        ['GET', '/checkout/page', 'POST'],
+        ['DELETE', '/transactions', 'GET'],
+        ['PUT', '/customers/create', 'POST'],
+      ] as const) {
+        const answer = await service().api(method, path);
+        assertRefused(answer, '013', 405);
+        assert.equal(answer.headers.get('allow'), allow);
+      }
+      for (const path of ['/nothing', '/checkout', '/checkout/page/ses_x/delete']) assertRefused(await service().api('GET', path), '007', 404);
+    });
+
+    test('a wrong URL parameter is 006 with its name', async () => {
+      for (const [path, named] of [
+        ['/transactions?transaction_status=MAYBE', 'transaction_status'],
+        ['/transactions?limit=0', 'limit'],
+        ['/transactions?limit=1001', 'limit'],
+        ['/transactions?statuss=PAID', 'statuss'],
+        ['/transactions?charged_at_start_date=2027-02-30', 'charged_at_start_date'],
+        ['/transactions?limit=1&after=zzz', 'after'],
+      ] as const)
+        assert.deepEqual(Object.keys(assertRefused(await service().api('GET', path), '006', 400)), [named], path);
+    });
+
+    test('and of all of it nothing is stored', async () => {
+      assert.deepEqual(await count(), atFirst);
+    });
+  });
+});
