@@ -28,6 +28,7 @@ const serverPackages = [
   'nanoid',
   'proper-lockfile',
   'card-validator',
+  'pdfkit',
 ];
 
 const serviceRooms = [
