@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, type PgTable } from 'drizzle-orm/pg-core';
 import type * as records from '../domain/records.ts';
+import { zeroPadded } from './zero-padded.ts';
 
 /**
  * The tables, the same on PGlite and PostgreSQL. Every key starts with the account, so that a distributed PostgreSQL can
@@ -40,7 +41,7 @@ export const customers = pgTable(
     billing_address_line_1: text(),
     billing_address_line_2: text(),
     city_or_town: text(),
-    postal_code: jsonb().$type<string | number>(),
+    postal_code: zeroPadded(),
     metadata: jsonb().$type<records.Customer['metadata']>(),
     customer_status: text().$type<records.Customer['customer_status']>().notNull(),
     deleted_at: moment(),
