@@ -11,12 +11,16 @@ import { createBus } from './http/bus.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapiDocument } from './http/openapi.ts';
+import { consoleRoutes } from './pages/console.ts';
+import { docsRoutes } from './pages/docs.ts';
 import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
+import { asksForPage, lostPage } from './pages/lost.ts';
+import { TEST_CARDS } from './rails/scenarios.ts';
 import { createSimulatedNetwork } from './rails/simulated-network.ts';
 import { createWebhookSender } from './rails/webhook-sender.ts';
 import { openClock } from './sandbox/clock.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
+import { moveClock, sandboxRoutes } from './sandbox/routes.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { openDatabase } from './storage/database.ts';
 import { Store } from './storage/store.ts';
@@ -98,7 +102,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     // The route, never the path or the body: ids and what people typed stay out of the log.
     log.info({ request_id: requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: Math.round(performance.now() - started) });
   });
-  app.onError((error, c) => answerError(error, c, c.get('requestId'), (fault) => log.error(fault, 'request failed')));
+  app.onError((error, c) => {
+    if (error instanceof Refusal && error.code === '007' && asksForPage(c)) return lostPage(c, c.req.path.startsWith('/checkout/') ? 'session' : 'page');
+    return answerError(error, c, c.get('requestId'), (fault) => log.error(fault, 'request failed'));
+  });
   app.notFound(() => {
     throw new Refusal('007', 'no such path');
   });
@@ -109,6 +116,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.route('/', frameRoutes(services));
   app.route('/', hostedRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
+  app.route('/', docsRoutes(services));
+  app.route('/', consoleRoutes({ services, frozen: clock.frozen, moveClock: (body) => moveClock(clock, runner, body), testCards: TEST_CARDS }));
   app.route('/', api);
 
   const refresh = setInterval(() => void clock.refresh().catch(() => undefined), 1000);

@@ -34,3 +34,26 @@ export const pagePolicy = (ancestors: readonly string[]): string =>
     'require-trusted-types-for': "'script'",
     'trusted-types': 'lit-html',
   });
+
+/** The console and the reference: forms and scripts speak to their own origin alone, and nobody frames them. */
+export const toolPolicy: string = join({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+});
+
+/** A page that says what went wrong: words and a style sheet, nothing to click but a link, so anyone may frame it. */
+export const quietPolicy: string = join({
+  'default-src': "'none'",
+  'style-src': "'self'",
+  'img-src': 'data:',
+  'base-uri': "'none'",
+  'form-action': "'none'",
+});

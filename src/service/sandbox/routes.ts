@@ -20,22 +20,24 @@ const clockBody = z.union(
 
 const seconds = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
 
+/** Moves the clock as a body of POST /sandbox/clock asks. @throws Refusal for a body that is none, or a way back */
+export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unknown): Promise<{ now: string; ran: number }> {
+  const parsed = clockBody.safeParse(raw, { reportInput: true });
+  if (!parsed.success) throw refuseBody(parsed.error, raw);
+  const body = parsed.data;
+  const from = clock.now();
+  const duration = 'advance' in body ? parseDuration(body.advance) : null;
+  const target = 'now' in body ? new Date(body.now) : duration === null ? from : add(from, duration);
+  if (target < from) throw new Refusal('005', `the clock only moves forward; it is ${seconds(from)}`);
+  const ran = await runner.advance(target, body.freeze ?? false);
+  return { now: seconds(clock.now()), ran };
+}
+
 export function sandboxRoutes(clock: AdjustableClock, runner: Runner): Hono {
   const app = new Hono();
 
   app.get('/sandbox/clock', (c) => c.json({ status: true, result: { now: seconds(clock.now()), frozen: clock.frozen() } }));
 
-  app.post('/sandbox/clock', async (c) => {
-    const raw = await readJson(c);
-    const parsed = clockBody.safeParse(raw, { reportInput: true });
-    if (!parsed.success) throw refuseBody(parsed.error, raw);
-    const body = parsed.data;
-    const from = clock.now();
-    const duration = 'advance' in body ? parseDuration(body.advance) : null;
-    const target = 'now' in body ? new Date(body.now) : duration === null ? from : add(from, duration);
-    if (target < from) throw new Refusal('005', `the clock only moves forward; it is ${seconds(from)}`);
-    const ran = await runner.advance(target, body.freeze ?? false);
-    return c.json({ status: true, result: { now: seconds(clock.now()), ran } });
-  });
+  app.post('/sandbox/clock', async (c) => c.json({ status: true, result: await moveClock(clock, runner, await readJson(c)) }));
   return app;
 }

@@ -135,6 +135,11 @@ export class Store extends DrizzleReader {
     return (await this.db.select().from(accounts).where(eq(accounts.id, id)))[0];
   }
 
+  /** The accounts whose rails are simulated, oldest first. */
+  async testAccounts(): Promise<Account[]> {
+    return this.db.select().from(accounts).where(eq(accounts.test, true)).orderBy(asc(accounts.created_at), desc(accounts.name));
+  }
+
   async addAccount(account: Account): Promise<void> {
     await this.db.insert(accounts).values(account).onConflictDoNothing();
   }
@@ -171,6 +176,11 @@ export class Store extends DrizzleReader {
       .orderBy(asc(work.due_at))
       .limit(1);
     return rows[0]?.due_at;
+  }
+
+  /** What an account has to be done, soonest first. */
+  async upcomingWork(account_id: string, limit: number): Promise<Work[]> {
+    return this.db.select().from(work).where(eq(work.account_id, account_id)).orderBy(asc(work.due_at), asc(work.seq)).limit(limit);
   }
 
   /** Gives claimed work back, to be done at `due`. */

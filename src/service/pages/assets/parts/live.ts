@@ -1,0 +1,84 @@
+/**
+ * Keeps a page up to date: asks for the page again under its version, and exchanges the parts that have changed.
+ * `XMLHttpRequest` gives a parsed, inert document, so no markup ever passes through a Trusted Types sink.
+ */
+
+/** How often to ask. */
+const EVERY_MS = 2000;
+
+interface Answer {
+  readonly status: number;
+  readonly version: string | null;
+  readonly page: Document | null;
+}
+
+function ask(version: string | null): Promise<Answer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.href);
+    request.responseType = 'document';
+    request.timeout = 10_000;
+    if (version !== null) request.setRequestHeader('if-none-match', version);
+    request.onloadend = () => resolve({ status: request.status, version: request.getResponseHeader('etag'), page: request.responseXML });
+    request.send();
+  });
+}
+
+const parts = (root: ParentNode): Map<string, Element> => new Map([...root.querySelectorAll('[data-live]')].map((part) => [part.id, part]));
+
+/** A part that somebody is in the middle of using stays as it is. */
+function inUse(part: Element): boolean {
+  const selection = getSelection();
+  const selected = selection !== null && !selection.isCollapsed && selection.containsNode(part, true);
+  return selected || part.contains(document.activeElement?.matches('input, textarea, select') === true ? document.activeElement : null);
+}
+
+/** The same element in a part that was exchanged: found by its address, its name or its value. */
+function twin(part: Element, old: Element): HTMLElement | null {
+  const { tagName } = old;
+  return [...part.querySelectorAll<HTMLElement>(tagName)].find((one) => ['href', 'value', 'data-copy', 'aria-label'].every((name) => one.getAttribute(name) === old.getAttribute(name))) ?? null;
+}
+
+function exchange(part: Element, fresh: Element): void {
+  if (part.isEqualNode(fresh)) return;
+  const copy = document.importNode(fresh, true);
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  part.replaceWith(copy);
+  if (focused !== null) twin(copy, focused)?.focus({ preventScroll: true });
+}
+
+/** Brings the page up to date; false when a part had to wait. */
+function update(page: Document): boolean {
+  const fresh = parts(page);
+  const mine = parts(document);
+  const title = page.querySelector('h1');
+  document.querySelector('h1')?.replaceWith(title === null ? '' : document.importNode(title, true));
+  const waiting = [...mine].filter(([id, part]) => {
+    const other = fresh.get(id);
+    if (other === undefined) return false;
+    if (inUse(part)) return true;
+    exchange(part, other);
+    return false;
+  });
+  return waiting.length === 0;
+}
+
+/** Follows the page's subject until the page is left. `changed` is called after each exchange. */
+export function follow(status: HTMLElement | null, changed: () => void): void {
+  let version: string | null = null;
+  const say = (text: string) => {
+    if (status !== null && status.textContent !== text) status.textContent = text;
+  };
+  const look = async (): Promise<void> => {
+    if (document.hidden) return;
+    const answer = await ask(version);
+    say(answer.status === 0 || answer.status >= 500 ? 'The service does not answer. Asking again.' : '');
+    if (answer.status !== 200 || answer.page === null) return;
+    if (update(answer.page)) version = answer.version;
+    changed();
+  };
+  const again = (): void => {
+    void look().finally(() => setTimeout(again, EVERY_MS));
+  };
+  setTimeout(again, EVERY_MS);
+}

@@ -1,0 +1,69 @@
+import { html } from 'hono/html';
+import type { Account } from '../../domain/records.ts';
+import { document } from '../document.ts';
+import { copied, nothing, type Piece } from '../parts.ts';
+import { moment } from '../words.ts';
+
+/** What every page of the console has around it: where one is, whose records these are, and what time it is. */
+
+/** What a console page is drawn for. */
+export interface View {
+  readonly account: Account;
+  /** The accounts to choose from: those whose rails are simulated. */
+  readonly accounts: readonly Account[];
+  readonly now: Date;
+  readonly frozen: boolean;
+  readonly publicUrl: string;
+}
+
+/** The console's sections, in the order of the menu: last part of the path → name. */
+export const SECTIONS = {
+  '': 'Overview',
+  sessions: 'Sessions',
+  transactions: 'Transactions',
+  webhooks: 'Webhooks',
+  work: 'Due work',
+  clock: 'Clock',
+  testing: 'Test data',
+} as const;
+
+/** A section of the console. */
+export type Section = keyof typeof SECTIONS;
+
+/** Where a section, or a record in it, is for an account. */
+export const pathOf = ({ name }: Account, section: Section, id?: string): string =>
+  ['/console', name, section, id]
+    .filter((part) => part !== undefined && part !== '')
+    .map((part, i) => (i === 0 ? part : encodeURIComponent(String(part))))
+    .join('/');
+
+/** A link to a record: its id is what it is called. */
+export const recordLink = (view: View, section: Section, id: string): Piece =>
+  html`<span class="value"><a class="id" href="${pathOf(view.account, section, id)}">${id}</a></span>`;
+
+/** The moment by the sandbox clock; the script lets it tick. */
+const clockFace = ({ account, now, frozen }: View): Piece =>
+  html`<a class="clock" href="${pathOf(account, 'clock')}"><span class="unseen">Sandbox clock: </span><span id="clock" data-live data-clock="${now.toISOString()}" data-frozen="${String(frozen)}">${moment(now)}</span>${frozen ? html`<span class="badge calm">frozen</span>` : nothing}</a>`;
+
+/** A page of the console. */
+export function shell(view: View, { section, title, main }: { readonly section: Section; readonly title: string; readonly main: Piece }): Piece {
+  const { account, accounts } = view;
+  const current = (is: boolean, kind: 'page' | 'true') => (is ? html` aria-current="${kind}"` : nothing);
+  return document({
+    title: `${title} · pay-elements console`,
+    styles: ['tool.css', 'console.css'],
+    script: 'console.ts',
+    body: html`<header class="top">
+<div class="line"><a class="brand" href="${pathOf(account, '')}">pay-elements <span>console</span></a>
+${clockFace(view)}
+<nav aria-label="Account" class="accounts">${accounts.map((one) => html`<a href="${pathOf(one, section)}"${current(one.id === account.id, 'true')}>${one.name}</a>`)}</nav></div>
+<nav aria-label="Sections" class="tabs">${Object.entries(SECTIONS).map(([key, name]) => html`<a href="${pathOf(account, key as Section)}"${current(key === section, 'page')}>${name}</a>`)}<a href="/docs">Reference</a></nav>
+</header>
+<main id="main" tabindex="-1">${main}</main>
+<footer class="foot"><p>Times are South African (SAST). Banks and card networks are simulated here: no real money moves.</p><p id="connection" role="status"></p></footer>`,
+  });
+}
+
+/** A page's title with its record's id. */
+export const heading = (view: View, section: Section, title: Piece | string, id?: string): Piece =>
+  html`${section === '' ? nothing : html`<p class="crumb"><a href="${pathOf(view.account, id === undefined ? '' : section)}">${id === undefined ? 'Overview' : SECTIONS[section]}</a></p>`}<h1>${title}</h1>${id === undefined ? nothing : html`<p class="under">${copied(id, 'id')}</p>`}`;

@@ -1,0 +1,49 @@
+import { html } from 'hono/html';
+import { hashSecret } from '../../http/auth.ts';
+import { copied, copy, facts, panel, table, type Piece } from '../parts.ts';
+import { grouped, plain } from '../words.ts';
+import type { View } from './shell.ts';
+
+/** What one needs to try things: keys, addresses, test cards. */
+
+/** A test card as it is shown; the rails have the table. */
+export interface ShownCard {
+  readonly number: string;
+  readonly brand: string;
+  /** What happens. */
+  readonly outcome: string;
+}
+
+/** The sandbox accounts have one word for everything. Any other account's secret is known to its owner alone. */
+const secretOf = ({ account }: View): string | null => (hashSecret(account.name) === account.api_secret_hash ? account.name : null);
+
+/** The keys and addresses of an account. */
+export const keysPanel = (view: View): Piece => {
+  const { account, publicUrl } = view;
+  const secret = secretOf(view);
+  const base = `${publicUrl}/2.0`;
+  const curl = `curl -u ${account.api_key}:${secret ?? '…'} ${base}/payment-methods`;
+  return panel(
+    'keys',
+    'Connect',
+    html`${facts({
+      base_url: copied(base, 'base_url'),
+      api_key: copied(account.api_key, 'api_key'),
+      api_secret: secret === null ? 'known to its owner alone' : copied(secret, 'api_secret'),
+      'Webhook secret': secret === null ? 'known to its owner alone' : copied(secret, 'webhook secret'),
+    })}<div class="code"><pre tabindex="0" role="region" aria-label="First call"><code>${curl}</code></pre>${copy(curl, 'command')}</div>
+<ul class="links"><li><a href="/docs">Reference</a></li><li><a href="/2.0/openapi.json">openapi.json</a></li><li><a href="/metrics">Metrics</a></li><li><a href="/readyz">Readiness</a></li></ul>`,
+  );
+};
+
+/** The test cards. */
+export const cardsPanel = (cards: readonly ShownCard[]): Piece =>
+  panel(
+    'cards',
+    'Test cards',
+    html`<p class="note">Any expiry in the future and any security code will do: three digits, four for American Express. Any other valid number is approved.</p>${table(
+      'Test cards',
+      [{ head: 'Number' }, { head: 'Brand', class: 'wide' }, { head: 'What happens' }],
+      cards.map(({ number, brand, outcome }) => [copied(number, `card number, ${outcome}`, grouped(number)), html`${plain(brand)}`, html`${outcome}`]),
+    )}`,
+  );

@@ -1,0 +1,60 @@
+import { html } from 'hono/html';
+import type { Webhook, Work } from '../../domain/records.ts';
+import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
+import { heading, pathOf, recordLink, type View } from './shell.ts';
+
+/** Webhook deliveries: the list, and one with its body and every try. */
+
+const TROUBLE: Readonly<Record<string, string>> = {
+  timeout: 'no answer within 5 s',
+  refused_address: 'this address may not be reached from here',
+  no_connection: 'no connection',
+};
+
+/** What came of a try, in words. */
+const said = ({ status, error }: Webhook['tries'][number]): string =>
+  status === null ? (TROUBLE[error ?? ''] ?? error ?? 'no answer') : `HTTP ${status}`;
+
+/** Deliveries, one a row. */
+export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
+  webhooks.length === 0
+    ? empty('Nothing was sent yet', html`Sessions with a <code>redirects.notify_url</code> are reported there; the tries are listed here.`)
+    : table(
+        'Webhook deliveries',
+        [{ head: 'Delivery' }, { head: 'Event' }, { head: 'State' }, { head: 'Last answer', class: 'wide' }, { head: 'Tries', class: 'amount' }, { head: 'Created', class: 'end' }],
+        webhooks.map((webhook) => {
+          const last = webhook.tries.at(-1);
+          return [
+            recordLink(view, 'webhooks', webhook.id),
+            html`${webhook.event}`,
+            badge(webhook.status),
+            html`${last === undefined ? '' : said(last)}`,
+            html`${webhook.tries.length}`,
+            ago(webhook.created_at, view.now),
+          ];
+        }),
+      );
+
+/** A delivery, and the work that will try it next. */
+export interface WebhookStory {
+  readonly webhook: Webhook;
+  readonly next: Work | undefined;
+}
+
+const tries = ({ webhook, next }: WebhookStory): Piece =>
+  html`<ol class="timeline">${webhook.tries.map(
+    (one) => html`<li><div><strong>${said(one)}</strong>${stamp(new Date(one.at))}</div></li>`,
+  )}${next === undefined ? nothing : html`<li class="ahead"><div><strong>next try</strong>${stamp(next.due_at)}</div></li>`}</ol>`;
+
+/** One delivery. */
+export const webhookPage = (view: View, story: WebhookStory): Piece => {
+  const { webhook, next } = story;
+  const again = html`<form method="post" action="${pathOf(view.account, 'webhooks', webhook.id)}/again"><button>Send ${webhook.status === 'pending' ? 'now' : 'again'}</button></form>`;
+  return html`${heading(view, 'webhooks', html`${webhook.event} ${badge(webhook.status)}`, webhook.id)}
+<div class="split"><div>
+${panel('body', 'Body', html`<p class="note">Each try adds <code>created_at</code>, its own moment in UTC, and is signed: <code>X-Signature</code> is the lower-case hex HMAC-SHA256 of the raw body with the webhook secret.</p>${json(webhook.payload, 'webhook body')}`)}
+</div><div>
+${panel('tries', 'Tries', webhook.tries.length === 0 && next === undefined ? empty('Not tried yet', html`It is waiting for its turn.`) : tries(story), again)}
+${panel('facts', 'Delivery', facts({ To: webhook.url, About: copied(webhook.subject_id, 'id'), Created: stamp(webhook.created_at), Retries: 'after 1, 4 and 16 minutes' }))}
+</div></div>`;
+};

@@ -1,0 +1,125 @@
+import type { Schema } from './document.ts';
+
+/** A schema as a table of fields: what a developer needs to fill one in. */
+
+/** One field. */
+export interface Field {
+  /** Dotted, with `[]` for the entries of a list. */
+  readonly path: string;
+  readonly required: boolean;
+  /** The interface's Y, N or C with its condition, where the contract says it. */
+  readonly requirement: string | null;
+  readonly type: string;
+  readonly length: string | null;
+  readonly values: readonly string[];
+  readonly fallback: string | null;
+  readonly description: string | null;
+  readonly extension: boolean;
+}
+
+/** Patterns that have a name. */
+const FORMS: Readonly<Record<string, string>> = {
+  '^\\d{1,10}(\\.\\d{1,2})?$': 'amount, such as "149.00"',
+  '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$': 'YYYY-MM-DD HH:mm:ss',
+  '^\\d{4}-\\d\\d-\\d\\d$': 'YYYY-MM-DD',
+};
+const LONGEST_PATTERN = 48;
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'e-mail address',
+  uri: 'URL',
+  uuid: 'UUID',
+  'date-time': 'ISO 8601 stamp',
+  date: 'YYYY-MM-DD',
+};
+
+const isNull = ({ type, const: only }: Schema): boolean => type === 'null' || only === null;
+
+/** The alternatives of a schema, null left out. */
+const alternatives = (schema: Schema): readonly Schema[] => (schema.anyOf ?? schema.oneOf ?? []).filter((one) => !isNull(one));
+
+/** The schema without its `null`: alone where there is only one other. */
+function solid(schema: Schema): Schema {
+  const [first, ...more] = alternatives(schema);
+  if (first === undefined) return schema;
+  return more.length === 0 ? { ...solid(first), description: schema.description ?? first.description, default: schema.default } : schema;
+}
+
+const nullable = (schema: Schema): boolean =>
+  (schema.anyOf ?? schema.oneOf ?? []).some(isNull) || (Array.isArray(schema.type) && schema.type.includes('null'));
+
+function stringWords({ format, pattern }: Schema): string {
+  if (format !== undefined && FORMATS[format] !== undefined) return FORMATS[format];
+  if (pattern === undefined) return 'string';
+  return FORMS[pattern] ?? (pattern.length > LONGEST_PATTERN ? 'string' : `string, ${pattern}`);
+}
+
+/** A type in words. */
+export function typeWords(raw: Schema): string {
+  const schema = solid(raw);
+  const or = nullable(raw) ? ' or null' : '';
+  const choices = alternatives(schema);
+  if (choices.length > 1) return `${[...new Set(choices.map(typeWords))].join(', or ')}${or}`;
+  if (schema.$ref !== undefined) return `any JSON${or}`;
+  const type = [schema.type ?? []].flat().filter((one) => one !== 'null')[0];
+  if (type === 'array') return `list of ${schema.items === undefined ? 'anything' : typeWords(schema.items)}${or}`;
+  if (type === 'string') return `${stringWords(schema)}${or}`;
+  return `${type ?? (schema.const !== undefined ? typeof schema.const : schema.enum === undefined ? 'any JSON' : 'string')}${or}`;
+}
+
+const range = (least: number | undefined, most: number | undefined): string | null => {
+  if (most === undefined || most >= Number.MAX_SAFE_INTEGER) return least === undefined || least <= 1 || least <= Number.MIN_SAFE_INTEGER ? null : `${least} or more`;
+  return least === undefined || least <= Number.MIN_SAFE_INTEGER ? `to ${most}` : least === most ? String(most) : `${least}–${most}`;
+};
+
+function lengthOf(schema: Schema): string | null {
+  const items = range(schema.minItems, schema.maxItems);
+  return range(schema.minLength, schema.maxLength) ?? range(schema.minimum, schema.maximum) ?? (items === null ? null : `${items} entries`);
+}
+
+const valuesOf = (schema: Schema): readonly string[] => {
+  const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  const inside = schema.items === undefined ? [] : valuesOf(solid(schema.items));
+  return [...own.filter((value) => value !== null).map(String), ...inside, ...alternatives(schema).flatMap(valuesOf)];
+};
+
+/** The object in a schema that has fields: itself, a list's entries, or the first alternative that has any. */
+function inner(schema: Schema): { readonly object: Schema; readonly list: boolean } | null {
+  if (schema.properties !== undefined) return { object: schema, list: false };
+  if (schema.items !== undefined) {
+    const entry = inner(solid(schema.items));
+    return entry === null ? null : { object: entry.object, list: true };
+  }
+  for (const one of [...alternatives(schema), ...(schema.allOf ?? [])]) {
+    const found = inner(solid(one));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** One field, without what is inside it. */
+export const fieldOf = (path: string, raw: Schema, required: boolean): Field => {
+  const schema = solid(raw);
+  return {
+    path,
+    required,
+    requirement: raw['x-requirement'] ?? schema['x-requirement'] ?? null,
+    type: typeWords(raw),
+    length: lengthOf(schema),
+    values: [...new Set(valuesOf(schema))],
+    fallback: raw.default === undefined || raw.default === null || typeof raw.default === 'object' ? null : JSON.stringify(raw.default),
+    description: raw.description ?? schema.description ?? null,
+    extension: raw['x-extension'] === true || schema['x-extension'] === true,
+  };
+};
+
+/** All fields of a schema, those inside others after them. */
+export function fieldsOf(raw: Schema, prefix = ''): readonly Field[] {
+  const found = inner(solid(raw));
+  if (found === null) return [];
+  const at = found.list && prefix !== '' ? `${prefix}[]` : prefix;
+  return Object.entries(found.object.properties ?? {}).flatMap(([name, schema]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    return [fieldOf(path, schema, found.object.required?.includes(name) ?? false), ...fieldsOf(schema, path)];
+  });
+}

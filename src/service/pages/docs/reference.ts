@@ -1,0 +1,80 @@
+import { openapi, type OpenApi, type Parameter, type Schema } from './document.ts';
+
+/** The reference as a reader wants it: operations by subject, each with everything that is said of it. */
+
+/** One operation. */
+export interface Entry {
+  /** Also the address of its place in the page. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The whole address, with `{names}` in it. */
+  readonly url: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly extension: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | null;
+  readonly answer: Schema | null;
+  /** Answers a stream of events that does not end. */
+  readonly stream: boolean;
+  /** HTTP status → what went wrong. */
+  readonly errors: readonly { readonly status: string; readonly meaning: string }[];
+}
+
+/** Operations about one subject. */
+export interface Group {
+  readonly tag: string;
+  readonly id: string;
+  readonly entries: readonly Entry[];
+}
+
+const METHODS = ['get', 'post'] as const;
+
+/** What a `$ref` names. */
+const named = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
+function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[number]): Entry | null {
+  const item = document.paths[path];
+  const operation = item?.[method];
+  if (item === undefined || operation === undefined) return null;
+  const base = (item.servers ?? document.servers)[0]?.url ?? '';
+  const responses = Object.entries(operation.responses).map(([status, response]) => ({
+    status,
+    ...('$ref' in response ? (document.components.responses[named(response.$ref)] ?? { description: '', content: undefined }) : response),
+  }));
+  const success = responses.find(({ status }) => status.startsWith('2'))?.content ?? {};
+  return {
+    id: operation.operationId,
+    method: method === 'get' ? 'GET' : 'POST',
+    path: base.endsWith('/2.0') ? `/2.0${path}` : path,
+    url: `${base}${path}`,
+    summary: operation.summary,
+    description: operation.description ?? null,
+    extension: operation['x-extension'] === true,
+    parameters: operation.parameters.flatMap((one) => ('$ref' in one ? (document.components.parameters[named(one.$ref)] ?? []) : one)),
+    body: operation.requestBody?.content?.['application/json']?.schema ?? null,
+    answer: Object.values(success)[0]?.schema ?? null,
+    stream: 'text/event-stream' in success,
+    errors: responses.filter(({ status }) => !status.startsWith('2')).map(({ status, description }) => ({ status, meaning: description })),
+  };
+}
+
+/** Reads an OpenAPI document. @throws ZodError for one that the service did not make */
+export function referenceOf(raw: unknown): { readonly title: string; readonly description: string; readonly base: string; readonly groups: readonly Group[]; readonly problem: Schema | null } {
+  const document = openapi.parse(raw);
+  const groups = new Map<string, Entry[]>();
+  for (const [path, item] of Object.entries(document.paths))
+    for (const method of METHODS) {
+      const entry = entryOf(document, path, method);
+      const tag = item[method]?.tags[0];
+      if (entry !== null && tag !== undefined) groups.set(tag, [...(groups.get(tag) ?? []), entry]);
+    }
+  return {
+    title: document.info.title,
+    description: document.info.description ?? '',
+    base: document.servers[0]?.url ?? '',
+    groups: [...groups].map(([tag, entries]) => ({ tag, id: `about-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, entries })),
+    problem: document.components.schemas['Error'] ?? null,
+  };
+}

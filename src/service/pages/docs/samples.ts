@@ -1,0 +1,76 @@
+import type { Asking, Operation } from '../../../contract/routes.ts';
+import type { Schema } from './document.ts';
+
+/** Bodies to start from. The table is typed by the contract, so that no example can be wrong; the rest is made from the schema. */
+
+type Samples = { readonly [O in Operation]?: NonNullable<Asking<O>['body']> };
+
+const SAMPLES: Samples = {
+  'customers.create': {
+    records: [{ reference: 'CUST-1001', person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za', contact_number: '082 123 4567' }],
+  },
+  'customers.update': { records: [{ id: 'cus_…', email: 'thandi.m@example.co.za' }] },
+  'checkout.page': {
+    mode: 'ONE_TIME',
+    amount: '149.00',
+    customer_fields: ['email'],
+    order: { reference: 'ORDER-1001', items: [{ sku: 'MUG-01', name: 'Stoneware mug', quantity: 1, unit_amount: '149.00' }] },
+    redirects: { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' },
+  },
+  'checkout.update': { amount: '129.00' },
+  'checkout.session.cancel': {},
+  'checkout.session.origins': { allowed_origins: ['https://shop.example'] },
+};
+
+/** Values for fields that have the same meaning everywhere. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  amount: '149.00',
+  unit_amount: '149.00',
+  currency: 'ZAR',
+  email: 'thandi@example.co.za',
+  contact_number: '+27821234567',
+  person_name: 'Thandi',
+  person_surname: 'Mokoena',
+  reference: 'REF-1001',
+  card_number: '4242424242424242',
+  expiry: '12/30',
+  cvc: '123',
+  name: 'Stoneware mug',
+  sku: 'MUG-01',
+};
+
+const depths = { most: 6 } as const;
+
+/** A value that a schema could take: what is required, and nothing else. */
+export function valueOf(schema: Schema, name = '', depth = 0): unknown {
+  if (depth > depths.most) return null;
+  const [choice] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).filter(({ type }) => type !== 'null');
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (choice !== undefined) return valueOf(choice, name, depth + 1);
+  const type = [schema.type ?? []].flat()[0];
+  if (schema.properties !== undefined) {
+    const { properties, required = [] } = schema;
+    return Object.fromEntries(required.map((key) => [key, valueOf(properties[key] ?? {}, key, depth + 1)]));
+  }
+  if (type === 'array') return schema.items === undefined || (schema.minItems ?? 1) === 0 ? [] : [valueOf(schema.items, name, depth + 1)];
+  if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (type === 'boolean') return true;
+  return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : name.endsWith('id') ? `${name.slice(0, 3)}_…` : '…';
+}
+
+/** The example of an operation, by the id that it has in the OpenAPI document. */
+export function sampleOf(id: string, schema: Schema): unknown {
+  const found = Object.entries(SAMPLES).find(([name]) => name.replaceAll('.', '_') === id);
+  return found === undefined ? valueOf(schema) : found[1];
+}
+
+/** A call as one pastes it into a terminal. */
+export function curlOf({ method, url, stream, body }: { readonly method: 'GET' | 'POST'; readonly url: string; readonly stream: boolean; readonly body: unknown }): string {
+  const lines = [`curl ${stream ? '-N ' : ''}-u sandbox:sandbox '${url}'`];
+  if (method === 'POST') {
+    const text = JSON.stringify(body ?? {}, null, 2).replaceAll("'", "'\\''");
+    lines.push("  -H 'content-type: application/json'", `  -d '${text}'`);
+  }
+  return lines.join(' \\\n');
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { pageAsset } from './assets.ts';
+import type { Piece } from './parts.ts';
+import { toolPolicy } from './policy.ts';
+
+/** The frame around the service's own pages: the console and the reference. */
+
+/** What a document is made of. */
+export interface Document {
+  readonly title: string;
+  /** Style sheets, by their source names. */
+  readonly styles: readonly string[];
+  /** A script, by its source name. */
+  readonly script: string | null;
+  readonly body: Piece;
+}
+
+/** A whole document. */
+export const document = ({ title, styles, script, body }: Document): Piece => html`<!doctype html>
+<html lang="en-za">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${styles.map((name) => html`<link rel="stylesheet" href="${pageAsset(name)}">`)}
+${script === null ? '' : html`<script type="module" src="${pageAsset(script)}"></script>`}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+${body}
+</body>
+</html>`;
+
+/** The headers of every page that is for the people who integrate. */
+export function guard(c: Context): void {
+  c.header('content-security-policy', toolPolicy);
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'same-origin');
+  c.header('x-content-type-options', 'nosniff');
+  c.header('cross-origin-opener-policy', 'same-origin');
+}

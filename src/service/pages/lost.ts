@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { pageAsset } from './assets.ts';
+import { nothing, type Piece } from './parts.ts';
+import { quietPolicy } from './policy.ts';
+
+/** What a person reads where there is nothing to see: kind words, and what to do next. Programs get the interface's error body. */
+
+const WORDS = {
+  page: { title: 'There is nothing here', words: 'The address may have a typing mistake in it, or what was here is gone.' },
+  session: {
+    title: 'We cannot find this payment',
+    words: 'The link may not have come through whole. Open it again from the message or the shop that it came from. Nothing was paid.',
+  },
+  expired: {
+    title: 'This payment link has expired',
+    words: 'Payment links work for a limited time, to keep you safe. Nothing was paid. Go back to the shop and check out again to get a new one.',
+  },
+} as const;
+
+/** What is not there. */
+export type Lost = keyof typeof WORDS;
+
+/** Whether it is a person's browser that asks, for a page. */
+export const asksForPage = (c: Context): boolean =>
+  ['GET', 'HEAD'].includes(c.req.method) && !c.req.path.startsWith('/2.0') && (c.req.header('accept') ?? '').includes('text/html');
+
+/** The way on, where there is one. */
+export interface WayOn {
+  readonly theme?: string;
+  /** Where the merchant wants a shopper who did not pay. */
+  readonly back?: string | null;
+}
+
+const link = (back: string | null): Piece => (back === null ? nothing : html`<p><a class="way" href="${back}" rel="noreferrer">Back to the shop</a></p>`);
+
+/** The page, with status 404. */
+export function lostPage(c: Context, lost: Lost, { theme = 'auto', back = null }: WayOn = {}): Response | Promise<Response> {
+  const { title, words } = WORDS[lost];
+  c.header('content-security-policy', quietPolicy);
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-content-type-options', 'nosniff');
+  return c.html(
+    html`<!doctype html>
+<html lang="en-za" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${pageAsset('hosted.css')}">
+</head>
+<body>
+<main class="lost">
+<h1>${title}</h1>
+<p>${words}</p>
+${link(back)}
+</main>
+</body>
+</html>`,
+    404,
+  );
+}

@@ -1,0 +1,58 @@
+import { html } from 'hono/html';
+import { age, moment, plain, toneOf } from './words.ts';
+
+/** The small pieces that the service's own pages are made of. What people typed goes in as text and stays text. */
+
+/** A piece of a page. */
+export type Piece = ReturnType<typeof html>;
+
+/** Nothing where something might have been. */
+export const nothing: Piece = html``;
+
+/** A state as a quiet badge. */
+export const badge = (state: string): Piece => html`<span class="badge ${toneOf(state)}">${plain(state)}</span>`;
+
+/** A moment; the machine's form is there for those who point at it. */
+export const stamp = (at: Date): Piece => html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${moment(at)}</time>`;
+
+/** How long ago, or how far ahead. */
+export const ago = (at: Date, now: Date): Piece => html`<time datetime="${at.toISOString()}" title="${moment(at)}">${age(at, now)}</time>`;
+
+/** A button that copies a text. It shows itself only where there is a script to do it. */
+export const copy = (text: string, what: string): Piece =>
+  html`<button type="button" class="copy" data-copy="${text}" aria-label="Copy ${what}">Copy</button>`;
+
+/** A value in fixed width with its copy button. */
+export const copied = (text: string, what: string, shown: string = text): Piece =>
+  html`<span class="value"><code>${shown}</code>${copy(text, what)}</span>`;
+
+/** Said where a list has nothing in it. */
+export const empty = (title: string, hint: Piece): Piece => html`<div class="empty"><p>${title}</p><p class="hint">${hint}</p></div>`;
+
+/** A column of a table: its heading, and the class that its cells share. */
+export interface Column {
+  readonly head: string;
+  readonly class?: 'amount' | 'wide' | 'end';
+}
+
+/** A table that scrolls sideways on its own where it does not fit. Each row has as many cells as there are columns. */
+export const table = (caption: string, columns: readonly Column[], rows: readonly (readonly Piece[])[]): Piece =>
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
+<caption class="unseen">${caption}</caption>
+<thead><tr>${columns.map(({ head, class: name = '' }) => html`<th scope="col" class="${name}">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, i) => html`<td class="${columns[i]?.class ?? ''}">${cell}</td>`)}</tr>`)}</tbody>
+</table></div>`;
+
+/** Names and what they stand for; what is null is left out. */
+export const facts = (entries: Readonly<Record<string, Piece | string | null>>): Piece =>
+  html`<dl class="facts">${Object.entries(entries).map(([name, value]) => (value === null ? nothing : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl>`;
+
+/** Data as it goes over the wire. */
+export const json = (value: unknown, what: string): Piece => {
+  const text = JSON.stringify(value, null, 2);
+  return html`<div class="code"><pre tabindex="0" role="region" aria-label="${what}"><code>${text}</code></pre>${copy(text, what)}</div>`;
+};
+
+/** A part of a page that the script exchanges when it has changed. */
+export const panel = (id: string, title: string, body: Piece, more: Piece = nothing): Piece =>
+  html`<section id="${id}" data-live aria-labelledby="${id}-title"><header class="bar"><h2 id="${id}-title">${title}</h2>${more}</header>${body}</section>`;
