@@ -106,9 +106,9 @@ export abstract class PayElement extends LitElement {
     `;
   }
 
-  protected override updated(_changed: PropertyValues): void {
-    const faults = this.faults;
-    this.#warn(faults.map(({ message }) => message).join('; '));
+  /** A session begins before the render that it needs, so that a view which came with the page is in the very first. */
+  protected override willUpdate(_changed: PropertyValues): void {
+    const { faults } = this;
     if (!this.isConnected || this.session === null || faults.some(({ fatal }) => fatal)) return;
     const wanted = `${this.endpoint} ${this.session}`;
     if (wanted === this.#begun) return;
@@ -116,6 +116,10 @@ export abstract class PayElement extends LitElement {
     this.#begun = wanted;
     clearTimeout(this.#timer);
     if (!renewed) this.#whenParsed(() => this.#begun === wanted && this.isConnected && this.begin(this.session ?? '', this.#firstView()));
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.#warn(this.faults.map(({ message }) => message).join('; '));
   }
 
   /** A parser that is still at work may be about to bring the first view. */

@@ -264,6 +264,7 @@ export class PayCheckout extends PayElement implements EngineHost {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('renewSession')) this.#engine?.runner.send({ type: 'renewable', canRenew: this.renewSession !== undefined });
+    super.willUpdate(changed);
     this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
   }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/checkout-state.flow.ts';
-import { aView, declined, PAID } from './views.ts';
-import { Walk } from './walk.ts';
+import { aView, declined, PAID } from '../support/views.ts';
+import { Walk } from '../support/walk.ts';
 
 const silence: Answer = { type: 'silence' };
 const view = (change: Partial<CheckoutView> = {}): Answer => ({ type: 'view', view: aView(change) });

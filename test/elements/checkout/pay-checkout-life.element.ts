@@ -1,0 +1,120 @@
+import { expect } from '@open-wc/testing';
+import { PAID } from '../support/views.ts';
+import { aCheckout, here, Shopper, Till } from '../support/till.ts';
+
+describe('the life of <pay-checkout>', () => {
+  let till: Till;
+  beforeEach(() => {
+    till = new Till();
+  });
+  afterEach(() => till.close());
+
+  it('taken out and put back a hundred times: works, and leaves nothing behind', async () => {
+    const shopper = await (await aCheckout()).ready();
+    await shopper.until(() => till.streams === 1);
+    const place = shopper.element.parentElement;
+    if (!place) throw new Error('nowhere');
+    const count = countListeners();
+    shopper.element.remove();
+    const without = count.open();
+    place.append(shopper.element);
+    const within = count.open();
+    for (let times = 0; times < 100; times++) {
+      shopper.element.remove();
+      place.append(shopper.element);
+    }
+    expect(count.open()).to.equal(within);
+    shopper.element.remove();
+    expect(count.open()).to.equal(without);
+    count.end();
+    expect(till.streams).to.equal(0);
+    expect(shopper.root.querySelectorAll('iframe')).to.have.length(0);
+
+    place.append(shopper.element);
+    await shopper.until(() => shopper.root.querySelector('iframe')?.contentDocument?.getElementById('code'));
+    till.paying = () => here({ ...PAID, version: 2 });
+    shopper.type('person_name', 'Thandi');
+    await shopper.until(() => shopper.root.querySelector('.card-bones') === null);
+    await shopper.fill();
+    shopper.pay();
+    await shopper.reads('Payment received');
+    expect(shopper.count('completed')).to.equal(1);
+    expect(shopper.count('ready')).to.equal(1);
+  });
+
+  it('taken out while paying and put back: asks about the same attempt', async () => {
+    let calls = 0;
+    till.paying = () => (++calls === 1 ? new Promise(() => undefined) : here({ ...PAID, version: 2 }));
+    const shopper = await (await aCheckout()).fill();
+    const place = shopper.element.parentElement;
+    shopper.pay();
+    await shopper.until(() => till.payments.length === 1);
+    shopper.element.remove();
+    place?.append(shopper.element);
+    await shopper.reads('We are checking your payment');
+    await shopper.reads('Payment received');
+    const keys = till.payments.map(({ body }) => (body as { attempt_key: string }).attempt_key);
+    expect(new Set(keys).size).to.equal(1);
+    expect(shopper.count('completed')).to.equal(1);
+  });
+
+  it('works inside two nested shadow roots, and its events come out', async () => {
+    const outer = document.createElement('div');
+    const inner = document.createElement('div');
+    outer.attachShadow({ mode: 'open' }).append(inner);
+    const element = document.createElement('pay-checkout');
+    element.session = 'ses_1';
+    inner.attachShadow({ mode: 'open' }).append(element);
+    document.body.append(outer);
+    const shopper = new Shopper(element, outer);
+    till.paying = () => here({ ...PAID, version: 2 });
+    await shopper.fill();
+    shopper.pay();
+    await shopper.reads('Payment received');
+    expect(shopper.count('completed')).to.equal(1);
+    outer.remove();
+  });
+
+  it('two on a page do not know of each other', async () => {
+    till.reading = () => here({ session_id: till.asked.at(-1)?.path.includes('ses_2') ? 'ses_2' : 'ses_1' });
+    const one = await aCheckout('ses_1');
+    const two = await aCheckout('ses_2');
+    await one.ready();
+    await two.ready();
+    till.paying = () => here({ ...PAID, version: 2, session_id: till.asked.at(-1)?.path.includes('ses_2') ? 'ses_2' : 'ses_1' });
+    await one.fill();
+    one.pay();
+    await one.reads('Payment received');
+    expect(two.text).to.contain('Pay R 149,00');
+    expect(two.count('completed')).to.equal(0);
+    await two.fill();
+    two.pay();
+    await two.reads('Payment received');
+    expect([one.count('completed'), two.count('completed')]).to.deep.equal([1, 1]);
+  });
+
+  it('another session in the same element begins anew', async () => {
+    const shopper = await (await aCheckout()).ready();
+    till.view = here({ session_id: 'ses_2', amount: 5_000 });
+    shopper.element.session = 'ses_2';
+    await shopper.reads('Pay R 50,00');
+    await shopper.until(() => shopper.count('ready') === 2);
+  });
+});
+
+/** Counts the listeners that are there on the window, the document and the media queries. */
+function countListeners(): { open: () => number; end: () => void } {
+  let open = 0;
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const global = (target: unknown): boolean =>
+    target === window || target === document || target instanceof MediaQueryList || target === undefined;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: Parameters<typeof addEventListener>) {
+    if (global(this)) open++;
+    return Reflect.apply(addEventListener, this, args) as undefined;
+  };
+  EventTarget.prototype.removeEventListener = function (this: EventTarget, ...args: Parameters<typeof removeEventListener>) {
+    if (global(this)) open--;
+    return Reflect.apply(removeEventListener, this, args) as undefined;
+  };
+  return { open: () => open, end: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }) };
+}

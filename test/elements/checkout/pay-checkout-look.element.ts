@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import { declined, PAID } from '../support/views.ts';
+import { aCheckout, here, Till, type Answer, type Shopper } from '../support/till.ts';
+
+/** Each state, light and dark, without a fault that axe can see. */
+const states: Record<
+  string,
+  { view?: Partial<CheckoutView>; reading?: () => Answer | Promise<Answer>; act?: (shopper: Shopper, till: Till) => Promise<void> }
+> = {
+  loading: { reading: () => new Promise(() => undefined) },
+  unavailable: { reading: () => ({ status: 404, code: 'not_found' }), act: (shopper) => shopper.reads('not available') },
+  ready: { act: async (shopper) => void (await shopper.ready()) },
+  'ready, with everything asked': {
+    view: { customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] },
+    act: async (shopper) => {
+      await shopper.ready();
+      await shopper.until(() => shopper.root.querySelector('[name="billing.country"]'));
+    },
+  },
+  'ready, with mistakes': {
+    act: async (shopper) => {
+      await shopper.ready();
+      shopper.pay();
+      await shopper.reads('Enter your surname.');
+    },
+  },
+  'about to expire': { view: { expires_in: 100_000 }, act: async (shopper) => void (await shopper.ready()) },
+  declined: { view: declined('k0'), act: (shopper) => shopper.reads('Your card was declined') },
+  processing: { view: { state: 'processing', attempt_key: 'k0' }, act: (shopper) => shopper.reads('being processed') },
+  checking: {
+    act: async (shopper) => {
+      await shopper.fill();
+      shopper.pay();
+      await shopper.reads('We are checking');
+    },
+  },
+  completed: { view: PAID, act: (shopper) => shopper.reads('Payment received') },
+  cancelled: { view: { state: 'cancelled' }, act: (shopper) => shopper.reads('Payment cancelled') },
+  expired: { view: { state: 'expired' }, act: (shopper) => shopper.reads('has expired') },
+  failed: { view: { ...declined('k0'), state: 'failed' }, act: (shopper) => shopper.reads('could not be made') },
+};
+
+describe('how <pay-checkout> looks', () => {
+  let till: Till;
+  beforeEach(() => {
+    till = new Till();
+  });
+  afterEach(() => till.close());
+
+  for (const [name, { view, reading, act }] of Object.entries(states))
+    for (const theme of ['light', 'dark'])
+      it(`${name}, ${theme}: accessible`, async () => {
+        till.view = here(view);
+        till.reading = reading ?? null;
+        const shopper = await aCheckout('ses_1', theme);
+        await act?.(shopper, till);
+        // The card frame has its own tests.
+        shopper.root.querySelector('iframe')?.remove();
+        // What is locked while an outcome is awaited is dimmed, and need not have full contrast.
+        await expect(shopper.element).to.be.accessible(name === 'checking' ? { ignoredRules: ['color-contrast'] } : {});
+        expect(shopper.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')).to.have.length(1);
+      });
+
+  it('whatever the brand, what is written on it and what is written in it can be read', async () => {
+    for (const brand of ['#000000', '#ffffff', '#ffff00', '#7f7f7f', '#de324d', '#1a56db', '#00aa88', '#ff6600', '#808000', '#00f', '#0f0'])
+      for (const theme of ['light', 'dark']) {
+        till.view = here({ customization: { ...here().customization, brand_primary: brand } });
+        const shopper = await (await aCheckout('ses_1', theme)).ready();
+        const { color, backgroundColor } = getComputedStyle(shopper.button('Pay'));
+        expect(contrast(color, backgroundColor), `text on ${brand}`).to.be.at.least(4.5);
+        const base = shopper.root.querySelector('.root');
+        const summary = shopper.root.querySelector('.summary');
+        if (!base || !summary) throw new Error('not rendered');
+        expect(
+          contrast(getComputedStyle(base).outlineColor, getComputedStyle(summary).backgroundColor),
+          `${brand} as ${theme} accent`,
+        ).to.be.at.least(4.5);
+        shopper.element.remove();
+      }
+  });
+
+  it('a page’s own tokens come before the session’s', async () => {
+    till.view = here({ customization: { ...here().customization, brand_primary: '#123456', theme: 'DARK' } });
+    const shopper = await (await aCheckout('ses_1', 'light')).ready();
+    shopper.element.style.setProperty('--pay-color-brand', '#abcdef');
+    expect(getComputedStyle(shopper.button('Pay')).backgroundColor).to.equal('rgb(171, 205, 239)');
+    expect(getComputedStyle(shopper.button('Pay')).colorScheme).to.equal('light');
+  });
+
+  it('fits 320 px, and puts the cart beside the form where there is room', async () => {
+    till.view = here({ customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing'] });
+    const shopper = await (await aCheckout()).ready();
+    const summary = (): DOMRect | undefined => shopper.root.querySelector('.summary')?.getBoundingClientRect();
+    const main = (): DOMRect | undefined => shopper.root.querySelector('.main')?.getBoundingClientRect();
+    for (const width of [320, 360, 480, 700, 1000]) {
+      shopper.element.style.setProperty('width', `${width}px`);
+      const within = [...shopper.root.querySelectorAll('.root *:not(iframe)')].filter(
+        (each) => each.getBoundingClientRect().right > shopper.element.getBoundingClientRect().right + 0.5,
+      );
+      expect(
+        within.map((each) => each.className),
+        `${width}px`,
+      ).to.deep.equal([]);
+      expect((summary()?.left ?? 0) >= (main()?.right ?? 0)).to.equal(width === 1000);
+    }
+  });
+
+  it('opens its cart by keyboard where it is folded', async () => {
+    const shopper = await (await aCheckout()).ready();
+    shopper.element.style.setProperty('width', '360px');
+    const toggle = shopper.button('Order summary');
+    const cart = shopper.root.querySelector('.cart');
+    if (!cart) throw new Error('no cart');
+    expect(getComputedStyle(cart).display).to.equal('none');
+    toggle.focus();
+    await sendKeys({ press: 'Enter' });
+    await shopper.element.updateComplete;
+    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
+    expect(getComputedStyle(cart).display).to.equal('grid');
+  });
+
+  it('shows what customers and merchants wrote as text', async () => {
+    const nasty = '<img src=x onerror=alert(1)>{{x}}';
+    till.view = here({ cart: { ...(here().cart ?? never()), lines: [{ name: nasty, sku: '', quantity: 1, unit_amount: 1, amount: 1 }] } });
+    const shopper = await (await aCheckout()).ready();
+    expect(shopper.text).to.contain(nasty);
+    expect(shopper.root.querySelector('img')).to.equal(null);
+  });
+});
+
+function never(): never {
+  throw new Error('no cart');
+}
+
+/** Contrast of two colours as the browser computed them, painted to be sure of their sRGB values. */
+function contrast(one: string, two: string): number {
+  const [a = 0, b = 0] = [luminance(one), luminance(two)].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+}
+
+function luminance(color: string): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

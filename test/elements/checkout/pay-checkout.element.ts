@@ -1,0 +1,281 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { PayCompletedEvent } from '../../../src/elements/events.ts';
+import { declined, PAID } from '../support/views.ts';
+import { aCheckout, EXPIRY, here, Till } from '../support/till.ts';
+
+describe('<pay-checkout>', () => {
+  let till: Till;
+  beforeEach(() => {
+    till = new Till();
+  });
+  afterEach(() => till.close());
+
+  describe('before anything is known', () => {
+    it('shows a skeleton and has its one live region from the first render', async () => {
+      till.reading = () => new Promise(() => undefined);
+      const shopper = await aCheckout();
+      expect(shopper.root.querySelectorAll('.bone').length).to.be.greaterThan(5);
+      expect(shopper.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]').length).to.equal(1);
+      expect(shopper.said).to.equal('Loading the checkout');
+    });
+
+    it('asks for nothing before its first field is there when the view came with the page', async () => {
+      const element = document.createElement('pay-checkout');
+      element.session = 'ses_1';
+      element.innerHTML = `<script type="application/json">${JSON.stringify(here())}</script>`;
+      document.body.append(element);
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelector('[name=person_name]')).to.exist;
+      expect(till.asked).to.deep.equal([]);
+      element.remove();
+    });
+
+    it('says in the element and once in the console what is wrong with an attribute', async () => {
+      const warned: unknown[] = [];
+      const { warn } = console;
+      console.warn = (...words: unknown[]) => warned.push(words.join(' '));
+      const shopper = await aCheckout('chk_123');
+      shopper.element.requestUpdate();
+      await shopper.element.updateComplete;
+      console.warn = warn;
+      expect(shopper.root.textContent).to.contain('session="chk_123" is not an id like ses_…');
+      expect(warned).to.have.length(1);
+      expect(shopper.events[0]?.detail).to.include({ code: 'bad_attribute', recoverable: false });
+      expect(till.asked).to.deep.equal([]);
+    });
+
+    it('a proxy that does not answer: said, told as recoverable, with a way on that works', async () => {
+      till.reading = () => 'lost';
+      const shopper = await aCheckout();
+      shopper.element.pageUrl = 'https://pay.example/checkout/ses_1';
+      await shopper.reads('The checkout did not load');
+      expect(shopper.events[0]?.detail).to.include({ code: 'unreachable', recoverable: true });
+      expect(shopper.root.querySelector('a')?.href).to.equal('https://pay.example/checkout/ses_1');
+      till.reading = null;
+      shopper.button('Try again').click();
+      await shopper.ready();
+    });
+
+    it('a session nobody knows', async () => {
+      till.reading = () => ({ status: 404, code: 'not_found' });
+      const shopper = await aCheckout();
+      await shopper.reads('This checkout is not available');
+      expect(shopper.events[0]?.detail).to.include({ code: 'session_not_found', recoverable: false });
+    });
+  });
+
+  describe('the form', () => {
+    it('shows cart and total, asks what the session asks, and names the amount on the button', async () => {
+      const shopper = await (await aCheckout()).ready();
+      expect(shopper.text).to.contain('Rooibos, loose leaf 250 g');
+      expect(shopper.button('Pay').textContent?.trim()).to.equal('Pay R\u00a0149,00');
+      const tokens = [...shopper.root.querySelectorAll('input')].map((input) => [input.name, input.autocomplete]);
+      expect(tokens).to.deep.equal([
+        ['person_name', 'given-name'],
+        ['person_surname', 'family-name'],
+        ['email', 'email'],
+      ]);
+    });
+
+    it('asks nothing of a customer who is known, and hides what the merchant hides', async () => {
+      const { customization } = here();
+      till.view = here({
+        customer: { display_name: 'Thandi Nkosi' },
+        customization: { ...customization, display_cart: false, display_total: false, display_cancel_button: false },
+      });
+      const shopper = await (await aCheckout()).ready();
+      expect(shopper.root.querySelector('input')).to.equal(null);
+      expect(shopper.root.querySelector('.summary')).to.equal(null);
+      expect(() => shopper.button('Cancel')).to.throw();
+    });
+
+    it('says nothing while a field is typed in for the first time, and all of it on paying', async () => {
+      const shopper = await (await aCheckout()).ready();
+      shopper.type('email', 'thandi@');
+      await shopper.element.updateComplete;
+      expect(shopper.root.querySelector('.error')).to.equal(null);
+      shopper.input('email').dispatchEvent(new FocusEvent('blur'));
+      await shopper.reads('does not look like an email address');
+      shopper.pay();
+      await shopper.reads('Enter your first name.');
+      expect(shopper.root.activeElement).to.equal(shopper.input('person_name'));
+      expect(shopper.input('person_name').getAttribute('aria-describedby')).to.equal('person_name-error');
+      shopper.type('email', 'thandi@example.co.za');
+      await shopper.until(() => !shopper.text.includes('does not look like'));
+      expect(till.payments).to.have.length(0);
+    });
+
+    it('brings the address and its pickers when a session asks for it', async () => {
+      till.view = here({ customer_fields: ['id_number', 'contact_number', 'billing', 'shipping'] });
+      const shopper = await (await aCheckout()).ready();
+      await shopper.until(() => shopper.root.querySelector('[name="billing.country"]'));
+      expect(shopper.input('billing.country').value).to.equal('ZA');
+      expect(shopper.root.querySelectorAll('[name="billing.province_or_state"] option')).to.have.length(10);
+      expect(shopper.root.querySelector('[name="shipping.line1"]')).to.equal(null);
+      shopper.root.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+      await shopper.until(() => shopper.root.querySelector('[name="shipping.line1"]'));
+    });
+
+    it('tells when everything is there, and when it is no longer', async () => {
+      const shopper = await (await aCheckout()).fill();
+      expect(shopper.events.at(-1)?.detail).to.deep.equal({ method: 'CARD', complete: true });
+      shopper.type('email', 'nobody');
+      expect(shopper.events.at(-1)?.detail).to.deep.equal({ method: 'CARD', complete: false });
+    });
+  });
+
+  describe('paying', () => {
+    it('sends one attempt for a double click and an Enter, and is completed once', async () => {
+      let answer: (view: ReturnType<typeof here>) => void = () => undefined;
+      till.paying = () => new Promise((resolve) => (answer = resolve));
+      const shopper = await (await aCheckout()).fill();
+      shopper.pay();
+      shopper.pay();
+      shopper.root.querySelector('form')?.requestSubmit();
+      await shopper.until(() => till.payments.length > 0);
+      expect(shopper.button('Paying').getAttribute('aria-disabled')).to.equal('true');
+      answer(here({ ...PAID, version: 2 }));
+      await shopper.reads('Payment received');
+      till.push({ ...PAID, version: 3 });
+      expect(till.payments).to.have.length(1);
+      expect(till.payments[0]?.body).to.deep.include({
+        revision: 1,
+        token: 'tok_1',
+        customer: { person_name: 'Thandi', person_surname: 'Nkosi', email: 'thandi@example.co.za' },
+      });
+      expect(shopper.count('completed')).to.equal(1);
+      const completed = shopper.events.at(-1);
+      expect(completed).to.be.instanceOf(PayCompletedEvent);
+      expect(completed?.detail).to.deep.equal({ session_id: 'ses_1', transaction_id: 'tra_1', transaction_status: 'PAID' });
+      expect(completed?.bubbles && completed.composed).to.equal(true);
+      expect(shopper.text).to.contain('Visa ending in 4242');
+    });
+
+    it('a decline: in plain words, with the focus, the fields kept, the security code asked again', async () => {
+      till.paying = ({ attempt_key }) => here({ ...declined(attempt_key, 'insufficient_funds'), version: 2 });
+      const shopper = await (await aCheckout()).fill();
+      shopper.pay();
+      await shopper.reads('There is not enough money on this card');
+      await shopper.until(() => shopper.root.activeElement?.matches('[data-message]'));
+      expect(shopper.said).to.equal('');
+      expect(shopper.input('person_name').value).to.equal('Thandi');
+      await shopper.until(() => (shopper.frame.document.getElementById('code') as HTMLInputElement).value === '');
+      expect((shopper.frame.document.getElementById('number') as HTMLInputElement).value).to.contain('4242');
+      till.push({ ...declined((till.payments[0]?.body as { attempt_key: string }).attempt_key, 'insufficient_funds'), version: 3 });
+      expect(shopper.count('failed')).to.equal(1);
+      till.paying = () => here({ ...PAID, version: 4 });
+      shopper.card({ code: '123' });
+      shopper.pay();
+      await shopper.reads('Payment received');
+    });
+
+    it('a lost answer: checking, never failed, and the same attempt until the truth is there', async () => {
+      const shopper = await (await aCheckout()).fill();
+      shopper.pay();
+      await shopper.reads('We are checking your payment');
+      expect(shopper.said).to.contain('do not pay again');
+      expect(() => shopper.button('Pay R')).to.throw();
+      expect(shopper.heard.filter((name) => name !== 'change')).to.deep.equal(['ready', 'pending']);
+      till.paying = () => here({ ...PAID, version: 2 });
+      await shopper.reads('Payment received');
+      const keys = till.payments.map(({ body }) => (body as { attempt_key: string }).attempt_key);
+      expect(new Set(keys).size).to.equal(1);
+      expect(keys.length).to.be.greaterThan(1);
+    });
+
+    it('a changed amount is shown before it can be paid', async () => {
+      till.paying = () => ({ status: 409, code: 'stale' });
+      const shopper = await (await aCheckout()).fill();
+      till.view = here({ amount: 19_900, revision: 2, version: 2 });
+      shopper.pay();
+      await shopper.reads('The total is now R 199,00');
+      expect(shopper.button('Pay').textContent).to.contain('R\u00a0199,00');
+      till.paying = ({ revision }) => here({ ...PAID, version: 2 + revision });
+      shopper.pay();
+      await shopper.reads('Payment received');
+      expect(till.payments.map(({ body }) => (body as { revision: number }).revision)).to.deep.equal([1, 2]);
+    });
+
+    it('fields the service does not take are marked', async () => {
+      till.paying = () => ({ status: 400, code: 'invalid', fields: { 'customer.email': 'not taken' } });
+      const shopper = await (await aCheckout()).fill();
+      shopper.pay();
+      await shopper.reads('This is not accepted. Please check it.');
+      expect(shopper.input('email').getAttribute('aria-invalid')).to.equal('true');
+    });
+
+    it('too many declines close it: no retry, and words about what to do', async () => {
+      till.paying = ({ attempt_key }) =>
+        here({ state: 'failed', version: 2, failure: { attempt_key, code: 'card_declined', message: 'Declined.', retryable: false } });
+      const shopper = await (await aCheckout()).fill();
+      shopper.pay();
+      await shopper.reads('This payment could not be made');
+      expect(shopper.events.at(-1)?.detail).to.include({ code: 'card_declined', retryable: false });
+      expect(shopper.root.querySelector('iframe')).to.equal(null);
+    });
+
+    it('another tab pays: this one waits, says so and shows the outcome', async () => {
+      const shopper = await (await aCheckout()).ready();
+      await shopper.until(() => till.streams === 1);
+      till.push({ state: 'processing', version: 2, attempt_key: 'of-another-tab' });
+      await shopper.reads('Your payment is being processed');
+      till.push({ ...PAID, version: 3 });
+      await shopper.reads('Payment received');
+      expect(shopper.heard).to.deep.equal(['ready', 'pending', 'completed']);
+      expect(till.streams).to.equal(0);
+    });
+  });
+
+  describe('other ends', () => {
+    it('cancelled, once the service says so', async () => {
+      const shopper = await (await aCheckout()).ready();
+      shopper.button('Cancel').click();
+      await shopper.reads('Payment cancelled');
+      expect(shopper.count('cancelled')).to.equal(1);
+    });
+
+    it('expired: the time that is left is shown, the end is the service’s to say', async () => {
+      till.view = here({ expires_in: 100_000 });
+      const shopper = await (await aCheckout()).ready();
+      expect(shopper.root.querySelector('[role=timer]')?.textContent).to.match(/^1:(39|40)$/);
+      expect(shopper.said).to.contain('Less than three minutes');
+      await shopper.until(() => till.streams === 1);
+      till.push({ state: 'expired', version: 2, expires_in: 0 });
+      await shopper.reads('This checkout has expired');
+      expect(shopper.count('expired')).to.equal(1);
+    });
+
+    it('expired and renewed: a new session, and everything typed is still there', async () => {
+      const shopper = await (await aCheckout()).fill();
+      shopper.element.renewSession = () => {
+        till.view = here({ session_id: 'ses_2' });
+        return Promise.resolve('ses_2');
+      };
+      await shopper.element.updateComplete;
+      till.push({ state: 'expired', version: 2, expires_in: 0 });
+      await shopper.reads('You have more time now');
+      await shopper.until(() => shopper.count('ready') === 2);
+      expect(shopper.element.session).to.equal('ses_2');
+      expect(shopper.input('person_name').value).to.equal('Thandi');
+      expect(shopper.count('expired')).to.equal(0);
+      expect(till.asked.at(-1)?.path).to.contain('ses_2');
+    });
+  });
+
+  it('a whole payment by keyboard alone', async () => {
+    till.paying = () => here({ ...PAID, version: 2 });
+    const shopper = await (await aCheckout()).ready();
+    shopper.card({});
+    shopper.input('person_name').focus();
+    const words = ['Thandi', 'Nkosi', 'thandi@example.co.za'];
+    for (const word of words) {
+      await sendKeys({ type: word });
+      await sendKeys({ press: 'Tab' });
+    }
+    for (const word of ['4242424242424242', EXPIRY.replace('/', ''), '123']) await sendKeys({ type: word });
+    await sendKeys({ press: 'Enter' });
+    await shopper.reads('Payment received');
+    expect(shopper.root.activeElement?.textContent).to.equal('Payment received');
+  });
+});
