@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { Refusal } from '../../../../src/contract/errors.ts';
+import { acceptAttempt, inquiryId } from '../../../../src/service/domain/checkout/attempt.ts';
+import { cancelSession, expireSession } from '../../../../src/service/domain/checkout/close.ts';
+import { changeSession, expiryId, openSession } from '../../../../src/service/domain/checkout/open.ts';
+import { settleAttempt, type Verdict } from '../../../../src/service/domain/checkout/settle.ts';
+import { remove } from '../../../../src/service/domain/decision.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../../../../src/service/domain/records.ts';
+import { cardMethod, pageBody, vaultToken, World } from '../support.ts';
+
+/** What may happen to a session, in any order and at any time. `of` counts back from the newest attempt. */
+type Step =
+  | { type: 'pay'; revisionBehind: 0 | 1 }
+  | { type: 'again'; of: number }
+  /** The network takes the attempt (if it is not closed by then) and decides. */
+  | { type: 'network'; of: number; approves: boolean }
+  /** Its answer arrives, or the wait for it is over. */
+  | { type: 'answer'; of: number; silent: boolean }
+  /** The network is asked what became of it; what it never saw it is told to refuse. */
+  | { type: 'inquire'; of: number }
+  | { type: 'cancel' }
+  | { type: 'update' }
+  | { type: 'pass'; seconds: number };
+
+const of = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 30, arbitrary: fc.record({ type: fc.constant('pay' as const), revisionBehind: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const) }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('again' as const), of }) },
+  { weight: 24, arbitrary: fc.record({ type: fc.constant('network' as const), of, approves: fc.nat(9).map((n) => n === 0) }) },
+  { weight: 30, arbitrary: fc.record({ type: fc.constant('answer' as const), of, silent: fc.nat(3).map((n) => n === 0) }) },
+  { weight: 12, arbitrary: fc.record({ type: fc.constant('inquire' as const), of }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'cancel' as const }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'update' as const }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('pass' as const), seconds: fc.constantFrom(1, 60, 900) }) },
+);
+
+const TERMINAL = ['completed', 'cancelled', 'expired', 'failed'];
+const TERMINAL_EVENTS = ['checkout.completed', 'checkout.cancelled', 'checkout.expired'];
+
+/** A session in a world, with a network that remembers what it decided. */
+class Story {
+  readonly world = new World();
+  readonly #session_id: string;
+  readonly #network = new Map<string, 'approved' | 'declined' | 'closed'>();
+  readonly #attempts: { key: string; token: string; id: string }[] = [];
+
+  constructor() {
+    this.#session_id = this.world.apply(openSession(this.world.ctx, pageBody(), { customer: undefined, order: undefined })).id;
+  }
+
+  get session(): CheckoutSession {
+    return this.world.get('checkout_sessions', this.#session_id);
+  }
+
+  /** Takes one step; what is refused changes nothing. */
+  take(taken: Step): void {
+    try {
+      this.#take(taken);
+    } catch (error) {
+      assert.ok(error instanceof Refusal, String(error));
+    }
+  }
+
+  #take(taken: Step): void {
+    const { world, session } = this;
+    switch (taken.type) {
+      case 'pay': {
+        const n = String(world.all('vault_tokens').length + 1).padStart(12, '0');
+        const [key, token] = [`00000000-0000-4000-8000-${n}`, `tok_${n}`];
+        world.apply({ changes: [{ op: 'insert', kind: 'vault_tokens', row: vaultToken(token, session.session_id, new Date(8.64e15)) }], result: null });
+        return this.#accept(key, token, session.revision - taken.revisionBehind);
+      }
+      case 'again': {
+        const attempt = this.#attempts.at(-1 - taken.of);
+        return attempt === undefined ? undefined : this.#accept(attempt.key, attempt.token, session.revision);
+      }
+      case 'network': {
+        const attempt = this.#attempt(taken.of);
+        if (attempt !== undefined && !this.#network.has(attempt.id)) this.#network.set(attempt.id, taken.approves ? 'approved' : 'declined');
+        return;
+      }
+      case 'answer':
+        return this.#settle(this.#attempt(taken.of), (id) => (taken.silent ? { type: 'no_answer' } : this.#said(id)));
+      case 'inquire':
+        return this.#settle(this.#attempt(taken.of), (id) => {
+          if (!this.#network.has(id)) this.#network.set(id, 'closed');
+          const said = this.#said(id);
+          return said.type === 'no_answer' ? { type: 'not_processed' } : said;
+        });
+      case 'cancel':
+        return void world.apply(cancelSession(world.ctx, session));
+      case 'update':
+        return void world.apply(changeSession(world.ctx, session, { amount: session.amount + 100 }, undefined));
+      case 'pass': {
+        world.pass(taken.seconds);
+        if (!world.has('work', expiryId(session)) || session.expires_at > world.now) return;
+        const { changes } = expireSession(world.ctx, session);
+        return void world.apply({ changes: [...changes, remove('work', expiryId(session))], result: null });
+      }
+    }
+  }
+
+  #attempt = (at: number): CheckoutAttempt | undefined => {
+    const made = this.#attempts.at(-1 - at);
+    return made === undefined ? undefined : this.world.get('checkout_attempts', made.id);
+  };
+
+  #said(id: string): Verdict {
+    const decided = this.#network.get(id);
+    if (decided === 'approved') return { type: 'approved', code: '123456' };
+    if (decided === 'declined') return { type: 'declined', reason: 'card_declined' };
+    return { type: 'no_answer' };
+  }
+
+  #accept(key: string, token: string, revision: number): void {
+    const { world, session } = this;
+    const accepted = world.apply(
+      acceptAttempt(
+        world.ctx,
+        { attempt_key: key, revision, token: `${token}.code`, customer: { person_name: 'T', person_surname: 'M' } },
+        {
+          session,
+          prior: world.all('checkout_attempts').find(({ attempt_key }) => attempt_key === key),
+          token: world.get('vault_tokens', token),
+          method: cardMethod,
+          realNow: world.now,
+        },
+      ),
+    );
+    if (accepted.type === 'fresh') this.#attempts.push({ key, token, id: accepted.attempt.id });
+  }
+
+  #settle(attempt: CheckoutAttempt | undefined, verdict: (id: string) => Verdict): void {
+    if (attempt === undefined) return;
+    const { world, session } = this;
+    const facts = {
+      session,
+      attempt,
+      transaction: world.get('transactions', attempt.transaction_id ?? ''),
+      token: world.get('vault_tokens', attempt.token_id),
+    };
+    world.apply(settleAttempt(world.ctx, facts, verdict(attempt.id), 0));
+  }
+
+  /** What holds whatever happened. */
+  check(before: CheckoutSession): void {
+    const { world, session } = this;
+    const [attempts, transactions] = [world.all('checkout_attempts'), world.all('transactions')];
+    const accepted = attempts.filter(({ status }) => status === 'accepted');
+    const paid = transactions.filter(({ transaction_status }) => transaction_status === 'PAID');
+
+    assert.ok(paid.length <= 1, 'two charges for one session');
+    assert.equal(session.state === 'completed', paid.length === 1, 'completed means paid, and paid means completed');
+    assert.ok(accepted.length <= 1, 'two attempts at once');
+    assert.equal(['processing', 'checking'].includes(session.state), accepted.length === 1, 'in progress means that an attempt is under way');
+    if (TERMINAL.includes(before.state)) assert.deepEqual(session, before, 'what is over changed');
+    if (JSON.stringify(session) !== JSON.stringify(before)) assert.ok(session.version > before.version, 'a change without a new version');
+    assert.ok(session.revision >= before.revision);
+    assert.ok(session.declines <= 5 && (session.declines < 5 || session.state === 'failed'));
+
+    for (const attempt of attempts) {
+      const { transaction_status } = world.get('transactions', attempt.transaction_id ?? '');
+      const expected = { accepted: ['PENDING', 'NO_RESPONSE'], paid: ['PAID'], failed: ['DECLINED'] }[attempt.status];
+      assert.ok(expected.includes(transaction_status), `${attempt.status} but ${transaction_status}`);
+      assert.equal(world.has('work', inquiryId({ id: attempt.transaction_id ?? '' })), attempt.status === 'accepted', 'whoever waits is asked for');
+      if (attempt.status === 'paid') assert.equal(this.#network.get(attempt.id), 'approved', 'paid though the network did not say so');
+      if (attempt.status === 'failed') assert.notEqual(this.#network.get(attempt.id), 'approved', 'failed though the network approved');
+      if (attempt.status !== 'accepted') assert.equal(world.get('vault_tokens', attempt.token_id).number_sealed, null, 'a number that is of no more use');
+    }
+    if (session.state === 'open') assert.ok(world.has('work', expiryId(session)), 'an open session that never expires');
+    if (TERMINAL.includes(session.state)) assert.ok(!world.has('work', expiryId(session)), 'what is over still expires');
+    this.#checkJournal(attempts.length, paid.length);
+  }
+
+  #checkJournal(attempts: number, paid: number): void {
+    const { world, session } = this;
+    const noted = world.all('journal').map(({ event }) => event);
+    const count = (event: string) => noted.filter((one) => one === event).length;
+    assert.equal(noted[0], 'checkout.opened');
+    assert.deepEqual([count('checkout.attempted'), count('checkout.completed')], [attempts, paid]);
+    const told = world.all('webhooks').map(({ event }) => event);
+    const ends = told.filter((event) => TERMINAL_EVENTS.includes(event));
+    assert.deepEqual(ends, session.state === 'failed' || !TERMINAL.includes(session.state) ? [] : [`checkout.${session.state}`], 'one ending, told once');
+    if (ends.length > 0) assert.equal(told.at(-1), ends[0], 'nothing is told after the ending');
+    for (const event of ['checkout.failed', 'checkout.pending', 'checkout.completed', 'checkout.cancelled'])
+      assert.equal(told.filter((one) => one === event).length, count(event), `${event} is told as often as it happened`);
+  }
+}
+
+describe('whatever happens to a session', () => {
+  test('it is charged once at most, its ending stands, and what is told is what was', () => {
+    const reached = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
+        const story = new Story();
+        for (const taken of steps) {
+          const before = story.session;
+          story.take(taken);
+          story.check(before);
+        }
+        reached.add(story.session.state);
+      }),
+      { numRuns: 2000 },
+    );
+    assert.deepEqual([...reached].sort(), ['cancelled', 'checking', 'completed', 'expired', 'failed', 'open', 'processing'], 'every state was reached');
+  });
+
+  test('an attempt is settled by the first thing that is known of it; everything later says the same', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(fc.constantFrom<Step>({ type: 'answer', of: 0, silent: false }, { type: 'inquire', of: 0 }, { type: 'answer', of: 0, silent: true }), { maxLength: 8 }), (approves, later) => {
+        const story = new Story();
+        story.take({ type: 'pay', revisionBehind: 0 });
+        story.take({ type: 'network', of: 0, approves });
+        story.take({ type: 'answer', of: 0, silent: false });
+        const known = story.session;
+        for (const taken of later) story.take(taken);
+        assert.deepEqual(story.session, known);
+        assert.equal(known.state, approves ? 'completed' : 'open');
+      }),
+    );
+  });
+});
+
+describe('an attempt', () => {
+  const accept = (change: { expires_at?: Date; session_id?: string; used_by?: string | null; number_sealed?: string | null } = {}) => {
+    const world = new World();
+    const session = world.apply(openSession(world.ctx, pageBody(), { customer: undefined, order: undefined }));
+    const token = { ...vaultToken('tok_1', session.session_id, new Date(world.now.getTime() + 600_000)), ...change };
+    return () =>
+      acceptAttempt(
+        world.ctx,
+        { attempt_key: '00000000-0000-4000-8000-000000000001', revision: 1, token: 'tok_1.code', customer: { person_name: 'T', person_surname: 'M' } },
+        { session, prior: undefined, token, method: cardMethod, realNow: world.now },
+      );
+  };
+  const rule = (name: string) => (error: unknown) => error instanceof Refusal && error.code === '005' && error.details[0]?.errors['token']?.rule === name;
+
+  test('takes a token that is its session’s, unused and younger than ten minutes', () => {
+    const { result } = accept()();
+    assert.equal(result.type, 'fresh');
+  });
+
+  test('refuses one that is another session’s, was used, or is too old', () => {
+    assert.throws(accept({ session_id: 'ses_other' }), rule('unused'));
+    assert.throws(accept({ used_by: '00000000-0000-4000-8000-000000000002' }), rule('unused'));
+    assert.throws(accept({ expires_at: new World().now }), rule('token_expired'));
+    assert.throws(accept({ number_sealed: null }), rule('token_expired'));
+  });
+});

@@ -1,0 +1,96 @@
+import { checkoutPageBody, type CheckoutPageInput } from '../../../src/contract/checkout.ts';
+import type { Change, DecisionContext } from '../../../src/service/domain/decision.ts';
+import type { Kind, PaymentMethod, Records, VaultToken } from '../../../src/service/domain/records.ts';
+
+/** Pure rules need no database: what they decide is applied to maps. */
+
+const ACCOUNT = 'acc_test';
+
+/** Every record there is, by kind and id. */
+export class World {
+  now = new Date('2027-01-04T08:00:00Z');
+  readonly #rows = new Map<Kind, Map<string, Records[Kind]>>();
+  #named = 0;
+
+  /** What a decision may know at this moment. */
+  get ctx(): DecisionContext {
+    return { account_id: ACCOUNT, now: this.now, newId: (prefix) => `${prefix}${(this.#named += 1)}` };
+  }
+
+  /** Lets the clock run on. */
+  pass(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * 1000);
+  }
+
+  /** Stores what was decided, and answers the decision's result. */
+  apply<R>({ changes, result }: { readonly changes: readonly Change[]; readonly result: R }): R {
+    for (const change of changes) {
+      const rows = this.#of(change.kind);
+      if (change.op === 'insert') {
+        if (rows.has(change.row.id)) throw new Error(`${change.row.id} was made twice`);
+        rows.set(change.row.id, change.row);
+      } else if (change.op === 'delete') rows.delete(change.id);
+      else {
+        const before = rows.get(change.id);
+        // As in a database, a change of what is not there changes nothing.
+        if (before !== undefined) rows.set(change.id, { ...before, ...change.set });
+      }
+    }
+    return result;
+  }
+
+  get<K extends Kind>(kind: K, id: string): Records[K] {
+    const found = this.#of(kind).get(id);
+    if (found === undefined) throw new Error(`no ${kind} ${id}`);
+    return found as Records[K];
+  }
+
+  all<K extends Kind>(kind: K): Records[K][] {
+    return [...this.#of(kind).values()] as Records[K][];
+  }
+
+  has(kind: Kind, id: string): boolean {
+    return this.#of(kind).has(id);
+  }
+
+  #of(kind: Kind): Map<string, Records[Kind]> {
+    const rows = this.#rows.get(kind) ?? new Map<string, Records[Kind]>();
+    this.#rows.set(kind, rows);
+    return rows;
+  }
+}
+
+/** A request to open a session, parsed as the door does. */
+export const pageBody = (change: Partial<CheckoutPageInput> = {}) =>
+  checkoutPageBody.parse({ mode: 'ONE_TIME', amount: '149.00', redirects: { notify_url: 'https://shop.example/hook' }, ...change });
+
+/** A token that the vault gave for a session. */
+export const vaultToken = (id: string, session_id: string, expires_at: Date): VaultToken => ({
+  account_id: ACCOUNT,
+  id,
+  session_id,
+  brand: 'VISA',
+  last4: '4242',
+  expiry: '12/98',
+  fingerprint: 'print',
+  number_sealed: 'sealed',
+  used_by: null,
+  expires_at,
+});
+
+/** The card method that attempts are made through. */
+export const cardMethod: PaymentMethod = {
+  account_id: ACCOUNT,
+  id: 'pam_card',
+  payment_method_type: 'CARD',
+  payment_industry: null,
+  provider_bank: null,
+  abbreviated_name: 'SHOP',
+  item_limit: null,
+  monthly_limit: null,
+  debicheck: null,
+  payments: null,
+  date_adjustment_rule: null,
+  is_active: true,
+  created_at: new Date('2026-01-01T00:00:00Z'),
+};

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { TRANSACTION_STATUSES } from '../../../src/contract/enums.ts';
+import { Refusal } from '../../../src/contract/errors.ts';
+import type { Transaction } from '../../../src/service/domain/records.ts';
+import { moveTransaction } from '../../../src/service/domain/transaction.ts';
+
+type Status = Transaction['transaction_status'];
+
+/** Where a transaction may go, as the ruling *transaction flow* says it: cards and EFT. */
+const FLOW: Readonly<Record<Status, readonly Status[]>> = {
+  PENDING: ['SENT_TO_BANK', 'REJECTED_BY_API', 'CANCELLED', 'PAID', 'DECLINED', 'NO_RESPONSE'],
+  NO_RESPONSE: ['PAID', 'DECLINED'],
+  SENT_TO_BANK: ['ACCEPTED_BY_BANK', 'REJECTED_BY_BANK', 'CANCELLED'],
+  ACCEPTED_BY_BANK: ['IN_TRACKING', 'PAID', 'UNPAID', 'CANCELLED'],
+  IN_TRACKING: ['PAID', 'UNPAID'],
+  PAID: ['DISPUTED', 'REVERSED', 'REFUNDED', 'CHARGEBACK'],
+  UNPAID: [],
+  DISPUTED: [],
+  REVERSED: [],
+  REFUNDED: [],
+  CHARGEBACK: [],
+  DECLINED: [],
+  CANCELLED: [],
+  REJECTED_BY_API: [],
+  REJECTED_BY_BANK: [],
+};
+
+const at = new Date('2027-01-04T08:00:00Z');
+
+const transaction = (transaction_status: Status): Transaction => ({
+  account_id: 'acc_test',
+  id: 'tra_1',
+  created_at: at,
+  updated_at: null,
+  charged_at: null,
+  status_changed_at: at,
+  payment_methods_id: null,
+  payments_id: null,
+  customers_id: null,
+  bank_accounts_id: null,
+  mandates_id: null,
+  transaction_reference: 'R-1',
+  payment_reference: null,
+  submission_batch_reference: null,
+  transaction_status,
+  amount: 14_900,
+  currency: 'ZAR',
+  card_id: null,
+  payment_data: {},
+  unpaid_reason: null,
+  submission_data: [],
+});
+
+describe('a transaction', () => {
+  for (const from of TRANSACTION_STATUSES)
+    test(`from ${from} goes to ${FLOW[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
+      for (const to of TRANSACTION_STATUSES) {
+        const move = () => moveTransaction(transaction(from), to, at);
+        if (FLOW[from].includes(to)) assert.equal(move().transaction_status, to);
+        else assert.throws(move, (error) => error instanceof Refusal && error.code === '008');
+      }
+    });
+
+  test('however it is pushed, it keeps its history in order and is charged once at most', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...TRANSACTION_STATUSES), { maxLength: 40 }), (pushes) => {
+        let now = transaction('PENDING');
+        let charges = 0;
+        const went: Status[] = [];
+        for (const [i, to] of pushes.entries()) {
+          try {
+            const change = moveTransaction(now, to, new Date(at.getTime() + i * 1000));
+            if (change.charged_at !== undefined) charges += 1;
+            now = { ...now, ...change };
+            went.push(to);
+          } catch (error) {
+            assert.ok(error instanceof Refusal);
+          }
+        }
+        assert.deepEqual(now.submission_data.map(({ status }) => status), went);
+        assert.ok(charges <= 1);
+        assert.equal(now.charged_at !== null, went.includes('PAID'));
+      }),
+    );
+  });
+});
