@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
-import { dateTime, id, text } from './scalars.ts';
+import { dateTime, id, queryInt, queryText, text } from './scalars.ts';
 
 /** Cards in the vault (interface part 2, *Card (vault)*; part 4, *Cards*). */
 
@@ -43,9 +43,9 @@ export const cardAnswer = resultOf(card);
 
 /** Filters of GET /cards. */
 export const cardsListQuery = listQuery({
-  expire_in_months: z.coerce.number().int().min(0).max(1200),
+  expire_in_months: queryInt(0, 1200),
   card_status: z.enum(CARD_STATUSES),
-  customer_id: z.string().max(32),
+  customer_id: queryText(32),
 });
 
 /** POST /sandbox/cards stores a card without a browser (ruling *Test values*). */

@@ -55,7 +55,7 @@ export const earlierCheckoutBody = z.strictObject({
       payment_type: z.enum(['DB', 'PA']).optional(),
     })
     .optional(),
-  cards: anything,
+  cards: z.looseObject({}).optional(),
   notifications: anything,
   customization: z
     .looseObject({ locale: keys(LOCALES).optional(), theme: keys(THEMES).optional(), type: keys(TYPES).optional() })
@@ -81,7 +81,7 @@ export interface EarlierIds {
 
 /** The same request in the current layout; the result is then parsed as such. @throws Refusal 007 for an id that does not exist */
 export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPageInput {
-  const resolve = <T extends Parameters<EarlierIds['lookup']>[0]>(type: T, field: string, value: string) => {
+  const resolve = (type: Parameters<EarlierIds['lookup']>[0], field: string, value: string) => {
     const found = ids.lookup(type, value);
     if (found === null) throw notFound(field, value);
     return found;
@@ -101,8 +101,16 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
   const current: Record<string, unknown> = {
     ...rest,
     mode: MODES[mode],
-    payment: { payment_methods: [...new Set(methods)], payment_type: card.payment_type ?? 'DB', ...(payment.metadata === undefined ? {} : { metadata: payment.metadata }) },
-    cards: { ...(typeof cards === 'object' ? cards : {}), save_cards: card.save_card ?? false, request_3ds: card.request_3ds ?? 'automatic' },
+    payment: {
+      payment_methods: [...new Set(methods)],
+      payment_type: card.payment_type ?? 'DB',
+      ...(payment.metadata === undefined ? {} : { metadata: payment.metadata }),
+    },
+    cards: {
+      ...cards,
+      save_cards: card.save_card ?? false,
+      request_3ds: card.request_3ds ?? 'automatic',
+    },
     customization: {
       ...look,
       ...(locale === undefined ? {} : { locale: LOCALES[locale] }),
@@ -117,9 +125,13 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
       ...(client_type_lookups_id === undefined
         ? {}
         : { client_type: resolve('client_type', 'customer.client_type_lookups_id', client_type_lookups_id) }),
-      ...(id_type_lookups_id === undefined ? {} : { id_type: resolve('checkout_id_type', 'customer.id_type_lookups_id', id_type_lookups_id) }),
+      ...(id_type_lookups_id === undefined
+        ? {}
+        : { id_type: resolve('checkout_id_type', 'customer.id_type_lookups_id', id_type_lookups_id) }),
       ...(billing_address === undefined ? {} : { billing_address: place(billing_address, 'customer.billing_address') }),
-      ...(ship === undefined ? {} : { shipping: ship.address === undefined ? ship : { ...ship, address: place(ship.address, 'customer.shipping.address') } }),
+      ...(ship === undefined
+        ? {}
+        : { shipping: ship.address === undefined ? ship : { ...ship, address: place(ship.address, 'customer.shipping.address') } }),
     };
   }
   return current as CheckoutPageInput;

@@ -76,9 +76,7 @@ export const checkoutSession = z.object({
   frame_url: z.string(),
   /** Null until a proxy or a create call said who may embed the session. */
   allowed_origins: z.array(z.string()).nullable(),
-  failure: z
-    .object({ attempt_key: z.string(), code: z.enum(FAILURE_CODES), message: z.string(), retryable: z.boolean() })
-    .nullable(),
+  failure: z.object({ attempt_key: z.string(), code: z.enum(FAILURE_CODES), message: z.string(), retryable: z.boolean() }).nullable(),
   attempt_key: z.string().nullable(),
   outcome: z
     .object({
@@ -100,7 +98,10 @@ export const capturedCustomer = z.strictObject({
   person_name: text(32),
   person_surname: text(32),
   reference: text(35).optional(),
-  id_number: z.string().refine(isSouthAfricanId, { error: 'is not a South African ID number', params: { rule: 'south_african_id' } }).optional(),
+  id_number: z
+    .string()
+    .refine(isSouthAfricanId, { error: 'is not a South African ID number', params: { rule: 'south_african_id' } })
+    .optional(),
   email: email.optional(),
   contact_number: phone(16).optional(),
   billing_address: checkoutAddress.optional(),

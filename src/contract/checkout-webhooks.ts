@@ -57,6 +57,10 @@ export const checkoutWebhookEntry = z.object({
   abandoned_at: timestamp.optional(),
 });
 
+/** An entry in its wire form. */
+export const encodeWebhookEntry = (entry: z.output<typeof checkoutWebhookEntry>): z.input<typeof checkoutWebhookEntry> =>
+  z.encode(checkoutWebhookEntry, entry);
+
 /** The body of a checkout webhook. `created_at` is when this try was sent. */
 export const checkoutWebhook = z.object({
   event: z.enum(CHECKOUT_EVENTS),

@@ -12,7 +12,21 @@ import {
 import { clientType, idNumber, checkParty } from './customers.ts';
 import { resultOf } from './envelope.ts';
 import { orderItem } from './orders.ts';
-import { amount, colour, currency, email, extension, freeText, id, metadata, origin, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
+import {
+  amount,
+  colour,
+  currency,
+  email,
+  extension,
+  freeText,
+  id,
+  metadata,
+  origin,
+  positiveAmount,
+  text,
+  timestamp,
+  webUrl,
+} from './scalars.ts';
 import { phone } from './south-africa.ts';
 
 /** POST /checkout/page, the current shape (interface part 4, *Checkout page*, shape 1). */
@@ -21,7 +35,15 @@ const customerField = z.enum(CHECKOUT_CUSTOMER_FIELDS);
 
 /** An array of names or one comma-separated string (ruling *customer_fields*). */
 const customerFields = z
-  .union([z.string().transform((list) => list.split(',').map((name) => name.trim()).filter((name) => name !== '')), z.array(z.string())])
+  .union([
+    z.string().transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+    z.array(z.string()),
+  ])
   .pipe(z.array(customerField).max(CHECKOUT_CUSTOMER_FIELDS.length))
   .transform((names) => CHECKOUT_CUSTOMER_FIELDS.filter((name) => names.includes(name)));
 
@@ -137,9 +159,10 @@ export type CheckoutPageBody = z.output<typeof checkoutPageBody>;
 export type CheckoutPageInput = z.input<typeof checkoutPageBody>;
 
 /** Body of POST /checkout/page/{session_id}/update: at least one change. */
-export const checkoutUpdateBody = z
-  .strictObject(changeable)
-  .refine((body) => Object.values(body).some((v) => v !== undefined), { error: 'nothing to change', params: { code: '003', rule: 'required' } });
+export const checkoutUpdateBody = z.strictObject(changeable).refine((body) => Object.keys(body).length > 0, {
+  error: 'nothing to change',
+  params: { code: '003', rule: 'required' },
+});
 /** @see checkoutUpdateBody */
 export type CheckoutUpdateBody = z.output<typeof checkoutUpdateBody>;
 /** What a caller sends to change a session. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CLIENT_TYPES, ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import { date, dateTime, email, id, metadata, text, zeroPadded } from './scalars.ts';
-import { isSouthAfricanId, phone } from './south-africa.ts';
+import { date, dateTime, email, id, metadata, queryText, text, zeroPadded } from './scalars.ts';
+import { isSouthAfricanId, phone, phoneQuery } from './south-africa.ts';
 
 /** Customers (interface part 2, *Customer*; part 4, *Customers*). */
 
@@ -14,46 +14,68 @@ export const clientType = z
 /** At most 13 characters, a company registration number with its slashes 14 (ruling *customer in payments/submit …*). */
 export const idNumber = z.string().min(1).max(14);
 
-const fields = {
-  company_name: text(64),
-  person_name: text(32),
-  person_surname: text(32),
-  client_type: clientType,
-  id_type: z.enum(ID_TYPES),
-  id_number: idNumber,
-  email,
-  contact_number: phone(16),
-  billing_address_line_1: text(128),
-  billing_address_line_2: text(128),
-  city_or_town: text(64),
-  postal_code: zeroPadded(4),
-  metadata,
+/** What may be left out, and cleared with null. */
+const clearable = {
+  company_name: text(64).nullish(),
+  person_name: text(32).nullish(),
+  person_surname: text(32).nullish(),
+  id_type: z.enum(ID_TYPES).nullish(),
+  id_number: idNumber.nullish(),
+  email: email.nullish(),
+  contact_number: phone(16).nullish(),
+  billing_address_line_1: text(128).nullish(),
+  billing_address_line_2: text(128).nullish(),
+  city_or_town: text(64).nullish(),
+  postal_code: zeroPadded(4).nullish(),
+  metadata: metadata.nullish(),
 };
 
+/** A broken rule, for the field it is told of. */
+export interface PartyProblem {
+  readonly field: string;
+  readonly code: '003' | '005';
+  readonly rule: string;
+  readonly message: string;
+}
+
 /** Rules over several fields of a person or company; used on create and again on the merged record after an update. */
-export function partyProblems(party: {
-  company_name?: string | null | undefined;
-  person_name?: string | null | undefined;
-  person_surname?: string | null | undefined;
-  id_type?: string | null | undefined;
-  id_number?: string | null | undefined;
-}): { field: string; code: '003' | '005'; rule: string; message: string }[] {
-  const problems: ReturnType<typeof partyProblems> = [];
+export function partyProblems(
+  party: {
+    company_name?: string | null | undefined;
+    person_name?: string | null | undefined;
+    person_surname?: string | null | undefined;
+    id_type?: string | null | undefined;
+    id_number?: string | null | undefined;
+  },
+  maxIdNumber = 13,
+): PartyProblem[] {
+  const problems: PartyProblem[] = [];
   const company = party.company_name != null;
   const person = party.person_name != null || party.person_surname != null;
   if (company && person)
-    problems.push({ field: 'company_name', code: '005', rule: 'either', message: 'give either company_name or person_name and person_surname, not both' });
+    problems.push({
+      field: 'company_name',
+      code: '005',
+      rule: 'either',
+      message: 'give either company_name or person_name and person_surname, not both',
+    });
   if (!company && !person)
-    problems.push({ field: 'person_name', code: '005', rule: 'either', message: 'give either company_name or person_name and person_surname' });
+    problems.push({
+      field: 'person_name',
+      code: '005',
+      rule: 'either',
+      message: 'give either company_name or person_name and person_surname',
+    });
   if (!company && person)
     for (const field of ['person_name', 'person_surname'] as const)
-      if (party[field] == null) problems.push({ field, code: '005', rule: 'required', message: `${field} is required with the other name` });
+      if (party[field] == null)
+        problems.push({ field, code: '005', rule: 'required', message: `${field} is required with the other name` });
   if (party.id_number != null) {
     const southAfrican = party.id_type === 'SOUTH_AFRICAN_ID' || party.id_type === 'SAID';
     if (southAfrican && !isSouthAfricanId(party.id_number))
       problems.push({ field: 'id_number', code: '003', rule: 'south_african_id', message: 'is not a South African ID number' });
-    if (party.id_type !== 'COMPANY_REGISTRATION_NUMBER' && party.id_number.length > 13)
-      problems.push({ field: 'id_number', code: '003', rule: 'max_length', message: 'must have at most 13 characters' });
+    if (party.id_type !== 'COMPANY_REGISTRATION_NUMBER' && party.id_number.length > maxIdNumber)
+      problems.push({ field: 'id_number', code: '003', rule: 'max_length', message: `must have at most ${maxIdNumber} characters` });
   }
   return problems;
 }
@@ -66,29 +88,15 @@ export function checkParty(party: Parameters<typeof partyProblems>[0], ctx: z.co
 
 /** One record of /customers/create. */
 export const customerCreate = z
-  .strictObject({
-    reference: text(35),
-    ...z.object(fields).partial().shape,
-  })
+  .strictObject({ reference: text(35), ...clearable, client_type: clientType.default('RESIDENT_INDIVIDUAL') })
   .superRefine(checkParty);
 
 /** One record of /customers/update: `id` and what changes; null clears. */
 export const customerUpdate = z.strictObject({
   id,
   reference: text(35).optional(),
-  company_name: fields.company_name.nullish(),
-  person_name: fields.person_name.nullish(),
-  person_surname: fields.person_surname.nullish(),
-  client_type: fields.client_type.optional(),
-  id_type: fields.id_type.nullish(),
-  id_number: fields.id_number.nullish(),
-  email: fields.email.nullish(),
-  contact_number: fields.contact_number.nullish(),
-  billing_address_line_1: fields.billing_address_line_1.nullish(),
-  billing_address_line_2: fields.billing_address_line_2.nullish(),
-  city_or_town: fields.city_or_town.nullish(),
-  postal_code: fields.postal_code.nullish(),
-  metadata: fields.metadata.nullish(),
+  ...clearable,
+  client_type: clientType.optional(),
   customer_status: z.enum(RECORD_STATUSES).optional(),
 });
 
@@ -125,12 +133,12 @@ export const customersListQuery = listQuery({
   customer_status: z.enum(RECORD_STATUSES),
   date_start: date,
   date_end: date,
-  customer_id: z.string().max(32),
-  customer_reference: z.string().max(35),
-  customer_company_name: z.string().max(64),
-  customer_person_name: z.string().max(32),
-  customer_person_surname: z.string().max(32),
-  customer_id_number: z.string().max(32),
-  customer_email: z.string().max(128),
-  customer_contact_number: z.string().max(19),
+  customer_id: queryText(32),
+  customer_reference: queryText(35),
+  customer_company_name: queryText(64),
+  customer_person_name: queryText(32),
+  customer_person_surname: queryText(32),
+  customer_id_number: queryText(32),
+  customer_email: queryText(128),
+  customer_contact_number: phoneQuery(19),
 });

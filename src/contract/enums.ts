@@ -2,6 +2,7 @@
 
 export const RECORD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED'] as const;
 export const CARD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED', 'EXPIRED'] as const;
+export const BANK_ACCOUNT_TYPES = ['CHEQUE_OR_CURRENT', 'SAVINGS', 'TRANSMISSION'] as const;
 export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMEX', 'DINERS_CLUB'] as const;
 
 /** client_type of customers and collections. */
@@ -47,6 +48,43 @@ export const TRANSACTION_STATUSES = [
   'SENT_TO_BANK',
   'UNPAID',
 ] as const;
+
+export const PROVIDER_BANKS = ['PROVIDER_BANK_A', 'PROVIDER_BANK_B'] as const;
+export const PAYMENT_INDUSTRIES = [
+  'ACCOUNT_REPAYMENT',
+  'BOND_REPAYMENT',
+  'CHARITABLE_OR_RELIGIOUS_CONTRIBUTIONS',
+  'H_P__REPAYMENT',
+  'INSURANCE_PREMIUM',
+  'LOAN_REPAYMENT_OTHER_THAN_MORTGAGE',
+  'MEDICAL_AID_FUND_CONTRIBUTION',
+  'PENSION_FUND_CONTRIBUTION',
+  'RENT_PROPERTY',
+  'RENTALLEASE_OTHER_THAN_PROPERTY',
+  'SERVICE_CHARGE_MAINTENANCE',
+  'SERVICE_CHARGE_VARIABLE_AMOUNTS',
+  'UNIT_TRUST_PURCHASE',
+] as const;
+export const PAYMENT_INTERVALS = ['WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+export const ADJUSTMENT_CATEGORIES = ['ANNUALLY', 'BIANNUALLY', 'NEVER', 'QUARTERLY'] as const;
+export const ADJUSTMENT_TYPES = ['AMOUNT', 'RATE'] as const;
+export const APPROVAL_WINDOWS = [
+  'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2',
+  'DELAYED_REAL_TIME_TT1_APPROVE_BY_20H00_ON_THE_SAME_DAY',
+  'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN',
+  'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
+  'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_SENT_TO_BANK_CELLPHONE',
+] as const;
+/** What happens to a collection whose day is no business day. */
+export const DATE_ADJUSTMENT_RULES = ['COLLECT_ON_COLLECTION_DAY', 'COLLECT_ON_PREVIOUS_BUSINESS_DAY'] as const;
+
+export const TERMINAL_STATUSES = ['ACTIVE', 'DISABLED', 'ARCHIVED'] as const;
+export const PRICING_TYPES = ['RECURRING', 'ONE_TIME'] as const;
+export const BILLING_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'EVERY_6_MONTHS', 'YEARLY', 'CUSTOM'] as const;
+export const CUSTOM_PERIODS = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const;
+export const INVOICE_STATUSES = ['DRAFT', 'OPEN', 'PAID', 'VOID'] as const;
+/** Where a payment or collection is (ruling *payments, collections*). */
+export const PAYMENT_STATUSES = ['PENDING', 'RUNNING', 'PAUSED', 'STOPPED', 'CANCELLED', 'COMPLETED'] as const;
 
 export const CHECKOUT_MODES = ['ONE_TIME', 'RECURRING', 'SAVE'] as const;
 export const CHECKOUT_PAYMENT_TYPES = ['DB', 'PA'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extension, queryInt, queryText } from './scalars.ts';
 
 /** The envelope of bodies and answers (interface part 1, *Conventions* 2 and 3; rulings *batches*, *lists*). */
 
@@ -16,7 +17,7 @@ export const listOf = <K extends string, T extends z.ZodType>(key: K, record: T)
 export const resultsOf = <T extends z.ZodType>(record: T) => z.object({ status: z.boolean(), results: z.array(record) });
 
 /** Where a long list goes on (ruling *lists*); present when `limit` was sent. */
-const page = { has_more: z.boolean().optional(), next: z.string().nullable().optional() };
+const page = { has_more: z.boolean().optional().meta(extension), next: z.string().nullable().optional().meta(extension) };
 
 /** A list answer with its page marks, the array under the key that the resource uses. */
 export const recordsOf = <K extends 'results' | 'records' | 'transactions', T extends z.ZodType>(key: K, record: T) =>
@@ -29,6 +30,6 @@ export const resultOf = <T extends z.ZodType>(record: T) => z.object({ status: z
 export const listQuery = <T extends z.ZodRawShape>(filters: T) =>
   z.strictObject({
     ...z.object(filters).partial().shape,
-    limit: z.coerce.number().int().min(1).max(1000).optional(),
-    after: z.string().max(64).optional(),
+    limit: queryInt(1, 1000).optional().meta(extension),
+    after: queryText(64).optional().meta(extension),
   });

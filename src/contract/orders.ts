@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FULFILLMENT_STATUSES, ORDER_STATUSES, ORDER_STATUSES_UPDATE } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import { amount, currency, date, dateTime, decimal, freeText, id, metadata, text } from './scalars.ts';
+import { amount, currency, date, dateTime, decimal, freeText, id, metadata, queryText, text } from './scalars.ts';
 
 /** Orders (interface part 2, *Order*; part 4, *Orders*). */
 
@@ -95,9 +95,9 @@ export const ordersListAnswer = recordsOf('results', order);
 export const ordersListQuery = listQuery({
   date_start: date,
   date_end: date,
-  order_id: z.string().max(32),
-  order_reference: z.string().max(35),
-  description: z.string().max(1024),
+  order_id: queryText(32),
+  order_reference: queryText(35),
+  description: queryText(1024),
   amount_total: amount,
   order_status: z.enum(ORDER_STATUSES_UPDATE),
   fulfillment_status: z.enum(FULFILLMENT_STATUSES),

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { zeroPaddedAnswer } from './bank-accounts.ts';
+import { BANK_NAMES } from './banks.ts';
+import {
+  ADJUSTMENT_CATEGORIES,
+  ADJUSTMENT_TYPES,
+  APPROVAL_WINDOWS,
+  BANK_ACCOUNT_TYPES,
+  DATE_ADJUSTMENT_RULES,
+  PAYMENT_INDUSTRIES,
+  PROVIDER_BANKS,
+} from './enums.ts';
 import { listOf } from './envelope.ts';
 import { decimal, extension } from './scalars.ts';
 
@@ -17,18 +28,43 @@ export const PAYMENT_METHOD_TYPES = [
   'REDIRECT',
 ] as const;
 
+/** What a mandate of a DebiCheck or registered-mandate method has when it does not say otherwise. */
+export const debicheckDefaults = z.object({
+  allow_date_adjustment: z.boolean(),
+  allow_variable_amount: z.boolean(),
+  allow_payment_tracking: z.boolean(),
+  payment_tracking_max_days: z.int().min(1).max(10).nullable(),
+  adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
+  adjustment_type: z.enum(ADJUSTMENT_TYPES).nullable(),
+  adjustment_rate: decimal.nullable(),
+  adjustment_amount: decimal.nullable(),
+  /** Null for registered mandates. */
+  approval_window: z.enum(APPROVAL_WINDOWS).nullable(),
+});
+
+/** The merchant's own account, of pay-in and payout methods. */
+export const methodAccount = z.object({
+  bank_name: z.enum(BANK_NAMES),
+  bank_branch_code: zeroPaddedAnswer,
+  bank_account_number: z.string(),
+  bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+  bank_account_holder_name: z.string(),
+});
+
 /** A payment method as answered. */
 export const paymentMethod = z.object({
   id: z.string(),
   payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
-  payment_industry: z.string().nullable(),
-  provider_bank: z.enum(['PROVIDER_BANK_A', 'PROVIDER_BANK_B']).nullable(),
+  payment_industry: z.enum(PAYMENT_INDUSTRIES).nullable(),
+  provider_bank: z.enum(PROVIDER_BANKS).nullable(),
   abbreviated_name: z.string(),
+  /** The most that one collection may be, per day. */
   item_limit: decimal.nullable(),
+  /** The most that is collected in a month. */
   monthly_limit: decimal.nullable(),
-  debicheck: z.record(z.string(), z.json()).nullable(),
-  payments: z.record(z.string(), z.json()).nullable(),
-  date_adjustment_rule: z.string().nullable().meta(extension),
+  debicheck: debicheckDefaults.nullable(),
+  payments: methodAccount.nullable(),
+  date_adjustment_rule: z.enum(DATE_ADJUSTMENT_RULES).nullable().meta(extension),
 });
 
 export const paymentMethodsAnswer = listOf('payment_methods', paymentMethod);

@@ -1,11 +1,19 @@
 import type { z } from 'zod';
+import * as avs from './avs-r.ts';
+import * as bankAccounts from './bank-accounts.ts';
 import * as cards from './cards.ts';
+import * as cdv from './cdv.ts';
 import * as checkout from './checkout.ts';
 import * as session from './checkout-session.ts';
 import * as customers from './customers.ts';
 import type { ErrorCode } from './errors.ts';
+import * as invoices from './invoices.ts';
+import * as lookups from './lookups.ts';
 import * as orders from './orders.ts';
 import { paymentMethodsAnswer } from './payment-methods.ts';
+import * as products from './products.ts';
+import * as recipients from './recipients.ts';
+import * as terminals from './terminals.ts';
 import * as transactions from './transactions.ts';
 
 /**
@@ -27,6 +35,8 @@ export interface Route {
   readonly errors: readonly ErrorCode[];
   /** Our own convention, marked so in the OpenAPI document. */
   readonly extension?: true;
+  /** Answers bytes of this kind instead of JSON. */
+  readonly media?: 'application/pdf';
   /** Answers a server-sent event stream of `answer`s. */
   readonly stream?: true;
   /** At the service's root instead of under /2.0. */
@@ -38,6 +48,33 @@ const update = [...create, '008'] as const;
 const list = ['006'] as const;
 
 export const routes = {
+  'bankAccounts.create': {
+    method: 'POST',
+    path: '/bank-accounts/create',
+    tag: 'Bank accounts',
+    summary: 'Create bank accounts of customers',
+    body: bankAccounts.bankAccountsCreateBody,
+    answer: bankAccounts.bankAccountsAnswer,
+    errors: create,
+  },
+  'bankAccounts.update': {
+    method: 'POST',
+    path: '/bank-accounts/update',
+    tag: 'Bank accounts',
+    summary: 'Change bank accounts: id plus what changes',
+    body: bankAccounts.bankAccountsUpdateBody,
+    answer: bankAccounts.bankAccountsAnswer,
+    errors: update,
+  },
+  'bankAccounts.list': {
+    method: 'GET',
+    path: '/bank-accounts/list',
+    tag: 'Bank accounts',
+    summary: 'List bank accounts',
+    query: bankAccounts.bankAccountsListQuery,
+    answer: bankAccounts.bankAccountsListAnswer,
+    errors: list,
+  },
   'customers.create': {
     method: 'POST',
     path: '/customers/create',
@@ -63,6 +100,33 @@ export const routes = {
     summary: 'List customers',
     query: customers.customersListQuery,
     answer: customers.customersListAnswer,
+    errors: list,
+  },
+  'recipients.create': {
+    method: 'POST',
+    path: '/recipients/create',
+    tag: 'Recipients',
+    summary: 'Create recipients of payouts',
+    body: recipients.recipientsCreateBody,
+    answer: recipients.recipientsAnswer,
+    errors: create,
+  },
+  'recipients.update': {
+    method: 'POST',
+    path: '/recipients/update',
+    tag: 'Recipients',
+    summary: 'Change recipients: id plus what changes',
+    body: recipients.recipientsUpdateBody,
+    answer: recipients.recipientsAnswer,
+    errors: update,
+  },
+  'recipients.list': {
+    method: 'GET',
+    path: '/recipients/list',
+    tag: 'Recipients',
+    summary: 'List recipients',
+    query: recipients.recipientsListQuery,
+    answer: recipients.recipientsListAnswer,
     errors: list,
   },
   'orders.create': {
@@ -127,6 +191,131 @@ export const routes = {
     params: transactions.transactionReferenceParams,
     answer: transactions.transactionAnswer,
     errors: ['006', '007'],
+  },
+  'lookups.list': {
+    method: 'GET',
+    path: '/lookups',
+    tag: 'Reference data',
+    summary: 'List all lookups',
+    answer: lookups.lookupsAnswer,
+    errors: list,
+  },
+  'lookups.type': {
+    method: 'GET',
+    path: '/lookups/{type}',
+    tag: 'Reference data',
+    summary: 'List the lookups of a group type',
+    params: lookups.lookupTypeParams,
+    answer: lookups.lookupsAnswer,
+    errors: ['004', '006'],
+  },
+  'lookups.method': {
+    method: 'GET',
+    path: '/lookups/{type}/{payment_methods_id}',
+    tag: 'Reference data',
+    summary: 'List the lookups of a group type; banks only where the payment method supports them',
+    params: lookups.lookupMethodParams,
+    answer: lookups.lookupsAnswer,
+    errors: ['004', '006', '007'],
+  },
+  'avsR.verify': {
+    method: 'POST',
+    path: '/avs-r',
+    tag: 'Verification',
+    summary: 'Verify that bank accounts belong to persons or businesses',
+    body: avs.avsBody,
+    answer: avs.avsAnswer,
+    errors: ['002', '003', '004', '005', '010'],
+  },
+  'cdv.check': {
+    method: 'POST',
+    path: '/cdv',
+    tag: 'Verification',
+    summary: 'Check the digits of account numbers against their branches',
+    body: cdv.cdvBody,
+    answer: cdv.cdvAnswer,
+    errors: ['002', '003', '004', '010'],
+    extension: true,
+  },
+  'terminals.list': {
+    method: 'GET',
+    path: '/terminals',
+    tag: 'Terminals',
+    summary: 'List terminals, or one of them',
+    query: terminals.terminalsListQuery,
+    answer: terminals.terminalsListAnswer,
+    errors: list,
+  },
+  'terminals.update': {
+    method: 'POST',
+    path: '/terminals/{id}',
+    tag: 'Terminals',
+    summary: 'Change a terminal: what is sent changes',
+    params: terminals.terminalParams,
+    body: terminals.terminalUpdateBody,
+    answer: terminals.terminalsAnswer,
+    errors: ['002', '003', '004', '006', '007', '010'],
+  },
+  'products.create': {
+    method: 'POST',
+    path: '/products/create',
+    tag: 'Products',
+    summary: 'Create products',
+    body: products.productsCreateBody,
+    answer: products.productsAnswer,
+    errors: create,
+    extension: true,
+  },
+  'products.update': {
+    method: 'POST',
+    path: '/products/update',
+    tag: 'Products',
+    summary: 'Change products: id plus what changes',
+    body: products.productsUpdateBody,
+    answer: products.productsAnswer,
+    errors: update,
+    extension: true,
+  },
+  'products.list': {
+    method: 'GET',
+    path: '/products/list',
+    tag: 'Products',
+    summary: 'List products',
+    query: products.productsListQuery,
+    answer: products.productsListAnswer,
+    errors: list,
+    extension: true,
+  },
+  'invoices.list': {
+    method: 'GET',
+    path: '/invoices/list',
+    tag: 'Invoices',
+    summary: 'List invoices',
+    query: invoices.invoicesListQuery,
+    answer: invoices.invoicesListAnswer,
+    errors: list,
+    extension: true,
+  },
+  'invoices.read': {
+    method: 'GET',
+    path: '/invoices/{id}',
+    tag: 'Invoices',
+    summary: 'Read an invoice',
+    params: invoices.invoiceParams,
+    answer: invoices.invoiceAnswer,
+    errors: ['006', '007'],
+    extension: true,
+  },
+  'invoices.pdf': {
+    method: 'GET',
+    path: '/invoices/{id}/pdf',
+    tag: 'Invoices',
+    summary: 'Read an invoice as a PDF document',
+    params: invoices.invoiceParams,
+    answer: invoices.pdfAnswer,
+    errors: ['006', '007'],
+    extension: true,
+    media: 'application/pdf',
   },
   'paymentMethods.list': {
     method: 'GET',

@@ -85,7 +85,7 @@ function sastParts(at: Date) {
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in SAST ↔ Date. */
-export const dateTime = z.codec(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), z.date(), {
+export const dateTime = z.codec(z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/), z.date(), {
   decode: (s) => new Date(`${s.replace(' ', 'T')}+02:00`),
   encode: (at) => {
     const { date, time } = sastParts(at);
@@ -120,6 +120,22 @@ export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+02:00
 /** The first moment after a SAST day. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + 24 * 60 * 60 * 1000);
 
+/** A text to look for in a list: nothing is wrong with it but its length. */
+export const queryText = (max: number) => z.string().max(max);
+
+/** A whole number in a query string. */
+export const queryInt = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+/** A day, or a moment in either of the interface's formats, as the edge of a period: the moments at which it begins and ends. */
+export const dayOrMoment = z
+  .union([date, dateTime, timestamp], { error: 'must be YYYY-MM-DD, YYYY-MM-DD HH:mm:ss or YYYY-MM-DDTHH:mm:ssZ' })
+  .transform((at) => (at instanceof Date ? { start: at, end: at } : { start: startOfDay(at), end: endOfDay(at) }));
+
 /** An http(s) URL (ruling *URLs and colours*). */
 export const webUrl = z
   .string()
@@ -147,10 +163,12 @@ export const email = z.email().max(128);
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** ISO 4217, three letters; `ZA` is taken for ZAR (ruling *currency String(2)*). */
-export const currency = z.codec(z.string(), z.string(), { decode: (s) => (s === 'ZA' ? 'ZAR' : s), encode: (s) => s }).refine(
-  (s) => currencies.has(s),
-  { error: 'is not a currency (ISO 4217, three capital letters)', params: { code: '004', rule: 'currency' } },
-);
+export const currency = z
+  .codec(z.string(), z.string(), { decode: (s) => (s === 'ZA' ? 'ZAR' : s), encode: (s) => s })
+  .refine((s) => currencies.has(s), {
+    error: 'is not a currency (ISO 4217, three capital letters)',
+    params: { code: '004', rule: 'currency' },
+  });
 
 /** Free-form metadata within the interface's limits: 30 entries, keys up to 128 characters, values up to 1024 as JSON. */
 export const metadata = z

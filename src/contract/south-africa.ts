@@ -29,6 +29,13 @@ export const phone = (max: number) =>
       return number;
     });
 
+/** A phone number to look for, in the form that is kept; what is no phone number finds nothing. */
+export const phoneQuery = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((raw) => normalisePhone(raw) ?? raw);
+
 /** Whether 13 digits are a South African ID number: a date that exists, C 0 or 1, Luhn over all 13. */
 export function isSouthAfricanId(value: string): boolean {
   if (!/^\d{10}[01]\d{2}$/.test(value)) return false;

@@ -5,15 +5,15 @@ export interface TokenBucketOptions {
   readonly perSecond: number;
   /** Default: one second's worth. */
   readonly burst?: number;
-  /** Milliseconds; default the platform's monotonic clock. */
-  readonly now?: () => number;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
 }
 
 /** Buckets that are full again say the same as none; beyond this many the oldest are forgotten. */
 const MOST = 10_000;
 
 /** Answers a function that takes one token of a key: 0 when there was one, else the seconds until there is. */
-export function createTokenBuckets({ perSecond, burst = perSecond, now = () => performance.now() }: TokenBucketOptions) {
+export function createTokenBuckets({ perSecond, burst = perSecond, now }: TokenBucketOptions) {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key: string): number => {
     const at = now();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
-import { date, dateTime, decimal } from './scalars.ts';
+import { dateTime, dayOrMoment, decimal, queryText } from './scalars.ts';
 
 /** Transactions (interface part 2, *Transaction*; part 4, *Transactions*). */
 
@@ -44,10 +44,10 @@ export const transactionReferenceParams = z.strictObject({ reference: z.string()
 /** Filters of GET /transactions. */
 export const transactionsListQuery = listQuery({
   transaction_status: z.enum(TRANSACTION_STATUSES),
-  charged_at_start_date: date,
-  charged_end_date: date,
-  status_changed_at_start_date: date,
-  status_changed_at_end_date: date,
-  payment_methods_id: z.string().max(32),
-  customer_id: z.string().max(32),
+  charged_at_start_date: dayOrMoment,
+  charged_end_date: dayOrMoment,
+  status_changed_at_start_date: dayOrMoment,
+  status_changed_at_end_date: dayOrMoment,
+  payment_methods_id: queryText(32),
+  customer_id: queryText(32),
 });

@@ -1,3 +1,4 @@
+import { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
@@ -17,12 +18,14 @@ import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
 import { asksForPage, lostPage } from './pages/lost.ts';
 import { TEST_CARDS } from './rails/scenarios.ts';
+import { createSimulatedBank } from './rails/simulated-bank.ts';
 import { createSimulatedNetwork } from './rails/simulated-network.ts';
 import { createWebhookSender } from './rails/webhook-sender.ts';
 import { openClock } from './sandbox/clock.ts';
 import { moveClock, sandboxRoutes } from './sandbox/routes.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { openDatabase } from './storage/database.ts';
+import { createSimulatedNetworkBook } from './storage/simulated-network-book.ts';
 import { Store } from './storage/store.ts';
 import { createSealer, loadMasterKey } from './vault/sealer.ts';
 import { createRunner } from './work/runner.ts';
@@ -80,7 +83,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const services: Services = {
     store,
     clock,
-    network: createSimulatedNetwork(database.db, clock),
+    network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
+    verifier: createSimulatedBank(),
     sealer,
     newId: (prefix) => `${prefix}${newName()}`,
     publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
@@ -147,7 +151,7 @@ function listen(app: Hono<{ Variables: { requestId: string } }>, port: number): 
         close: () =>
           new Promise((done) => {
             server.close(() => done());
-            if ('closeAllConnections' in server) server.closeAllConnections();
+            if (server instanceof Server) server.closeAllConnections();
           }),
       });
     });

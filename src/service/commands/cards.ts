@@ -1,46 +1,83 @@
 import type { Asked } from '../../contract/routes.ts';
-import { cardView, monthsUntilExpiry } from '../domain/card.ts';
+import { cardView, expiringIn, thisMonth } from '../domain/card.ts';
 import { update, type Change } from '../domain/decision.ts';
+import type { Condition } from '../domain/ports.ts';
 import type { Card } from '../domain/records.ts';
 import { filtersOf, listRecords } from './lists.ts';
-import { BatchErrors, requireAll, sent } from './records.ts';
+import { BatchErrors, sent } from './records.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Stored cards: each function is one operation. */
 
 const { is } = filtersOf<'cards'>();
 
+/** A card's status as it is answered on a day: one whose last month is over is EXPIRED, whatever was stored before. */
+function hasStatus(status: Card['card_status'], month: string): Condition<'cards'>[] {
+  const stored: Condition<'cards'> = { field: 'card_status', is: status };
+  if (status === 'ACTIVE') return [stored, { field: 'expires_in', from: month }];
+  if (status === 'EXPIRED')
+    return [
+      {
+        any: [
+          [stored],
+          [
+            { field: 'card_status', is: 'ACTIVE' },
+            { field: 'expires_in', before: month },
+          ],
+        ],
+      },
+    ];
+  return [stored];
+}
+
 export async function listCards(services: Services, call: Call, { query }: Asked<'cards.list'>) {
   const { expire_in_months, card_status, ...rest } = query;
   const now = services.clock.now();
-  const { rows, page } = await listRecords(services, call, 'cards', rest, { customer_id: is('customer_id') }, [{ field: 'is_stored', is: true }]);
-  const cards = rows
-    .filter((card) => expire_in_months === undefined || monthsUntilExpiry(card.card_expire, now) === expire_in_months)
-    .map((card) => cardView(card, now))
-    .filter((card) => card_status === undefined || card.card_status === card_status);
-  return { status: true, records: cards, ...page };
+  const { rows, page } = await listRecords(services, call, 'cards', rest, { customer_id: is('customer_id') }, [
+    { field: 'is_stored', is: true },
+    ...(expire_in_months === undefined ? [] : [{ field: 'expires_in', is: expiringIn(expire_in_months, now) } as const]),
+    ...(card_status === undefined ? [] : hasStatus(card_status, thisMonth(now))),
+  ]);
+  return { status: true, records: rows.map((card) => cardView(card, now)), ...page };
 }
 
 export const updateCards = (services: Services, call: Call, { body }: Asked<'cards.update'>) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
-    const asked = body.records.map(({ id }, index) => ({ index, field: 'id', id }));
-    const found = await requireAll(tx, 'cards', call.account.id, asked, errors);
-    for (const { index, id } of asked) if (found.get(id)?.is_stored === false) errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
+    const found = await tx.lockMany('cards', call.account.id, [...new Set(body.records.map(({ id }) => id))]);
+    const chosen = new Map<string, string>();
+    body.records.forEach(({ id, is_default }, index) => {
+      const card = found.get(id);
+      if (card?.is_stored !== true) return errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
+      if (is_default !== true) return;
+      const other = chosen.get(card.customer_id) ?? id;
+      if (other !== id) errors.add(index, '005', 'is_default', 'one_default', `a customer has one default card, and ${other} is to be it`);
+      chosen.set(card.customer_id, id);
+    });
     errors.throwIfAny(body.records);
     const changes: Change[] = [];
+    for (const [customer_id, id] of chosen) {
+      const { rows } = await tx.list(
+        'cards',
+        call.account.id,
+        [
+          { field: 'customer_id', is: customer_id },
+          { field: 'is_default', is: true },
+        ],
+        {},
+      );
+      for (const other of rows.filter((row) => row.id !== id)) {
+        changes.push(update('cards', other.id, { is_default: false, updated_at: ctx.now }));
+        if (found.has(other.id)) found.set(other.id, { ...other, is_default: false });
+      }
+    }
     for (const { id, ...fields } of body.records) {
       const card = found.get(id);
-      if (card === undefined) throw new Error(`card ${id} was there a moment ago`);
-      if (fields.is_default === true) {
-        const { rows } = await tx.list('cards', call.account.id, [{ field: 'customer_id', is: card.customer_id }, { field: 'is_default', is: true }], {});
-        changes.push(...rows.filter((other) => other.id !== id).map((other) => update('cards', other.id, { is_default: false, updated_at: ctx.now })));
-        for (const other of found.values()) if (other.customer_id === card.customer_id) found.set(other.id, { ...other, is_default: false });
-      }
+      if (card === undefined) continue;
       const set: Partial<Card> = { ...sent(fields), updated_at: ctx.now };
       changes.push(update('cards', id, set));
       found.set(id, { ...card, ...set });
     }
-    const results = body.records.map(({ id }) => found.get(id)).filter((card) => card !== undefined);
-    return { changes, result: { status: true, results: results.map((card) => cardView(card, ctx.now)) } };
+    const cards = body.records.flatMap(({ id }) => found.get(id) ?? []);
+    return { changes, result: { status: true, results: cards.map((card) => cardView(card, ctx.now)) } };
   });

@@ -57,9 +57,7 @@ export async function setOrigins(services: Services, call: Call, { params, body 
   return write(services, call, async (tx, ctx) => {
     const session = await lockSession(tx, call.account, id, params.session_id);
     const decision =
-      session.allowed_origins === null
-        ? keep(ctx, session, { allowed_origins: body.allowed_origins })
-        : { changes: [], result: session };
+      session.allowed_origins === null ? keep(ctx, session, { allowed_origins: body.allowed_origins }) : { changes: [], result: session };
     return { changes: decision.changes, result: answer(services, call, decision.result) };
   });
 }

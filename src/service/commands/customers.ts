@@ -1,43 +1,34 @@
 import { partyProblems } from '../../contract/customers.ts';
 import type { Asked } from '../../contract/routes.ts';
 import { newCustomer } from '../domain/customer.ts';
-import { insert, update } from '../domain/decision.ts';
+import { archivedAt, createRecords, updateRecords } from './batch.ts';
 import { filtersOf, listRecords } from './lists.ts';
-import { BatchErrors, requireAll, sent } from './records.ts';
+import { results } from './records.ts';
+import { leaveRule } from './running.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Customers: each function is one operation. */
 
 export const createCustomers = (services: Services, call: Call, { body }: Asked<'customers.create'>) =>
-  write(services, call, async (_tx, ctx) => {
-    const rows = body.records.map((record) => newCustomer(ctx, record));
-    return { changes: rows.map((row) => insert('customers', row)), result: { status: true, results: rows } };
-  });
+  write(services, call, async (tx, ctx) =>
+    results(await createRecords(tx, ctx, 'customers', body.records, (record) => newCustomer(ctx, record))),
+  );
 
 export const updateCustomers = (services: Services, call: Call, { body }: Asked<'customers.update'>) =>
   write(services, call, async (tx, ctx) => {
-    const errors = new BatchErrors();
-    const asked = body.records.map(({ id }, index) => ({ index, field: 'id', id }));
-    const found = await requireAll(tx, 'customers', call.account.id, asked, errors);
-    errors.throwIfAny(body.records);
-    const changed = body.records.map(({ id, ...fields }, index) => {
-      const before = found.get(id);
-      if (before === undefined) throw new Error(`customer ${id} was there a moment ago`);
-      const set = {
-        ...sent(fields),
-        updated_at: ctx.now,
-        ...(fields.customer_status === undefined ? {} : { deleted_at: fields.customer_status === 'ARCHIVED' ? ctx.now : null }),
-      };
-      const after = { ...before, ...set };
-      found.set(id, after);
-      for (const { field, code, rule, message } of partyProblems(after)) errors.add(index, code, field, rule, message);
-      return { id, set, after };
+    // Locked before its payments are looked at, so that none can start in between.
+    await tx.lockMany('customers', ctx.account_id, [...new Set(body.records.map(({ id }) => id))]);
+    const leave = await leaveRule(tx, ctx.account_id, body.records, {
+      connection: 'customer_id',
+      field: 'customer_status',
+      status: ({ customer_status }) => customer_status,
     });
-    errors.throwIfAny(body.records);
-    return {
-      changes: changed.map(({ id, set }) => update('customers', id, set)),
-      result: { status: true, results: changed.map(({ after }) => after) },
-    };
+    return results(
+      await updateRecords(tx, ctx, 'customers', body.records, {
+        set: ({ customer_status }) => archivedAt(ctx, customer_status),
+        problems: (after, record) => [...partyProblems(after), ...leave(record)],
+      }),
+    );
   });
 
 const { is, onOrAfter, upTo } = filtersOf<'customers'>();

@@ -23,6 +23,14 @@ export const filtersOf = <K extends Kind>() => ({
     (field: keyof Records[K]): Filter<K> =>
     (day: string) =>
       ({ field, before: endOfDay(day) }) as Condition<K>,
+  from:
+    (field: keyof Records[K]): Filter<K> =>
+    ({ start }: { start: Date }) =>
+      ({ field, from: start }) as Condition<K>,
+  until:
+    (field: keyof Records[K]): Filter<K> =>
+    ({ end }: { end: Date }) =>
+      ({ field, before: end }) as Condition<K>,
   contains:
     (field: keyof Records[K]): Filter<K> =>
     (text: string) =>
@@ -40,7 +48,8 @@ export async function listRecords<K extends Kind, Q extends ListQuery>(
   filters: { readonly [P in Exclude<keyof Q, keyof ListQuery>]-?: Filter<K> },
   always: readonly Condition<K>[] = [],
 ) {
-  if (query.after !== undefined && !/^\d{1,15}$/.test(query.after)) throw refuseField('006', 'after', 'cursor', 'after must be a "next" of this list');
+  if (query.after !== undefined && !/^\d{1,15}(\.\d{1,15})?$/.test(query.after))
+    throw refuseField('006', 'after', 'cursor', 'after must be a "next" of this list');
   const asked = Object.entries<Filter<K>>(filters).flatMap(([name, filter]) => {
     const value = query[name as keyof Q];
     return value === undefined ? [] : [filter(value as never)];

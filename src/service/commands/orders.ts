@@ -1,46 +1,28 @@
 import type { Asked } from '../../contract/routes.ts';
-import { insert, update } from '../domain/decision.ts';
 import { newOrder, storedItem } from '../domain/order.ts';
-import type { Order } from '../domain/records.ts';
+import { createRecords, updateRecords } from './batch.ts';
 import { filtersOf, listRecords } from './lists.ts';
-import { BatchErrors, requireAll, sent } from './records.ts';
+import { results } from './records.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Orders: each function is one operation. */
 
-/** The customers that records name must exist. */
-const customersOf = (records: readonly { customer_id?: string | null | undefined }[]) =>
-  records.flatMap(({ customer_id }, index) => (customer_id == null ? [] : [{ index, field: 'customer_id', id: customer_id }]));
+const LINKS = [{ field: 'customer_id', kind: 'customers' }] as const;
 
 export const createOrders = (services: Services, call: Call, { body }: Asked<'orders.create'>) =>
-  write(services, call, async (tx, ctx) => {
-    const errors = new BatchErrors();
-    await requireAll(tx, 'customers', call.account.id, customersOf(body.records), errors);
-    errors.throwIfAny(body.records);
-    const rows = body.records.map((record) => newOrder(ctx, record));
-    return { changes: rows.map((row) => insert('orders', row)), result: { status: true, results: rows } };
-  });
+  write(services, call, async (tx, ctx) =>
+    results(await createRecords(tx, ctx, 'orders', body.records, (record) => newOrder(ctx, record), LINKS)),
+  );
 
 export const updateOrders = (services: Services, call: Call, { body }: Asked<'orders.update'>) =>
-  write(services, call, async (tx, ctx) => {
-    const errors = new BatchErrors();
-    const asked = body.records.map(({ id }, index) => ({ index, field: 'id', id }));
-    const found = await requireAll(tx, 'orders', call.account.id, asked, errors);
-    await requireAll(tx, 'customers', call.account.id, customersOf(body.records), errors);
-    errors.throwIfAny(body.records);
-    const changed = body.records.map(({ id, items, ...fields }) => {
-      const before = found.get(id);
-      if (before === undefined) throw new Error(`order ${id} was there a moment ago`);
-      const set: Partial<Order> = { ...sent(fields), ...(items === undefined ? {} : { items: items.map(storedItem) }), updated_at: ctx.now };
-      const after = { ...before, ...set };
-      found.set(id, after);
-      return { id, set, after };
-    });
-    return {
-      changes: changed.map(({ id, set }) => update('orders', id, set)),
-      result: { status: true, results: changed.map(({ after }) => after) },
-    };
-  });
+  write(services, call, async (tx, ctx) =>
+    results(
+      await updateRecords(tx, ctx, 'orders', body.records, {
+        set: ({ items }) => (items === undefined ? {} : { items: items.map(storedItem) }),
+        links: LINKS,
+      }),
+    ),
+  );
 
 const { is, onOrAfter, upTo, contains } = filtersOf<'orders'>();
 

@@ -115,7 +115,7 @@ async function cardMethod(tx: Transactional, account: Account) {
 /** The record id of this account's session. @throws Refusal 007 */
 export async function sessionKey({ store }: Services, account: Account, session_id: string): Promise<string> {
   const owner = await store.ownerOfSession(session_id);
-  if (owner === undefined || owner.account_id !== account.id) throw notFound('session_id', session_id);
+  if (owner?.account_id !== account.id) throw notFound('session_id', session_id);
   return owner.id;
 }
 

@@ -1,5 +1,5 @@
 import { Refusal, type FieldErrors, type RecordErrors } from '../../contract/errors.ts';
-import type { Change } from '../domain/decision.ts';
+import type { Decision } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records.ts';
 
@@ -19,7 +19,10 @@ export class BatchErrors {
   /** @throws Refusal when anything was noted: one bad record rejects the call (ruling *batches*) */
   throwIfAny(records: readonly unknown[]): void {
     if (this.#code === null) return;
-    const details: RecordErrors[] = [...this.#errors].map(([index, errors]) => ({ record: records[index] ?? {}, errors: errors as FieldErrors }));
+    const details: RecordErrors[] = [...this.#errors].map(([index, errors]) => ({
+      record: records[index] ?? {},
+      errors: errors as FieldErrors,
+    }));
     const first = Object.values(this.#errors.values().next().value ?? {})[0];
     throw new Refusal(this.#code, first?.message ?? 'bad records', { details });
   }
@@ -34,8 +37,7 @@ export async function requireAll<K extends Kind>(
   errors: BatchErrors,
 ): Promise<Map<string, Records[K]>> {
   const found = await tx.findMany(kind, account_id, [...new Set(asked.map(({ id }) => id))]);
-  for (const { index, field, id } of asked)
-    if (!found.has(id)) errors.add(index, '007', field, 'exists', `${field} ${id} was not found`);
+  for (const { index, field, id } of asked) if (!found.has(id)) errors.add(index, '007', field, 'exists', `${field} ${id} was not found`);
   return found;
 }
 
@@ -44,5 +46,8 @@ export function sent<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Changes of a batch, flat. */
-export const flat = (changes: readonly (readonly Change[])[]): Change[] => changes.flat();
+/** A decision over records as the answer of a batch: `{status, results}`. */
+export const results = <T>({ changes, result }: Decision<T[]>): Decision<{ status: boolean; results: T[] }> => ({
+  changes,
+  result: { status: true, results: result },
+});

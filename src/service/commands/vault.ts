@@ -18,7 +18,8 @@ const BRANDS: Readonly<Record<string, Brand>> = {
 };
 
 /** A card that could be charged, or the field that is wrong with it. */
-export type CheckedCard = { type: 'card'; number: string; brand: Brand; last4: string } | { type: 'invalid'; field: 'number' | 'expiry' | 'code' };
+export type CheckedCard =
+  { type: 'card'; number: string; brand: Brand; last4: string } | { type: 'invalid'; field: 'number' | 'expiry' | 'code' };
 
 /** Checks number, expiry (MM/YY, on the clock's day) and security code together. */
 export function checkCard(number: string, expiry: string, code: string, now: Date): CheckedCard {
@@ -42,8 +43,7 @@ export interface TokenRequest {
 
 /** A token, or why there is none. */
 export type TokenAnswer =
-  | { type: 'token'; token: string; card: { brand: Brand; last4: string } }
-  | { type: 'refused'; code: 'session_closed' | 'invalid_card' };
+  { type: 'token'; token: string; card: { brand: Brand; last4: string } } | { type: 'refused'; code: 'session_closed' | 'invalid_card' };
 
 /** A token lives ten minutes of real time (ruling *vault*). */
 const TOKEN_LIFE_MS = 10 * 60_000;
@@ -57,7 +57,7 @@ export async function tokenise(services: Services, request: TokenRequest): Promi
   const owner = await services.store.ownerOfSession(request.session_id);
   const account = owner === undefined ? undefined : await services.store.account(owner.account_id);
   const session = owner === undefined ? undefined : await services.store.find('checkout_sessions', owner.account_id, owner.id);
-  if (account === undefined || session === undefined || session.state !== 'open') return { type: 'refused', code: 'session_closed' };
+  if (account === undefined || session?.state !== 'open') return { type: 'refused', code: 'session_closed' };
   const card = checkCard(request.number, request.expiry, request.code, services.clock.now());
   if (card.type === 'invalid') return { type: 'refused', code: 'invalid_card' };
   const id = services.newId('tok_');
@@ -73,7 +73,7 @@ export async function tokenise(services: Services, request: TokenRequest): Promi
     used_by: null,
     expires_at: new Date(services.realNow().getTime() + TOKEN_LIFE_MS),
   };
-  await write(services, { account }, async () => ({ changes: [insert('vault_tokens', row)], result: undefined }));
+  await write(services, { account }, () => Promise.resolve({ changes: [insert('vault_tokens', row)], result: undefined }));
   return { type: 'token', token: `${id}.${services.sealer.seal(request.code, id)}`, card: { brand: card.brand, last4: card.last4 } };
 }
 
@@ -87,7 +87,15 @@ export const storeSandboxCard = (services: Services, call: Call, { body }: Asked
       const field = { number: 'card_number', expiry: 'expiry', code: 'cvc' }[checked.field];
       throw refuseField('003', field, 'card', `${field} is not valid`);
     }
-    const { rows: others } = await tx.list('cards', call.account.id, [{ field: 'customer_id', is: customer.id }, { field: 'is_stored', is: true }], {});
+    const { rows: others } = await tx.list(
+      'cards',
+      call.account.id,
+      [
+        { field: 'customer_id', is: customer.id },
+        { field: 'is_stored', is: true },
+      ],
+      {},
+    );
     const is_default = body.is_default ?? others.length === 0;
     const id = ctx.newId('crd_');
     const card: Card = {

@@ -1,14 +1,14 @@
 import { Refusal } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
-import type { CardNetwork, Clock, Sealer, Transactional } from '../domain/ports.ts';
+import type { AccountVerifier, CardNetwork, Clock, Sealer, Storage, Transactional } from '../domain/ports.ts';
 import type { Account } from '../domain/records.ts';
-import type { Store } from '../storage/store.ts';
 
 /** Everything that commands reach the outside through. Built once at the start, by the door. */
 export interface Services {
-  readonly store: Store;
+  readonly store: Storage;
   readonly clock: Clock;
   readonly network: CardNetwork;
+  readonly verifier: AccountVerifier;
   readonly sealer: Sealer;
   readonly newId: (prefix: string) => string;
   /** The service's own origin, as browsers reach it. */

@@ -9,6 +9,20 @@ export function monthsUntilExpiry(card_expire: string, now: Date): number {
   return (2000 + year) * 12 + month - (thisYear * 12 + thisMonth);
 }
 
+const yearMonth = (months: number): string =>
+  `${String(Math.floor(months / 12) % 100).padStart(2, '0')}${String((months % 12) + 1).padStart(2, '0')}`;
+
+const monthsOf = (now: Date): number => {
+  const [year = 0, month = 1] = sastDay(now).split('-').map(Number);
+  return year * 12 + month - 1;
+};
+
+/** The month of `now` (SAST) as YYMM, which sorts as months do. */
+export const thisMonth = (now: Date): string => yearMonth(monthsOf(now));
+
+/** The month that many months from now, as YYMM. */
+export const expiringIn = (months: number, now: Date): string => yearMonth(monthsOf(now) + months);
+
 /** A card as answered on this day: it is good through the last day of its month. */
 export function cardView(card: Card, now: Date): CardAnswer {
   const months = monthsUntilExpiry(card.card_expire, now);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { customerCreate } from '../../contract/customers.ts';
 import type { CapturedCustomer } from '../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../contract/checkout.ts';
@@ -14,7 +14,7 @@ export function newCustomer(ctx: DecisionContext, fields: z.output<typeof custom
     company_name: fields.company_name ?? null,
     person_name: fields.person_name ?? null,
     person_surname: fields.person_surname ?? null,
-    client_type: fields.client_type ?? 'RESIDENT_INDIVIDUAL',
+    client_type: fields.client_type,
     id_type: fields.id_type ?? null,
     id_number: fields.id_number ?? null,
     email: fields.email ?? null,
@@ -51,7 +51,7 @@ export function customerFields(party: CheckoutCustomer | CapturedCustomer, refer
     company_name: company,
     person_name: party.person_name ?? undefined,
     person_surname: party.person_surname ?? undefined,
-    client_type: 'client_type' in party ? party.client_type : undefined,
+    client_type: ('client_type' in party ? party.client_type : undefined) ?? 'RESIDENT_INDIVIDUAL',
     id_type: idType ?? (party.id_number == null ? undefined : 'SOUTH_AFRICAN_ID'),
     id_number: party.id_number ?? undefined,
     email: party.email ?? undefined,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { CHECKOUT_ID_TYPES, CLIENT_TYPES } from '../../contract/enums.ts';
+import { BANKS, type Bank, type BankName } from '../../contract/banks.ts';
+import * as enums from '../../contract/enums.ts';
+import { PAYMENT_METHOD_TYPES } from '../../contract/payment-methods.ts';
+import type { PaymentMethod } from './records.ts';
 
 /** Reference data (interface part 2, *Lookup*). Ids are derived from type and value, so they are the same everywhere. */
 
@@ -14,32 +17,110 @@ export interface Lookup {
 
 const idOf = (type: string, value: string): string => `loo_${createHash('sha256').update(`${type}:${value}`).digest('hex').slice(0, 24)}`;
 
-const words = (value: string): string => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
+const words = (value: string): string => value.charAt(0) + value.slice(1).toLowerCase().replaceAll(/_+/g, ' ');
 
-const group = (type: string, values: readonly string[]): Lookup[] =>
-  values.map((value) => ({ id: idOf(type, value), parent_lookups_id: null, title: words(value), enum: value, type }));
+const row = (type: string, value: string, title: string, parent_lookups_id: string | null = null): Lookup => ({
+  id: idOf(type, value),
+  parent_lookups_id,
+  title,
+  enum: value,
+  type,
+});
+
+/** The groups whose titles are their values in words. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  access_level: ['OWNER', 'ADMINISTRATOR', 'FINANCE', 'SUPPORT', 'READ_ONLY'],
+  adjustment_category: enums.ADJUSTMENT_CATEGORIES,
+  adjustment_type: enums.ADJUSTMENT_TYPES,
+  approval_window: enums.APPROVAL_WINDOWS,
+  bank_account_type: enums.BANK_ACCOUNT_TYPES,
+  billing_period: enums.BILLING_PERIODS,
+  card_brand: enums.CARD_BRANDS,
+  card_status: enums.CARD_STATUSES,
+  checkout_id_type: enums.CHECKOUT_ID_TYPES,
+  client_type: enums.CLIENT_TYPES,
+  date_adjustment_rule: enums.DATE_ADJUSTMENT_RULES,
+  fulfillment_status: enums.FULFILLMENT_STATUSES,
+  id_type: enums.ID_TYPES,
+  order_status: enums.ORDER_STATUSES_UPDATE,
+  payment_industry: enums.PAYMENT_INDUSTRIES,
+  payment_interval: enums.PAYMENT_INTERVALS,
+  payment_method_type: PAYMENT_METHOD_TYPES,
+  payment_status: enums.PAYMENT_STATUSES,
+  provider_bank: enums.PROVIDER_BANKS,
+  record_status: enums.RECORD_STATUSES,
+  transaction_status: enums.TRANSACTION_STATUSES,
+};
+
+const SOUTH_AFRICAN_PROVINCES = [
+  'Eastern Cape',
+  'Free State',
+  'Gauteng',
+  'KwaZulu-Natal',
+  'Limpopo',
+  'Mpumalanga',
+  'Northern Cape',
+  'North West',
+  'Western Cape',
+];
+
+const provinces = SOUTH_AFRICAN_PROVINCES.map((title) =>
+  row('province', title.toUpperCase().replaceAll(/[ -]/g, '_'), title, idOf('country', 'ZA')),
+);
+
+const banks = (Object.entries(BANKS) as [BankName, Bank][]).map(([name, { title }]) => row('bank_name', name, title));
+
+// Codes with a name that are no country: groupings and withdrawn or private-use codes.
+const NO_COUNTRIES = new Set('EU EZ UN XA XB QO ZZ AN BU CS DD FX NT SU TP YD YU ZR AC CP CQ DG EA IC TA'.split(' '));
 
 /** Every two-letter code the runtime's ICU has a name for is a country or territory. */
 function countries(): Lookup[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  // Codes with a name that are no country: groupings and withdrawn or private-use codes.
-  const others = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ', 'AN', 'BU', 'CS', 'DD', 'FX', 'NT', 'SU', 'TP', 'YD', 'YU', 'ZR', 'AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA']);
-  return letters.flatMap((first) =>
-    letters.flatMap((second) => {
-      const code = first + second;
-      const title = others.has(code) ? undefined : names.of(code);
-      return title === undefined ? [] : [{ id: idOf('country', code), parent_lookups_id: null, title, enum: code, type: 'country' }];
-    }),
-  );
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !NO_COUNTRIES.has(code))
+    .flatMap((code) => {
+      const title = names.of(code);
+      return title === undefined ? [] : [row('country', code, title)];
+    });
 }
 
-export const LOOKUPS: readonly Lookup[] = [...group('client_type', CLIENT_TYPES), ...group('checkout_id_type', CHECKOUT_ID_TYPES), ...countries()];
+/** All lookups. */
+export const LOOKUPS: readonly Lookup[] = [
+  ...Object.entries(GROUPS).flatMap(([type, values]) => values.map((value) => row(type, value, words(value)))),
+  ...banks,
+  ...countries(),
+  ...provinces,
+];
 
+const TYPES = new Set(LOOKUPS.map(({ type }) => type));
 const byId = new Map(LOOKUPS.map((lookup) => [lookup.id, lookup]));
+
+/** Whether lookups have this group type. */
+export const isLookupType = (type: string): boolean => TYPES.has(type);
 
 /** The value behind a lookup's id, when it is of this group type. */
 export function lookupValue(type: string, id: string): string | null {
   const found = byId.get(id);
   return found?.type === type ? found.enum : null;
 }
+
+/** Which banks a method reaches: DebiCheck and registered mandates those in the scheme, other bank methods all, card methods none. */
+function reaches(method: Pick<PaymentMethod, 'payment_method_type'>, { schemes }: Bank): boolean {
+  switch (method.payment_method_type) {
+    case 'DEBICHECK':
+    case 'REGISTERED_MANDATES':
+      return schemes.includes(method.payment_method_type);
+    case 'DEBIT_ORDER':
+    case 'PAYIN':
+    case 'PAYOUTS':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The bank lookups that a payment method supports. */
+export const banksFor = (method: Pick<PaymentMethod, 'payment_method_type'>, lookups: readonly Lookup[]): Lookup[] =>
+  lookups.filter(({ enum: name }) => Object.hasOwn(BANKS, name) && reaches(method, BANKS[name as BankName]));

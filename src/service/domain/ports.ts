@@ -1,13 +1,15 @@
-import type { Card, Kind, Records } from './records.ts';
+import type { AvsRecord, AvsResult } from '../../contract/avs-r.ts';
+import type { Account, Card, Kind, Records, Work } from './records.ts';
 import type { Change } from './decision.ts';
 
 /** What the domain's surroundings must offer; storage and rails implement these. */
 
-/** One condition of a list. `contains` is for texts, ignoring case. */
+/** One condition of a list. `contains` is for texts, ignoring case; `any`: at least one of these groups is met as a whole. */
 export type Condition<K extends Kind> =
-  | { [F in keyof Records[K]]: { field: F; is: Records[K][F] } }[keyof Records[K]]
-  | { [F in keyof Records[K]]: { field: F; from: Date } | { field: F; before: Date } }[keyof Records[K]]
-  | { [F in keyof Records[K]]: { field: F; contains: string } }[keyof Records[K]];
+  | { [F in keyof Records[K]]: { field: F; is: Records[K][F] } | { field: F; oneOf: readonly Records[K][F][] } }[keyof Records[K]]
+  | { [F in keyof Records[K]]: { field: F; from: Date | string } | { field: F; before: Date | string } }[keyof Records[K]]
+  | { [F in keyof Records[K]]: { field: F; contains: string } }[keyof Records[K]]
+  | { any: readonly (readonly Condition<K>[])[] };
 
 /** A page of a list, newest first. */
 export interface Page<T> {
@@ -34,6 +36,10 @@ export interface Reader {
 /** Inside a transaction: what is read with `lock` stays as it is until the commit. */
 export interface Transactional extends Reader {
   lock<K extends Kind>(kind: K, account_id: string, id: string): Promise<Records[K] | undefined>;
+  /** As {@link lock}, for many: always in the same order, so that two batches cannot wait for each other. */
+  lockMany<K extends Kind>(kind: K, account_id: string, ids: readonly string[]): Promise<Map<string, Records[K]>>;
+  /** The next of the numbers under a name: 1, 2, 3, … without gaps. */
+  nextNumber(account_id: string, name: string): Promise<number>;
   append(account_id: string, changes: readonly Change[]): Promise<void>;
   /** First use of a key claims it; a repeat gives what the first one answered (ruling *idempotency*). */
   claim(account_id: string, key: string, hash: string, at: Date): Promise<Claim>;
@@ -43,9 +49,73 @@ export interface Transactional extends Reader {
 /** Whose turn an idempotency key is. */
 export type Claim = { type: 'first' } | { type: 'repeat'; answer: string } | { type: 'conflict' };
 
+/** The storage as a whole: what cuts across accounts, and transactions. */
+export interface Storage extends Reader {
+  /** Runs `body` in a transaction: all of it is stored, or nothing. */
+  transaction<R>(body: (tx: Transactional) => Promise<R>): Promise<R>;
+  accountByKey(api_key: string): Promise<Account | undefined>;
+  account(id: string): Promise<Account | undefined>;
+  /** The accounts whose rails are simulated: those that the console shows. */
+  testAccounts(): Promise<Account[]>;
+  /** An account's due work, the next first. */
+  upcomingWork(account_id: string, limit: number): Promise<Work[]>;
+  /** Whose session an id is: the one question a browser can ask without naming an account. */
+  ownerOfSession(session_id: string): Promise<{ account_id: string; id: string } | undefined>;
+  /** Takes up to `count` pieces of work due by `due`, for this node alone until `until` (real time). */
+  claimWork(due: Date, count: number, realNow: Date, until: Date): Promise<Work[]>;
+  /** When the next piece of work falls due, at most `until`. */
+  nextDue(until: Date): Promise<Date | undefined>;
+  /** Gives claimed work back, to be done at `due`. */
+  releaseWork(item: Work, due: Date): Promise<void>;
+  /** Whether the database answers; throws when it does not. */
+  ping(): Promise<void>;
+}
+
 /** The time that customers and merchants live by. */
 export interface Clock {
   now(): Date;
+}
+
+/** A clock that can be moved forward; it outlives restarts, and all nodes share it. */
+export interface AdjustableClock extends Clock {
+  /** Whether it stands still. */
+  frozen(): boolean;
+  /** Stands still at a moment while the work due there runs. */
+  stepTo(at: Date): Promise<void>;
+  /** Goes on from a moment, or stands still there. */
+  set(at: Date, freeze: boolean): Promise<void>;
+  /** Reads what another node may have set. */
+  refresh(): Promise<void>;
+}
+
+/** What came of one try to send a webhook. */
+export type SendResult = { status: number; error: null } | { status: null; error: 'timeout' | 'refused_address' | 'no_connection' };
+
+/** One try: where to, the raw body, and the headers with its signature. */
+export interface Outgoing {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends one try. Never throws. */
+export type WebhookSender = (outgoing: Outgoing) => Promise<SendResult>;
+
+/** What the simulated network wrote down under a reference. */
+export interface SimulatedAuthorisation {
+  reference: string;
+  status: 'approved' | 'declined' | 'closed';
+  amount: number;
+  /** Approval code or reason. */
+  detail: string | null;
+  at: Date;
+}
+
+/** The simulated network's own memory; a real one would survive our crash, so it must survive here too. */
+export interface SimulatedNetworkBook {
+  find(reference: string): Promise<SimulatedAuthorisation | undefined>;
+  /** Writes down what was decided, unless it was decided before; answers what stands. */
+  decide(entry: SimulatedAuthorisation): Promise<SimulatedAuthorisation>;
 }
 
 /** What the card network is asked. The reference makes it safe to ask again: one reference, one authorisation. */
@@ -77,6 +147,11 @@ export interface CardNetwork {
   inquire(reference: string): Promise<NetworkInquiry>;
   /** Give a reference up: whatever arrives under it later is refused. Answers what is true from then on. */
   close(reference: string): Promise<NetworkInquiry>;
+}
+
+/** What a bank is asked about one of its accounts (AVS-R). */
+export interface AccountVerifier {
+  verify(record: AvsRecord): Promise<Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>>;
 }
 
 /** Card numbers and secrets under the vault's key. */

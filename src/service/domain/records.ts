@@ -1,10 +1,16 @@
 import type { z } from 'zod';
+import type { bankAccount } from '../../contract/bank-accounts.ts';
 import type { card } from '../../contract/cards.ts';
 import type { CheckoutWebhook } from '../../contract/checkout-webhooks.ts';
 import type { checkoutSession } from '../../contract/checkout-session.ts';
 import type { customer } from '../../contract/customers.ts';
+import type { PAYMENT_STATUSES } from '../../contract/enums.ts';
+import type { invoice } from '../../contract/invoices.ts';
 import type { order } from '../../contract/orders.ts';
 import type { paymentMethod } from '../../contract/payment-methods.ts';
+import type { product } from '../../contract/products.ts';
+import type { recipient } from '../../contract/recipients.ts';
+import type { terminal } from '../../contract/terminals.ts';
 import type { transaction } from '../../contract/transactions.ts';
 
 /**
@@ -31,12 +37,34 @@ export interface Account {
 
 /** @see customer in the contract */
 export type Customer = Owned & z.output<typeof customer>;
+/** @see bankAccount in the contract */
+export type BankAccount = Owned & z.output<typeof bankAccount>;
+/** @see recipient in the contract */
+export type Recipient = Owned & z.output<typeof recipient>;
+/** @see product in the contract */
+export type Product = Owned & z.output<typeof product>;
+/** @see terminal in the contract */
+export type Terminal = Owned & z.output<typeof terminal>;
+/** An invoice; whether it is past due depends on the day. */
+export type Invoice = Owned & Omit<z.output<typeof invoice>, 'is_past_due'>;
 /** @see order in the contract */
 export type Order = Owned & z.output<typeof order>;
 /** @see transaction in the contract */
 export type Transaction = Owned & z.output<typeof transaction> & { currency: string; card_id: string | null };
 /** @see paymentMethod in the contract */
 export type PaymentMethod = Owned & z.output<typeof paymentMethod> & { is_active: boolean; created_at: Date };
+
+/** What collects money from a customer: a payment or a collection. */
+export interface Payment extends Owned {
+  id: string;
+  customer_id: string;
+  bank_account_id: string | null;
+  mandate_id: string | null;
+  payment_methods_id: string;
+  payment_status: (typeof PAYMENT_STATUSES)[number];
+  created_at: Date;
+  updated_at: Date | null;
+}
 
 /** A card; `is_expired` and `expire_in_months` depend on the day and are worked out when answered. */
 export type Card = Owned &
@@ -45,6 +73,8 @@ export type Card = Owned &
     fingerprint: string;
     /** The number under the vault's key; null for a card that was used once and not kept. */
     number_sealed: string | null;
+    /** YYMM of its last month; made by the database from card_expire, to list by. */
+    expires_in?: string;
     /** False for a card that was used once: it is in no list and cannot be charged again. */
     is_stored: boolean;
   };
@@ -167,7 +197,13 @@ export interface JournalEntry extends Owned {
 
 /** Every kind of record with its type: the storage keeps one table for each. */
 export interface Records {
+  bank_accounts: BankAccount;
   customers: Customer;
+  recipients: Recipient;
+  products: Product;
+  invoices: Invoice;
+  payments: Payment;
+  terminals: Terminal;
   orders: Order;
   transactions: Transaction;
   payment_methods: PaymentMethod;

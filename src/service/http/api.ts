@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import { Refusal } from '../../contract/errors.ts';
+import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type Asked, type Operation, type Route } from '../../contract/routes.ts';
 import type { Call, Services } from '../commands/write.ts';
@@ -12,7 +12,7 @@ import { readJson } from './body.ts';
 import type { Bus } from './bus.ts';
 import { currentBody } from './earlier.ts';
 import { handlers, type Handler } from './handlers.ts';
-import { refuseBody, refuseUrl } from './issues.ts';
+import { asSent, refuseBody, refuseUrl } from './issues.ts';
 
 /**
  * The interface over HTTP. Routes, parsing and answers all come from the contract's table; an operation's handler
@@ -39,11 +39,11 @@ const pathOf = ({ path, root }: Route) => `${root === true ? '' : '/2.0'}${path.
 
 export function createApi({ services, bus, rate }: ApiOptions) {
   const app = new Hono<Env>();
-  const wait = createTokenBuckets({ perSecond: rate });
+  const wait = createTokenBuckets({ perSecond: rate, now: () => performance.now() });
 
   const accountOf = async (c: Context<Env>): Promise<Account> => {
     // Under a real server `env` holds the sockets; only an in-process call can have the symbol.
-    const principal = c.env?.[PRINCIPAL];
+    const principal = c.env[PRINCIPAL];
     if (principal !== undefined) return principal;
     const account = await authenticate(services.store, c.req.header('authorization'));
     const seconds = wait(account.id);
@@ -55,11 +55,15 @@ export function createApi({ services, bus, rate }: ApiOptions) {
     app.on(row.method, pathOf(row), async (c) => {
       const account = await accountOf(c);
       if (row.root === true && !account.test) throw new Refusal('007', 'not found');
-      const asked = await parse(services, account, name, row, c);
+      const { asked, sent } = await parse(services, account, name, row, c);
       if (row.stream === true) return stream(c, services, bus, account, asked);
+      if (row.media !== undefined) return document(c, row.media, await run(name, services, { account }, asked));
       const encode = (answer: unknown) => JSON.stringify(z.encode(row.answer, answer));
       const call: Call = { account, ...idempotencyOf(c, row, asked, encode) };
-      return c.body(encode(await run(name, services, call, asked)), 200, { 'content-type': 'application/json' });
+      const answer = await run(name, services, call, asked).catch((error: unknown) => {
+        throw error instanceof Refusal ? asSent(error, asked.body, sent) : error;
+      });
+      return c.body(encode(answer), 200, { 'content-type': 'application/json' });
     });
   }
   refuseOtherMethods(app);
@@ -72,9 +76,23 @@ export function createApi({ services, bus, rate }: ApiOptions) {
 const run = <O extends Operation>(name: O, services: Services, call: Call, asked: unknown) =>
   (handlers[name] as Handler<O>)(services, call, asked as Asked<O>);
 
-async function parse(services: Services, account: Account, name: Operation, row: Route, c: Context): Promise<Asked<Operation>> {
-  const url = (schema: z.ZodType | undefined, value: unknown): unknown => {
+/** Answers a document's bytes. */
+function document(c: Context, media: string, bytes: unknown): Response {
+  if (!(bytes instanceof Uint8Array)) throw new Error('an operation that answers a document answered something else');
+  return c.body(new Uint8Array(bytes), 200, { 'content-type': media });
+}
+
+/** What an operation is asked with, and its body as it was sent. */
+interface Parsed {
+  readonly asked: Asked<Operation>;
+  readonly sent: unknown;
+}
+
+async function parse(services: Services, account: Account, name: Operation, row: Route, c: Context): Promise<Parsed> {
+  const url = (schema: z.ZodType | undefined, value: Record<string, string>): unknown => {
     if (schema === undefined) return undefined;
+    for (const [field, text] of Object.entries(value))
+      if (text.includes('\u0000')) throw refuseField('006', field, 'text', `${field} has a character that is not text`);
     const parsed = schema.safeParse(value);
     if (!parsed.success) throw refuseUrl(parsed.error);
     return parsed.data;
@@ -82,13 +100,14 @@ async function parse(services: Services, account: Account, name: Operation, row:
   const params = url(row.params, c.req.param());
   const query = url(row.query ?? (row.method === 'GET' ? z.strictObject({}) : undefined), c.req.query());
   let body: unknown;
+  let sent: unknown;
   if (row.body !== undefined) {
-    const raw = await currentBody(services, account, name, await readJson(c));
-    const parsed = row.body.safeParse(raw, { reportInput: true });
-    if (!parsed.success) throw refuseBody(parsed.error, raw);
+    sent = await currentBody(services, account, name, await readJson(c));
+    const parsed = row.body.safeParse(sent, { reportInput: true });
+    if (!parsed.success) throw refuseBody(parsed.error, sent);
     body = parsed.data;
   }
-  return { params, query, body } as Asked<Operation>;
+  return { asked: { params, query, body } as Asked<Operation>, sent };
 }
 
 /** The idempotency of a call: its key and a hash of all that it asks. @throws Refusal 003 for a key that is none */
@@ -96,7 +115,9 @@ function idempotencyOf(c: Context, row: Route, asked: unknown, encode: (answer: 
   const key = c.req.header('idempotency-key');
   if (key === undefined || row.method !== 'POST') return {};
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('003', 'Idempotency-Key must be 1 to 255 visible characters');
-  const hash = createHash('sha256').update(JSON.stringify([c.req.path, asked])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([c.req.path, asked]))
+    .digest('hex');
   return { idempotency: { key, hash, encode } };
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../contract/errors.ts';
 import type { Account } from '../domain/records.ts';
-import type { Store } from '../storage/store.ts';
+import type { Storage } from '../domain/ports.ts';
 
 /** Basic authentication (ruling *authentication*). */
 
@@ -13,7 +13,7 @@ const NOBODY = hashSecret('nobody has this secret');
 const refused = () => new Refusal('001', 'the API key or secret is not right', { headers: { 'www-authenticate': 'Basic realm="pay-elements"' } });
 
 /** The account of an Authorization header. @throws Refusal 001 */
-export async function authenticate(store: Store, header: string | undefined): Promise<Account> {
+export async function authenticate(store: Storage, header: string | undefined): Promise<Account> {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) throw refused();
   const credentials = Buffer.from(encoded, 'base64').toString('utf8');

@@ -1,20 +1,34 @@
 import type { Answer, Asked, Operation } from '../../contract/routes.ts';
+import { createBankAccounts, listBankAccounts, updateBankAccounts } from '../commands/bank-accounts.ts';
 import { listCards, updateCards } from '../commands/cards.ts';
 import { cancel, createPage, paySession, readView, setOrigins, updatePage } from '../commands/checkout.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/customers.ts';
+import { listInvoices, readInvoice } from '../commands/invoices.ts';
 import { createOrders, listOrders, updateOrders } from '../commands/orders.ts';
-import { listPaymentMethods, listTransactions, readTransaction } from '../commands/transactions.ts';
+import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
+import { createRecipients, listRecipients, updateRecipients } from '../commands/recipients.ts';
+import { listLookups, listLookupsOfMethod, listLookupsOfType, listPaymentMethods } from '../commands/reference.ts';
+import { listTerminals, updateTerminal } from '../commands/terminals.ts';
+import { listTransactions, readTransaction } from '../commands/transactions.ts';
 import { storeSandboxCard } from '../commands/vault.ts';
+import { checkAccounts, verifyAccounts } from '../commands/verification.ts';
 import type { Call, Services } from '../commands/write.ts';
+import { renderInvoice } from '../documents/invoice.ts';
 
 /** One function per operation. */
 export type Handler<O extends Operation> = (services: Services, call: Call, asked: Asked<O>) => Promise<Answer<O>>;
 
 /** The table from operations to commands; a row missing or of the wrong shape does not compile. */
 export const handlers: { readonly [O in Operation]: Handler<O> } = {
+  'bankAccounts.create': createBankAccounts,
+  'bankAccounts.update': updateBankAccounts,
+  'bankAccounts.list': listBankAccounts,
   'customers.create': createCustomers,
   'customers.update': updateCustomers,
   'customers.list': listCustomers,
+  'recipients.create': createRecipients,
+  'recipients.update': updateRecipients,
+  'recipients.list': listRecipients,
   'orders.create': createOrders,
   'orders.update': updateOrders,
   'orders.list': listOrders,
@@ -22,6 +36,19 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'cards.update': updateCards,
   'transactions.list': listTransactions,
   'transactions.read': readTransaction,
+  'lookups.list': listLookups,
+  'lookups.type': listLookupsOfType,
+  'lookups.method': listLookupsOfMethod,
+  'avsR.verify': verifyAccounts,
+  'cdv.check': checkAccounts,
+  'terminals.list': listTerminals,
+  'terminals.update': updateTerminal,
+  'products.create': createProducts,
+  'products.update': updateProducts,
+  'products.list': listProducts,
+  'invoices.list': listInvoices,
+  'invoices.read': readInvoice,
+  'invoices.pdf': async (services, call, asked) => renderInvoice((await readInvoice(services, call, asked)).result, call.account.name),
   'paymentMethods.list': listPaymentMethods,
   'checkout.page': createPage,
   'checkout.update': updatePage,

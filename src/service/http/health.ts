@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Store } from '../storage/store.ts';
+import type { Storage } from '../domain/ports.ts';
 
 /** Health for whoever operates the service: /healthz (the process), /readyz (the database), /metrics (Prometheus). */
-export function healthRoutes(store: Store): Hono {
+export function healthRoutes(store: Storage): Hono {
   const app = new Hono();
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

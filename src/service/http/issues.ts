@@ -20,7 +20,10 @@ function classify(issue: Issue): { code: ErrorCode; rule: string } {
       return { code: '003', rule: issue.input === undefined ? 'required' : issue.expected === 'int' ? 'integer' : 'type' };
     case 'custom': {
       const params: Record<string, unknown> = issue.params ?? {};
-      return { code: isCode(params['code']) ? params['code'] : '003', rule: typeof params['rule'] === 'string' ? params['rule'] : 'format' };
+      return {
+        code: isCode(params['code']) ? params['code'] : '003',
+        rule: typeof params['rule'] === 'string' ? params['rule'] : 'format',
+      };
     }
     default:
       return { code: '003', rule: 'format' };
@@ -33,7 +36,11 @@ const isCode = (value: unknown): value is ErrorCode => value === '003' || value 
 function located(issue: Issue): { path: PropertyKey[]; code: ErrorCode; error: FieldError }[] {
   const { code, rule } = classify(issue);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...issue.path, key], code, error: { rule, message: `${key} is not a field of this operation` } }));
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      code,
+      error: { rule, message: `${key} is not a field of this operation` },
+    }));
   const field = issue.path.length === 0 ? 'the body' : String(issue.path.at(-1));
   const message = rule === 'required' ? `${field} is required` : issue.message;
   return [{ path: [...issue.path], code, error: { rule, message } }];
@@ -75,26 +82,42 @@ function isLayout(path: readonly PropertyKey[], code: ErrorCode, body: unknown):
 }
 
 function recordAt(body: unknown, index: number | null): unknown {
-  if (index === null) return body;
-  const batch: unknown = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => BATCHES.has(key))?.[1] : undefined;
-  return Array.isArray(batch) ? batch[index] : {};
+  return index === null ? body : (batchOf(body)[index] ?? {});
 }
 
-const SECRET = /^(card_number|number|cvc|cvv|code|token|card_token|expiry|signature)$/;
+/** The array of records in a body; empty where it has none. */
+function batchOf(body: unknown): readonly unknown[] {
+  const batch: unknown =
+    typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => BATCHES.has(key))?.[1] : undefined;
+  return Array.isArray(batch) ? batch : [];
+}
+
+const SECRET = /^(card_number|cvc|token|card_token|signature)$/;
 
 /** A record as sent, without card data or secrets, and not longer than is useful. */
 export function echo(record: unknown): unknown {
-  const text = JSON.stringify(record, (key, value: unknown) => {
+  const text = JSON.stringify(record ?? {}, (key, value: unknown) => {
     if (SECRET.test(key)) return '…';
     return typeof value === 'string' ? value.replace(/\d[\d -]{10,}\d/g, (digits) => `…${digits.slice(-4)}`).slice(0, 512) : value;
   });
-  if (text === undefined) return {};
   return text.length > 8192 ? {} : (JSON.parse(text) as unknown);
+}
+
+/** A refusal that names records as a command got them, decoded, names them as they were sent. */
+export function asSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusal {
+  const records = batchOf(parsed);
+  const details = refusal.details.map(({ record, errors }) => {
+    const index = records.indexOf(record);
+    return index < 0 ? { record, errors } : { record: echo(batchOf(sent)[index] ?? {}), errors };
+  });
+  return new Refusal(refusal.code, refusal.message, { details, status: refusal.status, headers: refusal.headers });
 }
 
 /** The refusal for a query string or a path that did not parse. */
 export function refuseUrl(error: z.core.$ZodError): Refusal {
-  const errors = Object.fromEntries(error.issues.flatMap(located).map(({ path, error: fieldError }) => [path.map(String).join('.'), fieldError]));
+  const errors = Object.fromEntries(
+    error.issues.flatMap(located).map(({ path, error: fieldError }) => [path.map(String).join('.'), fieldError]),
+  );
   const [field, first] = Object.entries(errors)[0] ?? ['', undefined];
   return new Refusal('006', `${field}: ${first?.message ?? 'bad URL parameter'}`, { details: [{ record: {}, errors }] });
 }

@@ -34,7 +34,7 @@ const refused = (code: string, message: string, status: 400 | 403 | 409 | 429) =
 
 export function frameRoutes(services: Services): Hono {
   const app = new Hono();
-  const wait = createTokenBuckets(TRIES);
+  const wait = createTokenBuckets({ ...TRIES, now: () => performance.now() });
 
   app.get('/frame/card', async (c) => {
     const query = frameQuery.safeParse(c.req.query());
@@ -49,21 +49,25 @@ export function frameRoutes(services: Services): Hono {
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
     c.header('x-content-type-options', 'nosniff');
-    return c.html(html`<!doctype html>
-<html lang="${locale.replace('_', '-').toLowerCase()}" data-scheme="${scheme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${scheme}">
-<title>Card details</title>
-<link rel="stylesheet" href="${css}">
-<meta name="pay-session" content="${session_id}">
-<meta name="pay-origins" content="${JSON.stringify(origins)}">
-<meta name="pay-now" content="${services.clock.now().toISOString()}">
-<script type="module" src="${js}"></script>
-</head>
-<body>${raw(cardMarkup(locale))}</body>
-</html>`);
+    return c.html(
+      html`<!doctype html>
+        <html lang="${locale.replace('_', '-').toLowerCase()}" data-scheme="${scheme}">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="${scheme}" />
+            <title>Card details</title>
+            <link rel="stylesheet" href="${css}" />
+            <meta name="pay-session" content="${session_id}" />
+            <meta name="pay-origins" content="${JSON.stringify(origins)}" />
+            <meta name="pay-now" content="${services.clock.now().toISOString()}" />
+            <script type="module" src="${js}"></script>
+          </head>
+          <body>
+            ${raw(cardMarkup(locale))}
+          </body>
+        </html>`,
+    );
   });
 
   app.post('/vault/tokens', async (c) => {

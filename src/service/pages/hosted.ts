@@ -51,24 +51,30 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
     c.header('x-content-type-options', 'nosniff');
     // `<` is the only character that could end the data block.
     const data = JSON.stringify(view).replaceAll('<', '\\u003c');
-    return c.html(html`<!doctype html>
-<html lang="en-za" data-theme="${theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
-<meta name="robots" content="noindex">
-<title>Checkout</title>
-<link rel="stylesheet" href="${pageAsset('hosted.css')}">
-<script type="module" src="/pay-elements.js"></script>
-</head>
-<body>
-<main>
-<pay-checkout session="${session_id}" endpoint="/pay"><script type="application/json">${raw(data)}</script></pay-checkout>
-</main>
-${view.test ? html`<p class="test-mode">Test mode: no real money moves. Try card 4242 4242 4242 4242.</p>` : ''}
-</body>
-</html>`);
+    return c.html(
+      html`<!doctype html>
+        <html lang="en-za" data-theme="${theme}">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
+            <meta name="robots" content="noindex" />
+            <title>Checkout</title>
+            <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
+            <script type="module" src="/pay-elements.js"></script>
+          </head>
+          <body>
+            <main>
+              <pay-checkout session="${session_id}" endpoint="/pay"
+                ><script type="application/json">
+                  ${raw(data)}
+                </script></pay-checkout
+              >
+            </main>
+            ${view.test ? html`<p class="test-mode">Test mode: no real money moves. Try card 4242 4242 4242 4242.</p>` : ''}
+          </body>
+        </html>`,
+    );
   });
 
   app.get('/pay-elements.js', async () => {

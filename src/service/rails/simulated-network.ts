@@ -1,36 +1,30 @@
-import { eq } from 'drizzle-orm';
-import type { CardNetwork, Clock, DeclineReason, NetworkAnswer, NetworkInquiry } from '../domain/ports.ts';
-import type { Db } from '../storage/database.ts';
-import { sim_authorisations } from '../storage/tables.ts';
+import type {
+  CardNetwork,
+  Clock,
+  DeclineReason,
+  NetworkAnswer,
+  NetworkInquiry,
+  SimulatedAuthorisation,
+  SimulatedNetworkBook,
+} from '../domain/ports.ts';
 import { behaviourOf } from './scenarios.ts';
 
-type Row = typeof sim_authorisations.$inferSelect;
-
-const told = (row: Row): NetworkInquiry => {
-  if (row.status === 'approved') return { type: 'approved', code: row.detail ?? '' };
-  if (row.status === 'declined') return { type: 'declined', reason: (row.detail ?? 'card_declined') as DeclineReason };
+const told = (entry: SimulatedAuthorisation): NetworkInquiry => {
+  if (entry.status === 'approved') return { type: 'approved', code: entry.detail ?? '' };
+  if (entry.status === 'declined') return { type: 'declined', reason: (entry.detail ?? 'card_declined') as DeclineReason };
   return { type: 'unknown' };
 };
 
 /**
- * A card network that remembers, in a table of its own, what it authorised: as a real one would after our
- * process died. One reference is one authorisation, however often it is asked.
+ * A card network that remembers what it authorised, as a real one would after our process died. One reference is one
+ * authorisation, however often it is asked.
  */
-export function createSimulatedNetwork(db: Db, clock: Clock): CardNetwork {
-  const look = async (reference: string): Promise<Row | undefined> =>
-    (await db.select().from(sim_authorisations).where(eq(sim_authorisations.reference, reference)))[0];
-
-  /** Writes down what the network decided, unless it had decided before. */
-  const decide = async (row: Row): Promise<Row> => {
-    await db.insert(sim_authorisations).values(row).onConflictDoNothing();
-    return (await look(row.reference)) ?? row;
-  };
-
+export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock): CardNetwork {
   return {
     async authorise({ reference, amount, number, initiator }): Promise<NetworkAnswer> {
       const behaviour = behaviourOf(number, initiator);
       const declined = behaviour.type === 'decline';
-      const row = await decide({
+      const entry = await book.decide({
         reference,
         amount,
         status: declined ? 'declined' : 'approved',
@@ -38,17 +32,17 @@ export function createSimulatedNetwork(db: Db, clock: Clock): CardNetwork {
         at: clock.now(),
       });
       if (behaviour.type === 'silent') return new Promise<never>(() => undefined);
-      const answer = told(row);
+      const answer = told(entry);
       return answer.type === 'unknown' ? { type: 'declined', reason: 'card_declined' } : answer;
     },
 
     async inquire(reference): Promise<NetworkInquiry> {
-      const row = await look(reference);
-      return row === undefined ? { type: 'unknown' } : told(row);
+      const entry = await book.find(reference);
+      return entry === undefined ? { type: 'unknown' } : told(entry);
     },
 
     async close(reference): Promise<NetworkInquiry> {
-      return told(await decide({ reference, amount: 0, status: 'closed', detail: null, at: clock.now() }));
+      return told(await book.decide({ reference, amount: 0, status: 'closed', detail: null, at: clock.now() }));
     },
   };
 }

@@ -2,21 +2,9 @@ import { lookup as resolve } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { WebhookSender } from '../domain/ports.ts';
 
 /** Sends a webhook to a merchant's URL: 5 s a try, redirects not followed, private addresses refused (ruling *webhook delivery*). */
-
-/** What came of one try. */
-export type SendResult = { status: number; error: null } | { status: null; error: 'timeout' | 'refused_address' | 'no_connection' };
-
-/** What is sent. */
-export interface Outgoing {
-  readonly url: string;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Sends one try. */
-export type WebhookSender = (outgoing: Outgoing) => Promise<SendResult>;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -76,11 +64,15 @@ export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLo
         return;
       }
       const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-      const request = send(target, { method: 'POST', lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
-        response.destroy();
-        clearTimeout(timer);
-        done({ status: response.statusCode ?? 0, error: null });
-      });
+      const request = send(
+        target,
+        { method: 'POST', lookup, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+        (response) => {
+          response.destroy();
+          clearTimeout(timer);
+          done({ status: response.statusCode ?? 0, error: null });
+        },
+      );
       const timer = setTimeout(() => {
         done({ status: null, error: 'timeout' });
         request.destroy();

@@ -1,19 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../domain/ports.ts';
+import type { AdjustableClock } from '../domain/ports.ts';
 import type { Db } from '../storage/database.ts';
 import { clock as table } from '../storage/tables.ts';
-
-/** A clock that can be moved forward; kept in the database, so that it outlives restarts and all nodes share it. */
-export interface AdjustableClock extends Clock {
-  /** Stands still at a moment while the work due there runs. */
-  stepTo(at: Date): Promise<void>;
-  /** Goes on from a moment, or stands still there. */
-  set(at: Date, freeze: boolean): Promise<void>;
-  /** Whether it stands still. */
-  frozen(): boolean;
-  /** Reads what another node may have set. */
-  refresh(): Promise<void>;
-}
 
 /** Opens the clock. Until it is first set it is the wall clock. */
 export async function openClock(db: Db, wall: () => number): Promise<AdjustableClock> {
@@ -23,7 +11,10 @@ export async function openClock(db: Db, wall: () => number): Promise<AdjustableC
     state = rows[0] ?? state;
   };
   const save = async (next: typeof state) => {
-    await db.insert(table).values({ id: 1, ...next }).onConflictDoUpdate({ target: table.id, set: next });
+    await db
+      .insert(table)
+      .values({ id: 1, ...next })
+      .onConflictDoUpdate({ target: table.id, set: next });
     state = next;
   };
   await refresh();

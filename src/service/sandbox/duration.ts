@@ -7,13 +7,16 @@ export interface Duration {
   readonly milliseconds: number;
 }
 
-const PATTERN = /^P(?=\d|T\d)(?:(\d{1,5})Y)?(?:(\d{1,5})M)?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/;
+const PATTERN =
+  /^P(?=\d|T\d)(?:(\d{1,5})Y)?(?:(\d{1,5})M)?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/;
 
 /** Null for what is no duration. */
 export function parseDuration(text: string): Duration | null {
   const parts = PATTERN.exec(text);
   if (parts === null) return null;
-  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, secs = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, secs = 0] = parts
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0));
   return { months: years * 12 + months, days: weeks * 7 + days, milliseconds: ((hours * 60 + minutes) * 60 + secs) * 1000 };
 }
 

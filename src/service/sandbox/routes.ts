@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { readJson } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
 import type { Runner } from '../work/runner.ts';
-import type { AdjustableClock } from './clock.ts';
+import type { AdjustableClock } from '../domain/ports.ts';
 import { add, parseDuration } from './duration.ts';
 
 /** The sandbox's own operations (design.md part 5); they exist only where rails are simulated, and need no key. */

@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { isNotNull } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -11,6 +12,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { packagePath } from '../package-path.ts';
+import { work } from './tables.ts';
 
 /** Either database, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -58,6 +60,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const client = new PGlite(inMemory ? dataDir : join(dataDir, 'db'));
   const db = drizzlePglite({ client });
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  // Nobody else has this folder: what was claimed, was claimed by a process that is gone.
+  await db.update(work).set({ claimed_until: null }).where(isNotNull(work.claimed_until));
   const close = async () => {
     await client.close();
     guard?.close();

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Change } from '../domain/decision.ts';
-import type { Claim, Condition, Page, PageAsked, Reader, Transactional } from '../domain/ports.ts';
+import type { Claim, Condition, Page, PageAsked, Reader, Storage, Transactional } from '../domain/ports.ts';
 import type { Account, Kind, Records, Work } from '../domain/records.ts';
 import type { Db } from './database.ts';
-import { accounts, checkout_sessions, idempotency, tables, vault_tokens, work } from './tables.ts';
+import { accounts, checkout_sessions, counters, idempotency, LISTED, tables, vault_tokens, work } from './tables.ts';
 
 /** Reading and writing records by kind: one small generic layer over the table of tables. */
 
@@ -17,14 +17,37 @@ function column(kind: Kind, field: PropertyKey): PgColumn {
 }
 
 function where<K extends Kind>(kind: K, condition: Condition<K>): SQL | undefined {
+  if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => where(kind, one)))));
   const at = column(kind, condition.field);
   if ('is' in condition) return condition.is === null ? isNull(at) : eq(at, condition.is);
+  if ('oneOf' in condition) return inArray(at, [...condition.oneOf]);
   if ('from' in condition) return gte(at, condition.from);
   if ('before' in condition) return lt(at, condition.before);
   return ilike(at, `%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 const owned = (kind: Kind, account_id: string, ...more: (SQL | undefined)[]) => and(eq(column(kind, 'account_id'), account_id), ...more);
+
+/** How a kind is listed, and how a place in that list is written down: a cursor is digits, with a dot for kinds in order of creation. */
+function orderOf(kind: Kind) {
+  const seq = column(kind, 'seq');
+  if (!LISTED.some((listed) => listed === kind))
+    return {
+      by: [desc(seq)],
+      after: (cursor: string) => lt(seq, Number.parseInt(cursor, 10)),
+      cursor: (row: Record<string, unknown>) => String(row['seq']),
+    };
+  const created_at = column(kind, 'created_at');
+  return {
+    by: [desc(created_at), desc(seq)],
+    after: (cursor: string) => {
+      const [at = '', place = ''] = cursor.split('.');
+      return sql`(${created_at}, ${seq}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${Number(place)}::bigint)`;
+    },
+    cursor: (row: Record<string, unknown>) =>
+      `${row['created_at'] instanceof Date ? row['created_at'].getTime() : 0}.${String(row['seq'])}`,
+  };
+}
 
 class DrizzleReader implements Reader {
   protected readonly db: Db;
@@ -33,7 +56,10 @@ class DrizzleReader implements Reader {
   }
 
   async find<K extends Kind>(kind: K, account_id: string, id: string): Promise<Records[K] | undefined> {
-    const rows = await this.db.select().from(tables[kind] as PgTable).where(owned(kind, account_id, eq(column(kind, 'id'), id)));
+    const rows = await this.db
+      .select()
+      .from(tables[kind] as PgTable)
+      .where(owned(kind, account_id, eq(column(kind, 'id'), id)));
     return rows[0] as Records[K] | undefined;
   }
 
@@ -51,19 +77,31 @@ class DrizzleReader implements Reader {
     return rows[0];
   }
 
-  async list<K extends Kind>(kind: K, account_id: string, conditions: readonly Condition<K>[], { limit, after }: PageAsked): Promise<Page<Records[K]>> {
-    const seq = column(kind, 'seq');
-    const start = after === undefined ? undefined : lt(seq, Number(after));
+  async list<K extends Kind>(
+    kind: K,
+    account_id: string,
+    conditions: readonly Condition<K>[],
+    { limit, after }: PageAsked,
+  ): Promise<Page<Records[K]>> {
+    const order = orderOf(kind);
     const query = this.db
       .select()
       .from(tables[kind] as PgTable)
-      .where(owned(kind, account_id, start, ...conditions.map((condition) => where(kind, condition))))
-      .orderBy(desc(seq))
+      .where(
+        owned(
+          kind,
+          account_id,
+          after === undefined ? undefined : order.after(after),
+          ...conditions.map((condition) => where(kind, condition)),
+        ),
+      )
+      .orderBy(...order.by)
       .$dynamic();
     const rows = await (limit === undefined ? query : query.limit(limit + 1));
     const more = limit !== undefined && rows.length > limit;
     const page = more ? rows.slice(0, limit) : rows;
-    return { rows: page as unknown as Records[K][], next: more ? String(page.at(-1)?.['seq']) : null };
+    const last = page.at(-1);
+    return { rows: page as unknown as Records[K][], next: more && last !== undefined ? order.cursor(last) : null };
   }
 }
 
@@ -75,6 +113,26 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
       .where(owned(kind, account_id, eq(column(kind, 'id'), id)))
       .for('update');
     return rows[0] as Records[K] | undefined;
+  }
+
+  async lockMany<K extends Kind>(kind: K, account_id: string, ids: readonly string[]): Promise<Map<string, Records[K]>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db
+      .select()
+      .from(tables[kind] as PgTable)
+      .where(owned(kind, account_id, inArray(column(kind, 'id'), [...ids])))
+      .orderBy(asc(column(kind, 'id')))
+      .for('update');
+    return new Map(rows.map((row) => [String(row['id']), row as unknown as Records[K]]));
+  }
+
+  async nextNumber(account_id: string, name: string): Promise<number> {
+    const [row] = await this.db
+      .insert(counters)
+      .values({ account_id, name, value: 1 })
+      .onConflictDoUpdate({ target: [counters.account_id, counters.name], set: { value: sql`${counters.value} + 1` } })
+      .returning();
+    return row?.value ?? 1;
   }
 
   async append(account_id: string, changes: readonly Change[]): Promise<void> {
@@ -121,7 +179,7 @@ function runs(changes: readonly Change[]): [Change, ...Change[]][] {
 }
 
 /** The storage port. */
-export class Store extends DrizzleReader {
+export class Store extends DrizzleReader implements Storage {
   /** Runs `body` in a transaction: all of it is stored, or nothing. */
   async transaction<R>(body: (tx: Transactional) => Promise<R>): Promise<R> {
     return this.db.transaction((tx) => body(new DrizzleTransaction(tx)));
@@ -169,12 +227,7 @@ export class Store extends DrizzleReader {
 
   /** When the next piece of work falls due, at most `until`. */
   async nextDue(until: Date): Promise<Date | undefined> {
-    const rows = await this.db
-      .select({ due_at: work.due_at })
-      .from(work)
-      .where(lte(work.due_at, until))
-      .orderBy(asc(work.due_at))
-      .limit(1);
+    const rows = await this.db.select({ due_at: work.due_at }).from(work).where(lte(work.due_at, until)).orderBy(asc(work.due_at)).limit(1);
     return rows[0]?.due_at;
   }
 

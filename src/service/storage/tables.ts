@@ -1,10 +1,25 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, type PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  type PgTable,
+} from 'drizzle-orm/pg-core';
 import type * as records from '../domain/records.ts';
 import { zeroPadded } from './zero-padded.ts';
 
 /**
  * The tables, the same on PGlite and PostgreSQL. Every key starts with the account, so that a distributed PostgreSQL can
- * spread them by account; `seq` gives the order of a list ("newest first") and its cursor.
+ * spread them by account. Lists are in order of creation, newest first: an index on what a filter asks goes on with
+ * `created_at, seq`, so that a page is read from it and nothing is sorted.
  */
 
 const seq = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
@@ -50,17 +65,186 @@ export const customers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('customers_seq').on(t.account_id, t.seq),
-    index('customers_created').on(t.account_id, t.created_at),
-    index('customers_status').on(t.account_id, t.customer_status, t.seq),
-    index('customers_reference').on(t.account_id, t.reference),
-    index('customers_company').on(t.account_id, t.company_name),
-    index('customers_surname').on(t.account_id, t.person_surname),
-    index('customers_name').on(t.account_id, t.person_name),
-    index('customers_id_number').on(t.account_id, t.id_number),
-    index('customers_email').on(t.account_id, t.email),
-    index('customers_contact').on(t.account_id, t.contact_number),
+    index('customers_by_created').on(t.account_id, t.created_at, t.seq),
+    index('customers_by_status').on(t.account_id, t.customer_status, t.created_at, t.seq),
+    index('customers_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
+    index('customers_by_company').on(t.account_id, t.company_name, t.created_at, t.seq),
+    index('customers_by_surname').on(t.account_id, t.person_surname, t.created_at, t.seq),
+    index('customers_by_name').on(t.account_id, t.person_name, t.created_at, t.seq),
+    index('customers_by_id_number').on(t.account_id, t.id_number, t.created_at, t.seq),
+    index('customers_by_email').on(t.account_id, t.email, t.created_at, t.seq),
+    index('customers_by_contact').on(t.account_id, t.contact_number, t.created_at, t.seq),
   ],
+);
+
+export const bank_accounts = pgTable(
+  'bank_accounts',
+  {
+    ...owned,
+    customer_id: text().notNull(),
+    bank_account_holder_name: text().notNull(),
+    bank_account_number: text().notNull(),
+    bank_account_type: text().$type<records.BankAccount['bank_account_type']>().notNull(),
+    bank_name: text().$type<records.BankAccount['bank_name']>().notNull(),
+    bank_branch_code: zeroPadded().notNull(),
+    bank_account_status: text().$type<records.BankAccount['bank_account_status']>().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('bank_accounts_by_created').on(t.account_id, t.created_at, t.seq),
+    index('bank_accounts_by_status').on(t.account_id, t.bank_account_status, t.created_at, t.seq),
+    index('bank_accounts_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+  ],
+);
+
+export const recipients = pgTable(
+  'recipients',
+  {
+    ...owned,
+    recipient_status: text().$type<records.Recipient['recipient_status']>().notNull(),
+    reference: text().notNull(),
+    recipient_category: text(),
+    company_name: text(),
+    person_name: text(),
+    person_surname: text(),
+    email: text().notNull(),
+    contact_number: text(),
+    id_type: text().$type<records.Recipient['id_type']>(),
+    id_number: text(),
+    billing_address_line_1: text(),
+    billing_address_line_2: text(),
+    city_or_town: text(),
+    postal_code: zeroPadded(),
+    is_tax: boolean().notNull(),
+    tax_number: text(),
+    notes: text(),
+    deleted_at: moment(),
+    updated_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('recipients_by_created').on(t.account_id, t.created_at, t.seq),
+    index('recipients_by_status').on(t.account_id, t.recipient_status, t.created_at, t.seq),
+    index('recipients_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
+    index('recipients_by_company').on(t.account_id, t.company_name, t.created_at, t.seq),
+    index('recipients_by_name').on(t.account_id, t.person_name, t.created_at, t.seq),
+    index('recipients_by_surname').on(t.account_id, t.person_surname, t.created_at, t.seq),
+    index('recipients_by_email').on(t.account_id, t.email, t.created_at, t.seq),
+    index('recipients_by_contact').on(t.account_id, t.contact_number, t.created_at, t.seq),
+    index('recipients_by_id_number').on(t.account_id, t.id_number, t.created_at, t.seq),
+    index('recipients_by_tax_number').on(t.account_id, t.tax_number, t.created_at, t.seq),
+  ],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    ...owned,
+    name: text().notNull(),
+    description: text(),
+    code: text(),
+    unit_label: text(),
+    price_excl: bigint({ mode: 'number' }).notNull(),
+    is_tax: boolean().notNull(),
+    pricing_type: text().$type<records.Product['pricing_type']>().notNull(),
+    billing_period: text().$type<records.Product['billing_period']>(),
+    custom_period: text().$type<records.Product['custom_period']>(),
+    custom_interval: integer(),
+    product_status: text().$type<records.Product['product_status']>().notNull(),
+    deleted_at: moment(),
+    updated_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('products_by_created').on(t.account_id, t.created_at, t.seq),
+    index('products_by_status').on(t.account_id, t.product_status, t.created_at, t.seq),
+    index('products_by_pricing').on(t.account_id, t.pricing_type, t.created_at, t.seq),
+    index('products_by_period').on(t.account_id, t.billing_period, t.created_at, t.seq),
+    index('products_by_code').on(t.account_id, t.code, t.created_at, t.seq),
+  ],
+);
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    ...owned,
+    invoice_number: text().notNull(),
+    invoice_status: text().$type<records.Invoice['invoice_status']>().notNull(),
+    customer_id: text().notNull(),
+    subscription_id: text(),
+    payments_id: text(),
+    transaction_id: text(),
+    reference: text(),
+    billed_to: jsonb().$type<records.Invoice['billed_to']>().notNull(),
+    lines: jsonb().$type<records.Invoice['lines']>().notNull(),
+    tax_rate: doublePrecision().notNull(),
+    total_excl: bigint({ mode: 'number' }).notNull(),
+    total_tax: bigint({ mode: 'number' }).notNull(),
+    total_incl: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    date_issued: text().notNull(),
+    date_due: text().notNull(),
+    paid_at: moment(),
+    memo: text(),
+    footer: text(),
+    updated_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    uniqueIndex('invoices_number').on(t.account_id, t.invoice_number),
+    index('invoices_by_created').on(t.account_id, t.created_at, t.seq),
+    index('invoices_by_status').on(t.account_id, t.invoice_status, t.created_at, t.seq),
+    index('invoices_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+    index('invoices_by_subscription').on(t.account_id, t.subscription_id, t.created_at, t.seq),
+  ],
+);
+
+/** What collects from a customer: payments and collections. Asked here whether one is running before its customer or account goes. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...owned,
+    customer_id: text().notNull(),
+    bank_account_id: text(),
+    mandate_id: text(),
+    payment_methods_id: text().notNull(),
+    payment_status: text().$type<records.Payment['payment_status']>().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('payments_by_customer').on(t.account_id, t.customer_id, t.payment_status),
+    index('payments_by_bank_account').on(t.account_id, t.bank_account_id, t.payment_status),
+  ],
+);
+
+export const terminals = pgTable(
+  'terminals',
+  {
+    ...owned,
+    created_at: moment().notNull(),
+    updated_at: moment(),
+    activated_at: moment(),
+    last_seen_at: moment(),
+    last_login_at: moment(),
+    warranty_expire_at: moment(),
+    terminal_brand: text().notNull(),
+    terminal_device: text().notNull(),
+    terminal_status: text().$type<records.Terminal['terminal_status']>().notNull(),
+    terminal_id: text().notNull(),
+    serial_number: text().notNull(),
+    nickname: text(),
+    location: jsonb().$type<records.Terminal['location']>().notNull(),
+    contact_numbers: jsonb().$type<records.Terminal['contact_numbers']>().notNull(),
+    settings: jsonb().$type<records.Terminal['settings']>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('terminals_by_created').on(t.account_id, t.created_at, t.seq)],
 );
 
 export const orders = pgTable(
@@ -86,10 +270,11 @@ export const orders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('orders_seq').on(t.account_id, t.seq),
-    index('orders_created').on(t.account_id, t.created_at),
-    index('orders_reference').on(t.account_id, t.reference),
-    index('orders_status').on(t.account_id, t.order_status, t.seq),
+    index('orders_by_created').on(t.account_id, t.created_at, t.seq),
+    index('orders_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
+    index('orders_by_status').on(t.account_id, t.order_status, t.created_at, t.seq),
+    index('orders_by_fulfillment').on(t.account_id, t.fulfillment_status, t.created_at, t.seq),
+    index('orders_by_total').on(t.account_id, t.amount_total, t.created_at, t.seq),
   ],
 );
 
@@ -119,13 +304,13 @@ export const transactions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('transactions_seq').on(t.account_id, t.seq),
-    index('transactions_reference').on(t.account_id, t.transaction_reference),
-    index('transactions_customer').on(t.account_id, t.customers_id, t.seq),
-    index('transactions_status').on(t.account_id, t.transaction_status, t.seq),
+    index('transactions_by_created').on(t.account_id, t.created_at, t.seq),
+    index('transactions_by_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq),
+    index('transactions_by_customer').on(t.account_id, t.customers_id, t.created_at, t.seq),
+    index('transactions_by_status').on(t.account_id, t.transaction_status, t.created_at, t.seq),
+    index('transactions_by_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq),
     index('transactions_charged').on(t.account_id, t.charged_at),
     index('transactions_changed').on(t.account_id, t.status_changed_at),
-    index('transactions_method').on(t.account_id, t.payment_methods_id, t.seq),
   ],
 );
 
@@ -134,14 +319,14 @@ export const payment_methods = pgTable(
   {
     ...owned,
     payment_method_type: text().$type<records.PaymentMethod['payment_method_type']>().notNull(),
-    payment_industry: text(),
+    payment_industry: text().$type<records.PaymentMethod['payment_industry']>(),
     provider_bank: text().$type<records.PaymentMethod['provider_bank']>(),
     abbreviated_name: text().notNull(),
     item_limit: bigint({ mode: 'number' }),
     monthly_limit: bigint({ mode: 'number' }),
     debicheck: jsonb().$type<records.PaymentMethod['debicheck']>(),
     payments: jsonb().$type<records.PaymentMethod['payments']>(),
-    date_adjustment_rule: text(),
+    date_adjustment_rule: text().$type<records.PaymentMethod['date_adjustment_rule']>(),
     is_active: boolean().notNull(),
     created_at: moment().notNull(),
   },
@@ -159,6 +344,7 @@ export const cards = pgTable(
     card_nickname: text(),
     card_ending: text().notNull(),
     card_expire: text().notNull(),
+    expires_in: text().generatedAlwaysAs(sql`substr(card_expire, 4, 2) || substr(card_expire, 1, 2)`),
     card_brand: text().$type<records.Card['card_brand']>().notNull(),
     card_token: text().notNull(),
     is_recurring: boolean().notNull(),
@@ -169,8 +355,9 @@ export const cards = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    index('cards_seq').on(t.account_id, t.seq),
-    index('cards_customer').on(t.account_id, t.customer_id, t.seq),
+    index('cards_by_created').on(t.account_id, t.created_at, t.seq),
+    index('cards_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+    index('cards_by_expiry').on(t.account_id, t.expires_in, t.created_at, t.seq),
     index('cards_fingerprint').on(t.account_id, t.customer_id, t.fingerprint),
   ],
 );
@@ -302,6 +489,13 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.account_id, t.key] })],
 );
 
+/** Numbers that go up without gaps, such as an account's invoice numbers. */
+export const counters = pgTable(
+  'counters',
+  { account_id: text().notNull(), name: text().notNull(), value: bigint({ mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.account_id, t.name] })],
+);
+
 /** One row: the sandbox clock, shared by all nodes. */
 export const clock = pgTable('clock', { id: integer().primaryKey(), shift_ms: bigint({ mode: 'number' }).notNull(), frozen_at: moment() });
 
@@ -316,7 +510,13 @@ export const sim_authorisations = pgTable('sim_authorisations', {
 
 /** The table of each kind of record. */
 export const tables = {
+  bank_accounts,
   customers,
+  recipients,
+  products,
+  invoices,
+  payments,
+  terminals,
   orders,
   transactions,
   payment_methods,
@@ -328,3 +528,16 @@ export const tables = {
   work,
   journal,
 } satisfies Record<records.Kind, PgTable>;
+
+/** Kinds that merchants list: in order of creation. All others are in the order in which they were written. */
+export const LISTED = [
+  'bank_accounts',
+  'customers',
+  'recipients',
+  'products',
+  'invoices',
+  'terminals',
+  'orders',
+  'transactions',
+  'cards',
+] as const;

@@ -1,9 +1,8 @@
 import type { Services } from '../commands/write.ts';
 import { expire } from '../commands/checkout.ts';
 import { inquire } from '../commands/pay.ts';
+import type { AdjustableClock, WebhookSender } from '../domain/ports.ts';
 import type { Account, Work, WorkKind } from '../domain/records.ts';
-import type { WebhookSender } from '../rails/webhook-sender.ts';
-import type { AdjustableClock } from '../sandbox/clock.ts';
 import { deliver } from './webhooks.ts';
 
 /** Due work: claimed by any node, run at clock time, exactly once in effect, because what it does checks what is. */
@@ -44,7 +43,9 @@ export function createRunner({ services, clock, send, log }: RunnerOptions): Run
   };
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
-  let again = false;
+  let moving: Promise<unknown> = Promise.resolve();
+  let wanted = false;
+  const isWanted = () => wanted;
   let timer: NodeJS.Timeout | undefined;
   let advancing = false;
   let stopped = false;
@@ -55,7 +56,11 @@ export function createRunner({ services, clock, send, log }: RunnerOptions): Run
       if (account === undefined) throw new Error(`account ${item.account_id} is gone`);
       await tasks[item.kind](account, item);
     } catch (error) {
-      log({ work: item.kind, id: item.id, error: error instanceof Error ? `${error.name}: ${error.stack?.split('\n')[1]?.trim() ?? ''}` : 'unknown' });
+      log({
+        work: item.kind,
+        id: item.id,
+        error: error instanceof Error ? `${error.name}: ${error.stack?.split('\n')[1]?.trim() ?? ''}` : 'unknown',
+      });
       await store.releaseWork(item, new Date(clock.now().getTime() + RETRY_MS)).catch(() => undefined);
     }
   }
@@ -76,16 +81,18 @@ export function createRunner({ services, clock, send, log }: RunnerOptions): Run
     return items.length;
   }
 
+  /** Starts what is due until there is nothing more to start; work that comes up meanwhile is looked for again. */
   async function look(): Promise<void> {
-    do {
-      again = false;
-      while (!stopped && !advancing && (await take(clock.now())) > 0);
-    } while (again && !stopped && !advancing);
+    for (let idle = false; !idle && !stopped && !advancing;) {
+      wanted = false;
+      const started = await take(clock.now());
+      idle = started === 0 && !isWanted();
+    }
   }
 
   function wake(): void {
     if (stopped || advancing) return;
-    again = true;
+    wanted = true;
     looking ??= look()
       .catch((error: unknown) => log({ work: 'webhook.deliver', id: 'look', error: error instanceof Error ? error.name : 'unknown' }))
       .finally(() => (looking = null));
@@ -96,7 +103,7 @@ export function createRunner({ services, clock, send, log }: RunnerOptions): Run
     while (running.size > 0) await Promise.all(running);
   };
 
-  async function advance(target: Date, freeze: boolean): Promise<number> {
+  async function move(target: Date, freeze: boolean): Promise<number> {
     advancing = true;
     try {
       await settle();
@@ -109,12 +116,20 @@ export function createRunner({ services, clock, send, log }: RunnerOptions): Run
         if (started === 0) await new Promise((resolve) => setTimeout(resolve, 20));
         while (running.size > 0) await Promise.all(running);
       }
-      await clock.set(target, freeze);
+      const now = clock.now();
+      await clock.set(target > now ? target : now, freeze);
       return ran;
     } finally {
       advancing = false;
       wake();
     }
+  }
+
+  /** One after the other, so that the clock never goes back. */
+  function advance(target: Date, freeze: boolean): Promise<number> {
+    const turn = moving.then(() => move(target, freeze));
+    moving = turn.catch(() => undefined);
+    return turn;
   }
 
   return {

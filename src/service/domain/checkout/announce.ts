@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { checkoutWebhookEntry, type CheckoutEvent } from '../../../contract/checkout-webhooks.ts';
+import { encodeWebhookEntry, type CheckoutEvent } from '../../../contract/checkout-webhooks.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession, WebhookEntry } from '../records.ts';
 
@@ -12,8 +11,10 @@ export interface AnnouncementExtra extends Partial<Pick<WebhookEntry, 'error' | 
 export function announce(ctx: DecisionContext, session: CheckoutSession, event: CheckoutEvent, extra: AnnouncementExtra = {}): Change[] {
   if (session.notify_url === null) return [];
   const { transaction, ...rest } = extra;
-  const told = transaction ?? (session.outcome === null ? undefined : { id: session.outcome.transaction_id, status: session.outcome.transaction_status });
-  const entry = z.encode(checkoutWebhookEntry, {
+  const told =
+    transaction ??
+    (session.outcome === null ? undefined : { id: session.outcome.transaction_id, status: session.outcome.transaction_status });
+  const entry = encodeWebhookEntry({
     checkout: {
       id: session.id,
       session_id: session.session_id,

@@ -26,11 +26,12 @@ const GUARD_MS = 10_000;
 export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts: AttemptFacts): Decision<Accepted> {
   const { session, prior, token, method } = facts;
   if (prior !== undefined) {
-    if (prior.token_id !== body.token.split('.')[0]) throw refuseField('010', 'attempt_key', 'same_content', 'this attempt_key was used with another card');
+    if (prior.token_id !== body.token.split('.')[0])
+      throw refuseField('010', 'attempt_key', 'same_content', 'this attempt_key was used with another card');
     return { changes: [], result: { type: 'repeat' } };
   }
   requireOpen(ctx, session, body.revision);
-  if (token === undefined || token.session_id !== session.session_id || (token.used_by !== null && token.used_by !== body.attempt_key))
+  if (token?.session_id !== session.session_id || (token.used_by !== null && token.used_by !== body.attempt_key))
     throw refuseField('005', 'token', 'unused', 'the token is not one of this session, or was used before');
   if (token.number_sealed === null || token.expires_at <= facts.realNow)
     throw refuseField('005', 'token', 'token_expired', 'the token is too old; nothing was charged');
@@ -93,14 +94,18 @@ interface PayerChanges {
 /** The customer this attempt is for: known, or captured by the form (a later attempt may correct what an earlier one said). */
 function payerChanges(ctx: DecisionContext, session: CheckoutSession, { customer }: CheckoutPayBody): PayerChanges {
   if (session.customer_id !== null && !session.customer_captured) return { customer_id: session.customer_id, session: {}, changes: [] };
-  if (customer === undefined) throw refuseField('003', 'customer', 'required', 'customer is required: name and surname, and what the session asks for');
+  if (customer === undefined)
+    throw refuseField('003', 'customer', 'required', 'customer is required: name and surname, and what the session asks for');
   const missing = session.customer_fields
     .map((field) => (field === 'billing' ? 'billing_address' : field))
     .filter((field) => customer[field] === undefined);
   if (missing.length > 0)
     throw new Refusal('003', `customer lacks ${missing.join(', ')}`, {
       details: [
-        { record: {}, errors: Object.fromEntries(missing.map((field) => [`customer.${field}`, { message: `${field} is required`, rule: 'required' }])) },
+        {
+          record: {},
+          errors: Object.fromEntries(missing.map((field) => [`customer.${field}`, { message: `${field} is required`, rule: 'required' }])),
+        },
       ],
     });
   const made = newCustomer(ctx, customerFields(customer, session.cart?.reference ?? session.session_id));
@@ -154,9 +159,13 @@ function newTransaction(
       payment_method: 'CARD',
       card: { brand: token.brand, last4: token.last4 },
       order: session.cart === null ? null : { id: session.order_id, ...session.cart },
-      customer: body.customer === undefined ? { id: customers_id } : JSON.parse(JSON.stringify({ id: customers_id, ...body.customer })),
+      customer: { id: customers_id, ...plain(body.customer) },
     },
     unpaid_reason: null,
     submission_data: [],
   };
 }
+
+/** What the form captured as plain JSON, without what it left out. */
+const plain = (customer: CheckoutPayBody['customer']): Transaction['payment_data'] =>
+  customer === undefined ? {} : (JSON.parse(JSON.stringify(customer)) as Transaction['payment_data']);

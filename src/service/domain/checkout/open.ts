@@ -16,10 +16,12 @@ const OFFERED = ['CARD'] as const satisfies readonly CheckoutSession['methods'][
 
 /** Opens a session. @throws Refusal 005 for what cannot be offered */
 export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: OpenFacts): Decision<CheckoutSession> {
-  if (body.mode !== 'ONE_TIME') throw refuseField('005', 'mode', 'available', `mode ${body.mode} is not available yet`, { mode: body.mode });
+  if (body.mode !== 'ONE_TIME')
+    throw refuseField('005', 'mode', 'available', `mode ${body.mode} is not available yet`, { mode: body.mode });
   if (body.payment.payment_type !== 'DB')
     throw refuseField('005', 'payment.payment_type', 'available', `payment_type ${body.payment.payment_type} is not available yet`);
-  if (body.currency !== 'ZAR') throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
+  if (body.currency !== 'ZAR')
+    throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
   const methods = OFFERED.filter((method) => body.payment.payment_methods?.includes(method) ?? true);
   if (methods.length === 0)
     throw refuseField('005', 'payment.payment_methods', 'available', `none of these is available; offered are ${OFFERED.join(', ')}`);
@@ -72,9 +74,15 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
 }
 
 /** Changes what an open session asks for; a payment against what was shown before is refused from then on. */
-export function changeSession(ctx: DecisionContext, session: CheckoutSession, body: CheckoutUpdateBody, order: Order | undefined): Decision<CheckoutSession> {
+export function changeSession(
+  ctx: DecisionContext,
+  session: CheckoutSession,
+  body: CheckoutUpdateBody,
+  order: Order | undefined,
+): Decision<CheckoutSession> {
   if (session.state !== 'open') throw new Refusal('008', `the session is ${session.state} and cannot be changed`);
-  const changed = body.order === undefined ? undefined : orderOf(ctx, { ...body, currency: session.currency }, session.session_id, session.customer_id);
+  const changed =
+    body.order === undefined ? undefined : orderOf(ctx, { ...body, currency: session.currency }, session.session_id, session.customer_id);
   const set: Partial<CheckoutSession> = {
     amount: body.amount ?? session.amount,
     ...(changed === undefined ? {} : { cart: cartOf(changed), order_id: order?.id ?? changed.id }),
@@ -83,7 +91,10 @@ export function changeSession(ctx: DecisionContext, session: CheckoutSession, bo
     version: session.version + 1,
     updated_at: ctx.now,
   };
-  const changes: Change[] = [update('checkout_sessions', session.id, set), note(ctx, 'checkout.changed', session.id, { amount: set.amount ?? null })];
+  const changes: Change[] = [
+    update('checkout_sessions', session.id, set),
+    note(ctx, 'checkout.changed', session.id, { amount: set.amount ?? null }),
+  ];
   if (changed !== undefined) {
     const { id: _id, created_at: _created, customer_id: _customer, account_id: _account, ...rest } = changed;
     changes.unshift(order === undefined ? insert('orders', changed) : update('orders', order.id, { ...rest, updated_at: ctx.now }));

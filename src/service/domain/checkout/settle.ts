@@ -82,7 +82,11 @@ function fail(ctx: DecisionContext, facts: SettleFacts, code: NonNullable<Checko
       ? keep(ctx, session, { state, declines, failure, attempt_key: null })
       : end(ctx, session, { state, declines, failure, attempt_key: null });
   const changes: Change[] = [
-    update('transactions', transaction.id, moveTransaction(transaction, 'DECLINED', ctx.now, { message: REASONS[code], unpaid_reason: REASONS[code] })),
+    update(
+      'transactions',
+      transaction.id,
+      moveTransaction(transaction, 'DECLINED', ctx.now, { message: REASONS[code], unpaid_reason: REASONS[code] }),
+    ),
     update('checkout_attempts', attempt.id, { status: 'failed' }),
     update('vault_tokens', token.id, { number_sealed: null }),
     remove('work', inquiryId(transaction)),
@@ -107,7 +111,11 @@ function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked
   return {
     changes: [
       ...changes,
-      update('transactions', transaction.id, moveTransaction(transaction, 'NO_RESPONSE', ctx.now, { message: 'The network did not answer' })),
+      update(
+        'transactions',
+        transaction.id,
+        moveTransaction(transaction, 'NO_RESPONSE', ctx.now, { message: 'The network did not answer' }),
+      ),
       ...next.changes,
       note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
       ...announce(ctx, next.result, 'checkout.pending', {

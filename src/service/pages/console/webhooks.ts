@@ -21,7 +21,7 @@ export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
     ? empty('Nothing was sent yet', html`Sessions with a <code>redirects.notify_url</code> are reported there; the tries are listed here.`)
     : table(
         'Webhook deliveries',
-        [{ head: 'Delivery' }, { head: 'Event' }, { head: 'State' }, { head: 'Last answer', class: 'wide' }, { head: 'Tries', class: 'amount' }, { head: 'Created', class: 'end' }],
+        [{ head: 'Delivery' }, { head: 'Event' }, { head: 'State' }, { head: 'Last answer', class: 'wide' }, { head: 'Tries', class: 'wide' }, { head: 'Created', class: 'end' }],
         webhooks.map((webhook) => {
           const last = webhook.tries.at(-1);
           return [

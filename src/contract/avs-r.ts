@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
+import { BANK_NAMES } from './banks.ts';
+import { partyProblems } from './customers.ts';
+import { BANK_ACCOUNT_TYPES, CHECKOUT_ID_TYPES } from './enums.ts';
+import { records, resultsOf } from './envelope.ts';
+import { email, text } from './scalars.ts';
+import { phone } from './south-africa.ts';
+
+/** AVS-R (interface part 4): does a bank account exist, and is it this person's or business's. */
+
+const { bank_account_number, bank_account_type, bank_name, bank_branch_code } = bankAccountFields;
+
+/** company_registration OR id_type and id_number (ruling *customer in payments/submit, recipients, AVS-R*). */
+const avsCustomer = z
+  .strictObject({
+    reference: text(35),
+    company_name: text(64).nullish(),
+    company_registration: text(64).nullish(),
+    person_name: text(32).nullish(),
+    person_surname: text(32).nullish(),
+    id_type: z.enum(CHECKOUT_ID_TYPES).nullish(),
+    id_number: text(14).nullish(),
+    email,
+    contact_number: phone(16).nullish(),
+  })
+  .superRefine((who, ctx) => {
+    const rule = (field: string, code: '003' | '005', name: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule: name } });
+    for (const problem of partyProblems(who)) rule(problem.field, problem.code, problem.rule, problem.message);
+    if (who.company_registration != null) {
+      if (who.id_number != null)
+        rule('company_registration', '005', 'either', 'give either company_registration or id_type and id_number, not both');
+      if (who.company_name == null) rule('company_registration', '005', 'company', 'company_registration applies only with company_name');
+      return;
+    }
+    if (who.id_type == null) rule('id_type', '003', 'required', 'id_type is required');
+    if (who.id_number == null) rule('id_number', '003', 'required', 'id_number is required');
+  });
+
+/** One record of /avs-r. */
+export const avsRecord = z.strictObject({
+  customer: avsCustomer,
+  bank_account: z.strictObject({ bank_account_number, bank_account_type, bank_name, bank_branch_code }),
+});
+
+/** @see avsRecord */
+export type AvsRecord = z.output<typeof avsRecord>;
+
+/** What the bank knows of the account. */
+export const avsAccountResult = z.object({
+  found: z.boolean(),
+  open: z.boolean(),
+  /** Whether it has been open for more than three months. */
+  length_open: z.boolean(),
+  accept_debits: z.boolean(),
+  accept_credits: z.boolean(),
+});
+
+/** What of the customer agrees with the bank's records. */
+export const avsMatch = z.object({
+  name: z.boolean(),
+  email: z.boolean(),
+  contact: z.boolean(),
+  identity: z.boolean(),
+  account_type: z.boolean(),
+  initials: z.boolean(),
+});
+
+const echoed = z.string().nullable();
+
+/** One result, with what was asked. */
+export const avsResult = z.object({
+  account_result: avsAccountResult,
+  match: avsMatch,
+  customer: z.object({
+    reference: z.string(),
+    company_name: echoed,
+    company_registration: echoed,
+    person_name: echoed,
+    person_surname: echoed,
+    id_type: z.enum(CHECKOUT_ID_TYPES).nullable(),
+    id_number: echoed,
+    email: z.string(),
+    contact_number: echoed,
+  }),
+  bank_account: z.object({
+    bank_account_number: z.string(),
+    bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+    bank_name: z.enum(BANK_NAMES),
+    bank_branch_code: zeroPaddedAnswer,
+  }),
+  /** What the bank found that a merchant should look at; null when there is nothing. */
+  warning: z.string().nullable(),
+  /** Why the bank could not answer; null when it did. */
+  error: z.string().nullable(),
+});
+
+/** @see avsResult */
+export type AvsResult = z.output<typeof avsResult>;
+
+export const avsBody = records(avsRecord);
+export const avsAnswer = resultsOf(avsResult);

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { BANK_NAMES } from './banks.ts';
+import { BANK_ACCOUNT_TYPES, RECORD_STATUSES } from './enums.ts';
+import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
+import { date, dateTime, id, queryText, text, zeroPadded } from './scalars.ts';
+
+/** Bank accounts (interface part 2, *Bank account*; part 4, *Bank accounts*). */
+
+/** The account itself, as every operation that takes one names its fields. */
+export const bankAccountFields = {
+  bank_account_holder_name: text(30),
+  bank_account_number: text(17),
+  bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+  bank_name: z.enum(BANK_NAMES),
+  bank_branch_code: zeroPadded(6),
+};
+
+const bank_account_status = z.enum(RECORD_STATUSES);
+
+/** One record of /bank-accounts/create. */
+export const bankAccountCreate = z.strictObject({
+  customer_id: id,
+  ...bankAccountFields,
+  bank_account_status: bank_account_status.default('ACTIVE'),
+});
+
+/** One record of /bank-accounts/update: `id` and what changes. Nothing of an account can be cleared. */
+export const bankAccountUpdate = z.strictObject({
+  id,
+  ...z.object(bankAccountFields).partial().shape,
+  bank_account_status: bank_account_status.optional(),
+});
+
+/** An Integer as it is answered: as the caller sent it (ruling *leading zeros*). */
+export const zeroPaddedAnswer = z.union([z.int(), z.string()]);
+
+/** A bank account as answered. */
+export const bankAccount = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  bank_account_holder_name: z.string(),
+  bank_account_number: z.string(),
+  bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+  bank_name: z.enum(BANK_NAMES),
+  bank_branch_code: zeroPaddedAnswer,
+  bank_account_status,
+  created_at: dateTime,
+  updated_at: dateTime.nullable(),
+});
+
+export const bankAccountsCreateBody = records(bankAccountCreate);
+export const bankAccountsUpdateBody = records(bankAccountUpdate);
+export const bankAccountsAnswer = resultsOf(bankAccount);
+export const bankAccountsListAnswer = recordsOf('results', bankAccount);
+
+/** Filters of GET /bank-accounts/list. */
+export const bankAccountsListQuery = listQuery({
+  bank_account_status,
+  customer_id: queryText(32),
+  date_start: date,
+  date_end: date,
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { INVOICE_STATUSES } from './enums.ts';
+import { listQuery, recordsOf, resultOf } from './envelope.ts';
+import { amount, date, dateTime, decimal, queryText } from './scalars.ts';
+
+/** Invoices (ruling *invoices*, our extension). They are made by what is billed; here they are read. */
+
+/** One line of an invoice. */
+export const invoiceLine = z.object({
+  product_id: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  qty: z.int(),
+  /** Per unit, without tax. */
+  price: decimal,
+  is_tax: z.boolean(),
+  /** qty × price, without tax. */
+  total_excl: amount,
+});
+
+/** Who an invoice is for, as they were called when it was made. */
+const billedTo = z.object({
+  name: z.string(),
+  reference: z.string(),
+  email: z.string().nullable(),
+  address: z.array(z.string()),
+});
+
+/** An invoice as answered. */
+export const invoice = z.object({
+  id: z.string(),
+  invoice_number: z.string(),
+  invoice_status: z.enum(INVOICE_STATUSES),
+  customer_id: z.string(),
+  subscription_id: z.string().nullable(),
+  payments_id: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+  reference: z.string().nullable(),
+  billed_to: billedTo,
+  lines: z.array(invoiceLine),
+  /** A fraction such as 0.15. */
+  tax_rate: z.number(),
+  total_excl: amount,
+  total_tax: amount,
+  total_incl: amount,
+  currency: z.string(),
+  date_issued: date,
+  date_due: date,
+  is_past_due: z.boolean(),
+  paid_at: dateTime.nullable(),
+  memo: z.string().nullable(),
+  footer: z.string().nullable(),
+  updated_at: dateTime.nullable(),
+  created_at: dateTime,
+});
+
+/** @see invoice */
+export type InvoiceAnswer = z.output<typeof invoice>;
+
+export const invoicesListAnswer = recordsOf('results', invoice);
+export const invoiceAnswer = resultOf(invoice);
+export const invoiceParams = z.strictObject({ id: z.string().min(1).max(35) });
+/** A document's bytes. */
+export const pdfAnswer = z.instanceof(Uint8Array);
+
+/** Filters of GET /invoices/list. */
+export const invoicesListQuery = listQuery({
+  invoice_status: z.enum(INVOICE_STATUSES),
+  customer_id: queryText(32),
+  subscription_id: queryText(32),
+  invoice_number: queryText(35),
+  date_start: date,
+  date_end: date,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { TERMINAL_STATUSES } from './enums.ts';
+import { recordsOf } from './envelope.ts';
+import { dateTime, queryText, text } from './scalars.ts';
+import { phone } from './south-africa.ts';
+
+/** Point-of-sale terminals (interface part 2, *Terminal*; part 4, *Terminals*). */
+
+const DECIMAL_DEGREES = /^[+-]?\d{1,2}(?:\.\d+)?°?\s*[,;\s]\s*[+-]?\d{1,3}(?:\.\d+)?°?$/;
+const MINUTES_SECONDS =
+  /^\d{1,2}°\s?\d{1,2}['′]\s?(?:\d{1,2}(?:\.\d+)?["″]\s?)?[NS][,;\s]\s?\d{1,3}°\s?\d{1,2}['′]\s?(?:\d{1,2}(?:\.\d+)?["″]\s?)?[EW]$/i;
+
+/** Decimal degrees (`-33.92, 18.42`) or degrees, minutes and seconds (`33°55'29"S 18°25'26"E`). */
+const coordinates = z
+  .string()
+  .max(34)
+  .refine((s) => DECIMAL_DEGREES.test(s) || MINUTES_SECONDS.test(s), {
+    error: 'must be decimal degrees (-33.92, 18.42) or degrees, minutes and seconds (33°55\'29"S 18°25\'26"E)',
+    params: { rule: 'coordinates' },
+  });
+
+const SETTINGS = {
+  is_debicheck: z.boolean(),
+  is_card_payment: z.boolean(),
+  is_customers: z.boolean(),
+  is_invoices: z.boolean(),
+};
+
+/** Body of POST /terminals/{id}: what changes. Only contact_numbers can be cleared, with null or an empty array. */
+export const terminalUpdateBody = z.strictObject({
+  /** Left blank, the status stays. */
+  terminal_status: z.union([z.enum(TERMINAL_STATUSES), z.literal('').transform(() => undefined)]).optional(),
+  nickname: text(128).optional(),
+  location: z.strictObject({ name: text(256).optional(), coordinates: coordinates.optional() }).optional(),
+  contact_numbers: z.array(phone(16)).max(100).nullish(),
+  settings: z.strictObject(z.object(SETTINGS).partial().shape).optional(),
+});
+
+/** A terminal as answered. */
+export const terminal = z.object({
+  id: z.string(),
+  created_at: dateTime,
+  updated_at: dateTime.nullable(),
+  activated_at: dateTime.nullable(),
+  last_seen_at: dateTime.nullable(),
+  last_login_at: dateTime.nullable(),
+  warranty_expire_at: dateTime.nullable(),
+  terminal_brand: z.string(),
+  terminal_device: z.string(),
+  terminal_status: z.enum(TERMINAL_STATUSES),
+  terminal_id: z.string(),
+  serial_number: z.string(),
+  nickname: z.string().nullable(),
+  location: z.object({ name: z.string().nullable(), coordinates: z.string().nullable() }),
+  contact_numbers: z.array(z.string()),
+  settings: z.object(SETTINGS),
+});
+
+export const terminalParams = z.strictObject({ id: z.string().min(1).max(35) });
+export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
+export const terminalsListAnswer = recordsOf('records', terminal);
+/** GET /terminals has one filter. */
+export const terminalsListQuery = z.strictObject({ id: queryText(32).optional() });

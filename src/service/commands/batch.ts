@@ -1,0 +1,101 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { insert, update, type Decision, type DecisionContext } from '../domain/decision.ts';
+import type { Transactional } from '../domain/ports.ts';
+import type { Kind, Records } from '../domain/records.ts';
+import { BatchErrors, requireAll, sent } from './records.ts';
+
+/** Create and update calls are batches (interface part 1, *Conventions* 2): these are all of them, for any kind of record. */
+
+/** A broken rule of one record. */
+export interface Problem {
+  readonly field: string;
+  readonly code: Extract<ErrorCode, '003' | '005' | '007' | '008'>;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** An id that records name, and what it has to be an id of. */
+export interface Link<T> {
+  readonly field: keyof T & string;
+  readonly kind: Kind;
+}
+
+const noteAll = (errors: BatchErrors, index: number, problems: readonly Problem[]) => {
+  for (const { field, code, rule, message } of problems) errors.add(index, code, field, rule, message);
+};
+
+/** Every id that records name must exist for the account. */
+async function requireLinks<T extends object>(
+  tx: Transactional,
+  account_id: string,
+  records: readonly T[],
+  links: readonly Link<T>[],
+  errors: BatchErrors,
+) {
+  for (const { field, kind } of links) {
+    const asked = records.flatMap((record, index) => {
+      const id = record[field];
+      return typeof id === 'string' ? [{ index, field, id }] : [];
+    });
+    await requireAll(tx, kind, account_id, asked, errors);
+  }
+}
+
+/** New records of one kind, all or none. */
+export async function createRecords<K extends Kind, T extends object>(
+  tx: Transactional,
+  ctx: DecisionContext,
+  kind: K,
+  records: readonly T[],
+  make: (record: T) => Records[K],
+  links: readonly Link<T>[] = [],
+): Promise<Decision<Records[K][]>> {
+  const errors = new BatchErrors();
+  await requireLinks(tx, ctx.account_id, records, links, errors);
+  errors.throwIfAny(records);
+  const result = records.map(make);
+  return { changes: result.map((row) => insert(kind, row)), result };
+}
+
+/** How the records of one kind are changed. */
+export interface Changing<K extends Kind, T> {
+  /** What a record as sent sets, where that is more than its fields as they are. */
+  readonly set?: (record: T) => Partial<Records[K]>;
+  /** Rules over the record as it would be. */
+  readonly problems?: (after: Records[K], record: T) => readonly Problem[];
+  readonly links?: readonly Link<T>[];
+}
+
+/** Changes of records of one kind, all or none: each must exist, what was sent is merged, and the rules see the merged record. */
+export async function updateRecords<K extends Kind, T extends { readonly id: string }>(
+  tx: Transactional,
+  ctx: DecisionContext,
+  kind: K,
+  records: readonly T[],
+  { set = () => ({}), problems = () => [], links = [] }: Changing<K, T>,
+): Promise<Decision<Records[K][]>> {
+  const errors = new BatchErrors();
+  const known = await tx.lockMany(kind, ctx.account_id, [...new Set(records.map(({ id }) => id))]);
+  records.forEach(({ id }, index) => {
+    if (!known.has(id)) errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
+  });
+  await requireLinks(tx, ctx.account_id, records, links, errors);
+  errors.throwIfAny(records);
+  const changed = records.flatMap((record, index) => {
+    const before = known.get(record.id);
+    if (before === undefined) return [];
+    const { id, ...fields } = record;
+    const change = { ...sent(fields), ...set(record), updated_at: ctx.now } as unknown as Partial<Records[K]>;
+    const after = { ...before, ...change };
+    // The same record may be in a batch twice: the later entry goes on from the earlier one.
+    known.set(id, after);
+    noteAll(errors, index, problems(after, record));
+    return [{ id, change, after }];
+  });
+  errors.throwIfAny(records);
+  return { changes: changed.map(({ id, change }) => update(kind, id, change)), result: changed.map(({ after }) => after) };
+}
+
+/** When a record was archived: now, or not any more. Nothing when its status does not change. */
+export const archivedAt = (ctx: DecisionContext, status: string | undefined): { deleted_at?: Date | null } =>
+  status === undefined ? {} : { deleted_at: status === 'ARCHIVED' ? ctx.now : null };

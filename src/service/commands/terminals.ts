@@ -1,0 +1,20 @@
+import { notFound } from '../../contract/errors.ts';
+import type { Asked } from '../../contract/routes.ts';
+import { update } from '../domain/decision.ts';
+import { changedTerminal } from '../domain/terminal.ts';
+import { write, type Call, type Services } from './write.ts';
+
+/** Terminals: each function is one operation. They are answered under `records`. */
+
+export async function listTerminals({ store }: Services, call: Call, { query }: Asked<'terminals.list'>) {
+  const { rows } = await store.list('terminals', call.account.id, query.id === undefined ? [] : [{ field: 'id', is: query.id }], {});
+  return { status: true, records: rows };
+}
+
+export const updateTerminal = (services: Services, call: Call, { params, body }: Asked<'terminals.update'>) =>
+  write(services, call, async (tx, ctx) => {
+    const before = await tx.lock('terminals', ctx.account_id, params.id);
+    if (before === undefined) throw notFound('id', params.id);
+    const set = changedTerminal(ctx, before, body);
+    return { changes: [update('terminals', before.id, set)], result: { status: true, records: [{ ...before, ...set }] } };
+  });

@@ -1,0 +1,66 @@
+import { textOfCents } from '../../contract/scalars.ts';
+import type { InvoiceAnswer } from '../../contract/invoices.ts';
+import { renderPdf, type Column } from './pdf.ts';
+
+/** An invoice as a PDF document. */
+
+/** R 1 234.56; other currencies by their code. */
+export function money(cents: number, currency: string): string {
+  const [whole = '0', fraction = '00'] = textOfCents(cents).split('.');
+  return `${currency === 'ZAR' ? 'R' : currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${fraction}`;
+}
+
+const LINES: readonly Column[] = [
+  { title: 'Description', share: 0.46 },
+  { title: 'Quantity', share: 0.12, align: 'right' },
+  { title: 'Price', share: 0.2, align: 'right' },
+  { title: 'Amount', share: 0.22, align: 'right' },
+];
+
+const STATUS: Readonly<Record<InvoiceAnswer['invoice_status'], string>> = {
+  DRAFT: 'Draft',
+  OPEN: 'To be paid',
+  PAID: 'Paid',
+  VOID: 'Void',
+};
+
+/** The document of an invoice that this merchant issued. */
+export function renderInvoice(invoice: InvoiceAnswer, merchant: string): Promise<Uint8Array<ArrayBuffer>> {
+  const show = (cents: number) => money(cents, invoice.currency);
+  const title = invoice.total_tax > 0 ? 'Tax invoice' : 'Invoice';
+  return renderPdf(`${title} ${invoice.invoice_number}`, invoice.created_at, (page) => {
+    page.heading(`${title} ${invoice.invoice_number}`);
+    page.paragraph(merchant, 'strong');
+    page.paragraph(
+      `Issued ${invoice.date_issued}. Due ${invoice.date_due}. ${STATUS[invoice.invoice_status]}${invoice.is_past_due ? ', past due' : ''}.`,
+    );
+    if (invoice.reference !== null) page.paragraph(`Reference: ${invoice.reference}`);
+    page.paragraph('Billed to', 'strong');
+    page.paragraph(
+      [invoice.billed_to.name, ...invoice.billed_to.address, invoice.billed_to.email].filter((part) => part !== null).join('\n'),
+    );
+    page.table(
+      LINES,
+      invoice.lines.map((line) => [
+        line.description === null ? line.name : `${line.name}\n${line.description}`,
+        String(line.qty),
+        show(line.price),
+        show(line.total_excl),
+      ]),
+    );
+    const rate = `${Math.round(invoice.tax_rate * 10_000) / 100}`;
+    page.table(
+      [
+        { title: 'Totals', share: 0.78, align: 'right' },
+        { title: 'Amount', share: 0.22, align: 'right' },
+      ],
+      [
+        ['Total without VAT', show(invoice.total_excl)],
+        [`VAT at ${rate} %`, show(invoice.total_tax)],
+        ['Total', show(invoice.total_incl)],
+      ],
+    );
+    if (invoice.memo !== null) page.paragraph(invoice.memo);
+    if (invoice.footer !== null) page.paragraph(invoice.footer, 'quiet');
+  });
+}

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+
+/** Tagged PDF documents: headings, paragraphs and tables that a screen reader finds as such. */
+
+/** The document being written. */
+type Page = InstanceType<typeof PDFDocument>;
+
+/** One cell of a table; numbers stand on the right. */
+export interface Column {
+  readonly title: string;
+  /** Its share of the line's width. */
+  readonly share: number;
+  readonly align?: 'right';
+}
+
+/** Writes a document from top to bottom. */
+export interface Writer {
+  heading(text: string): void;
+  paragraph(text: string, style?: 'strong' | 'quiet'): void;
+  /** A table whose first row names its columns. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+}
+
+const SIZES = { heading: 20, text: 10 } as const;
+const COLOURS = { text: '#111111', quiet: '#555555' } as const;
+const GAP = 6;
+
+/** Characters that the standard fonts cannot draw are shown as question marks rather than as something else. */
+const drawable = (text: string): string =>
+  text.normalize('NFC').replace(/[^\t\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, '?');
+
+/** Renders a document with this title; `write` says what is in it. */
+export async function renderPdf(title: string, created: Date, write: (writer: Writer) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-ZA',
+    pdfVersion: '1.7',
+    info: { Title: title, Producer: 'pay-elements', Creator: 'pay-elements', CreationDate: created },
+  });
+  const bytes = buffer(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  write(writerOf(doc, root));
+  root.end();
+  doc.end();
+  return new Uint8Array(await bytes);
+}
+
+function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
+  const width = doc.page.width - doc.page.margins.left - doc.page.margins.right;
+  const left = doc.page.margins.left;
+  const tagged = (kind: string, draw: () => void) => root.add(doc.struct(kind, {}, draw));
+  return {
+    heading: (text) => {
+      tagged('H1', () =>
+        doc.font('Helvetica-Bold').fontSize(SIZES.heading).fillColor(COLOURS.text).text(drawable(text), left, doc.y, { width }),
+      );
+      doc.moveDown(0.5);
+    },
+    paragraph: (text, style) => {
+      tagged('P', () =>
+        doc
+          .font(style === 'strong' ? 'Helvetica-Bold' : 'Helvetica')
+          .fontSize(SIZES.text)
+          .fillColor(style === 'quiet' ? COLOURS.quiet : COLOURS.text)
+          .text(drawable(text), left, doc.y, { width }),
+      );
+      doc.moveDown(0.4);
+    },
+    table: (columns, rows) => {
+      const table = doc.struct('Table');
+      root.add(table);
+      drawRow(
+        doc,
+        table,
+        'TH',
+        columns,
+        columns.map(({ title }) => title),
+        left,
+        width,
+      );
+      for (const row of rows) drawRow(doc, table, 'TD', columns, row, left, width);
+      table.end();
+      doc.moveDown(1);
+    },
+  };
+}
+
+function drawRow(
+  doc: Page,
+  table: PDFKit.PDFStructureElement,
+  kind: 'TH' | 'TD',
+  columns: readonly Column[],
+  cells: readonly string[],
+  left: number,
+  width: number,
+): void {
+  const row = doc.struct('TR');
+  table.add(row);
+  doc
+    .font(kind === 'TH' ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(SIZES.text)
+    .fillColor(COLOURS.text);
+  const texts = cells.map(drawable);
+  const widths = columns.map(({ share }) => share * width - GAP);
+  const height = Math.max(...texts.map((text, i) => doc.heightOfString(text, { width: widths[i] ?? width })));
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+  const top = doc.y;
+  let x = left;
+  columns.forEach(({ share, align }, i) => {
+    const at = x;
+    row.add(doc.struct(kind, {}, () => doc.text(texts[i] ?? '', at, top, { width: share * width - GAP, align: align ?? 'left' })));
+    x += share * width;
+  });
+  row.end();
+  doc.x = left;
+  doc.y = top + height + GAP;
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { productCreate } from '../../contract/products.ts';
+import type { DecisionContext } from './decision.ts';
+import type { Product } from './records.ts';
+
+/** A new product from the fields of /products/create. */
+export const newProduct = (ctx: DecisionContext, fields: z.output<typeof productCreate>): Product => ({
+  account_id: ctx.account_id,
+  id: ctx.newId('pro_'),
+  name: fields.name,
+  description: fields.description ?? null,
+  code: fields.code ?? null,
+  unit_label: fields.unit_label ?? null,
+  price_excl: fields.price_excl,
+  is_tax: fields.is_tax,
+  pricing_type: fields.pricing_type,
+  billing_period: fields.billing_period ?? null,
+  custom_period: fields.custom_period ?? null,
+  custom_interval: fields.custom_interval ?? null,
+  product_status: fields.product_status,
+  deleted_at: fields.product_status === 'ARCHIVED' ? ctx.now : null,
+  updated_at: null,
+  created_at: ctx.now,
+});

@@ -1,0 +1,7 @@
+import type { AccountVerifier } from '../domain/ports.ts';
+import { avsOutcomeOf } from './scenarios.ts';
+
+/** Banks that answer AVS-R as the scenario table says (gaps.md, *Test values*). */
+export const createSimulatedBank = (): AccountVerifier => ({
+  verify: async ({ bank_account }) => avsOutcomeOf(bank_account.bank_account_number),
+});

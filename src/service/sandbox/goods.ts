@@ -1,0 +1,62 @@
+import type { Product, Terminal } from '../domain/records.ts';
+
+/** The products and terminals of a sandbox account (design.md part 4, gaps.md *Test values*): data. */
+
+type Goods<T> = Omit<T, 'account_id' | 'id' | 'created_at' | 'updated_at' | 'deleted_at'>;
+
+const product = (name: string, price_excl: number, more: Partial<Goods<Product>>): Goods<Product> => ({
+  name,
+  description: null,
+  code: null,
+  unit_label: null,
+  price_excl,
+  is_tax: true,
+  pricing_type: 'RECURRING',
+  billing_period: 'MONTHLY',
+  custom_period: null,
+  custom_interval: null,
+  product_status: 'ACTIVE',
+  ...more,
+});
+
+/** By the last part of their ids. */
+export const PRODUCTS: Readonly<Record<string, Goods<Product>>> = {
+  basic: product('Basic', 19_900, { code: 'BASIC', description: 'For one shop' }),
+  pro: product('Pro', 39_900, { code: 'PRO', description: 'For a few shops' }),
+  business: product('Business', 79_900, { code: 'BUSINESS', description: 'For many shops' }),
+  basicYearly: product('Basic, yearly', 199_000, { code: 'BASIC-YEAR', billing_period: 'YEARLY' }),
+  proYearly: product('Pro, yearly', 399_000, { code: 'PRO-YEAR', billing_period: 'YEARLY' }),
+  weekly: product('Fresh bread, weekly', 8_500, { code: 'BREAD', unit_label: 'loaf', billing_period: 'WEEKLY', is_tax: false }),
+  fortnight: product('Coffee every ten days', 12_500, {
+    code: 'COFFEE',
+    billing_period: 'CUSTOM',
+    custom_period: 'DAYS',
+    custom_interval: 10,
+  }),
+  setup: product('Set-up', 50_000, { code: 'SETUP', description: 'Once', pricing_type: 'ONE_TIME', billing_period: null }),
+};
+
+const terminal = (terminal_id: string, serial_number: string, nickname: string, location: Terminal['location']): Goods<Terminal> => ({
+  activated_at: new Date('2026-01-05T08:00:00Z'),
+  last_seen_at: null,
+  last_login_at: null,
+  warranty_expire_at: new Date('2028-01-05T08:00:00Z'),
+  terminal_brand: 'Sandbox',
+  terminal_device: 'Model 1',
+  terminal_status: 'ACTIVE',
+  terminal_id,
+  serial_number,
+  nickname,
+  location,
+  contact_numbers: ['+27821234567'],
+  settings: { is_debicheck: true, is_card_payment: true, is_customers: true, is_invoices: true },
+});
+
+/** By the last part of their ids. */
+export const TERMINALS: Readonly<Record<string, Goods<Terminal>>> = {
+  counter: terminal('T0000001', 'SBX-0001', 'Counter', { name: 'Long Street, Cape Town', coordinates: '-33.9249, 18.4241' }),
+  market: terminal('T0000002', 'SBX-0002', 'Market stall', {
+    name: 'Neighbourgoods Market, Johannesburg',
+    coordinates: `26°11'39"S 28°1'58"E`,
+  }),
+};

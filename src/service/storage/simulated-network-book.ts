@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { SimulatedNetworkBook } from '../domain/ports.ts';
+import type { Db } from './database.ts';
+import { sim_authorisations } from './tables.ts';
+
+/** Where the simulated network writes down what it authorised. */
+export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
+  const find: SimulatedNetworkBook['find'] = async (reference) =>
+    (await db.select().from(sim_authorisations).where(eq(sim_authorisations.reference, reference)))[0];
+  return {
+    find,
+    async decide(entry) {
+      await db.insert(sim_authorisations).values(entry).onConflictDoNothing();
+      return (await find(entry.reference)) ?? entry;
+    },
+  };
+}
