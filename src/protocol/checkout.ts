@@ -145,7 +145,9 @@ const payer = z.strictObject({
   email: z.string().max(128).optional(),
   contact_number: z.string().max(32).optional(),
   billing_address: address.optional(),
-  shipping: z.strictObject({ contact_name: z.string().max(64).optional(), contact_number: z.string().max(32).optional(), address }).optional(),
+  shipping: z
+    .strictObject({ contact_name: z.string().max(64).optional(), contact_number: z.string().max(32).optional(), address })
+    .optional(),
 });
 
 /** One attempt to pay. The same `attempt_key` again is the same attempt, however often it arrives. */
