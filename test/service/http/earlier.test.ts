@@ -33,7 +33,7 @@ const earlier = {
     shipping: { contact_name: 'Thandi', contact_number: '0821234567', address },
   },
   redirects: { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart', notify_url: 'https://shop.example/hook' },
-  payment: { payment_methods_ids: ['pam_sandbox_card'], metadata: { basket: 'b-1' } },
+  payment: { payment_methods_ids: ['pam_sandboxCard'], metadata: { basket: 'b-1' } },
   card: { request_3ds: 'automatic', save_card: false, payment_type: 'DB' },
   customization: { locale: 'af-ZA', theme: 'dark', type: 'embed', display_cart: false, brand: { primary: '#0a7d4b' } },
 };
@@ -86,7 +86,7 @@ forEachDatabase((open) => {
     for (const [what, change, code, status, named] of [
       ['an id of a method that is not there', { payment: { payment_methods_ids: ['pam_nobody'] } }, '007', 404, { 'payment.payment_methods_ids.0': 'exists' }],
       ['a method of another account', { payment: { payment_methods_ids: ['pam_other_card'] } }, '007', 404, { 'payment.payment_methods_ids.0': 'exists' }],
-      ['a method that is none of a checkout', { payment: { payment_methods_ids: ['pam_sandbox_payouts'] } }, '007', 404, { 'payment.payment_methods_ids.0': 'exists' }],
+      ['a method that is none of a checkout', { payment: { payment_methods_ids: ['pam_sandboxPayouts'] } }, '007', 404, { 'payment.payment_methods_ids.0': 'exists' }],
       [
         'a lookup of another group',
         { customer: { ...earlier.customer, client_type_lookups_id: lookup('country', 'ZA') } },
