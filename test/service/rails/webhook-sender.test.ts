@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createWebhookSender, isAllowedAddress } from '../../../src/service/rails/webhook-sender.ts';
+import { startReceiver } from '../../support/receiver.ts';
+
+/** Addresses of a network's inside: a webhook must not be a way in. */
+const INNER = [
+  '0.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.8',
+  '192.168.1.1', '198.18.0.1', '198.19.255.255', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255',
+  '::', 'fc00::1', 'fd12:3456::1', 'fe80::1', 'febf::1', 'ff02::1', '64:ff9b::a00:1',
+  // The same addresses, dressed as IPv6.
+  '::ffff:10.0.0.1', '::ffff:a00:1', '::FFFF:192.168.1.1', '::ffff:c0a8:101', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', '0:0:0:0:0:ffff:a00:1',
+]; // prettier-ignore
+
+const LOOPBACK = ['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:0:0:1'];
+
+const OUTER = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.1', '100.63.255.255', '100.128.0.1', '169.253.0.1', '172.15.0.1', '172.32.0.1', '192.167.0.1', '223.255.255.255', '2606:4700::1111', '2a00:1450::1', '::ffff:8.8.8.8', '::ffff:808:808']; // prettier-ignore
+
+describe('where a webhook may go', () => {
+  test('to the world', () => {
+    assert.deepEqual(OUTER.filter((address) => !isAllowedAddress(address, false)), []);
+  });
+
+  test('never to the inside of a network', () => {
+    for (const allowLoopback of [false, true]) assert.deepEqual(INNER.filter((address) => isAllowedAddress(address, allowLoopback)), []);
+  });
+
+  test('to this machine only where that is said', () => {
+    assert.deepEqual(LOOPBACK.filter((address) => isAllowedAddress(address, false)), []);
+    assert.deepEqual(LOOPBACK.filter((address) => !isAllowedAddress(address, true)), []);
+  });
+});
+
+describe('the sender', () => {
+  const live = createWebhookSender({ allowLoopback: false });
+  const sandbox = createWebhookSender({ allowLoopback: true, timeout: 200 });
+  const to = (url: string) => ({ url, body: '{"event":"x"}', headers: { 'content-type': 'application/json' } });
+
+  test('sends nothing to an address it refuses, written as number, name or IPv6', async (t) => {
+    const receiver = await startReceiver();
+    t.after(() => receiver.close());
+    const { port } = new URL(receiver.origin);
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '127.1'])
+      assert.deepEqual(await live(to(`http://${host}:${port}/`)), { status: null, error: 'refused_address' }, host);
+    assert.deepEqual(receiver.received, []);
+  });
+
+  test('reaches this machine in the sandbox, but nothing else inside', async (t) => {
+    const receiver = await startReceiver();
+    t.after(() => receiver.close());
+    assert.deepEqual(await sandbox(to(receiver.origin)), { status: 200, error: null });
+    assert.deepEqual(await sandbox(to('http://169.254.169.254/latest/meta-data')), { status: null, error: 'refused_address' });
+  });
+
+  test('does not follow a redirect', async (t) => {
+    const receiver = await startReceiver();
+    t.after(() => receiver.close());
+    receiver.answer(() => new Response(null, { status: 307, headers: { location: '/elsewhere' } }));
+    assert.deepEqual(await sandbox(to(`${receiver.origin}/hook`)), { status: 307, error: null });
+    assert.deepEqual(receiver.received.map(({ path }) => path), ['/hook']);
+  });
+
+  test('gives up on who does not answer, and says so', async (t) => {
+    const receiver = await startReceiver();
+    t.after(() => receiver.close());
+    receiver.answer(() => new Promise(() => undefined));
+    assert.deepEqual(await sandbox(to(receiver.origin)), { status: null, error: 'timeout' });
+    const { origin } = receiver;
+    await receiver.close();
+    assert.deepEqual(await sandbox(to(origin)), { status: null, error: 'no_connection' });
+  });
+});

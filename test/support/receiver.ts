@@ -1,0 +1,47 @@
+import { serve } from './http-server.ts';
+
+/** One webhook as it arrived. */
+export interface Received {
+  readonly path: string;
+  readonly body: { readonly event: string; readonly created_at: string; readonly data: readonly Readonly<Record<string, unknown>>[] };
+}
+
+/** A receiver of webhooks that answers as it is told to. */
+export interface Receiver {
+  readonly origin: string;
+  readonly received: readonly Received[];
+  /** What to answer from now on; the default is 200. */
+  answer(how: (received: Received) => Response | Promise<Response>): void;
+  /** Resolves once so many have arrived. */
+  arrived(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free port. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  let how: (one: Received) => Response | Promise<Response> = () => new Response();
+  const server = await serve(async (request) => {
+    const one: Received = { path: new URL(request.url).pathname, body: (await request.json()) as Received['body'] };
+    received.push(one);
+    for (const look of waiting) look();
+    return how(one);
+  });
+  return {
+    origin: server.origin,
+    received,
+    answer: (next) => void (how = next),
+    arrived: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (received.length < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => server.close(),
+  };
+}
