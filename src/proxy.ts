@@ -1,7 +1,6 @@
 /** The proxy for the merchant's server: one fetch handler between the elements and the payments service. */
 export { createProxy, type Proxy, type ProxyOptions } from './proxy/create-proxy.ts';
-export { UpstreamUnavailable } from './proxy/upstream.ts';
-export { Refusal } from './contract/errors.ts';
+export { Refusal, UpstreamUnavailable } from './proxy/upstream.ts';
 export type { PayEvent, PayEventHandler, PayEventName } from './proxy/webhooks.ts';
 export type { CheckoutPageInput, CheckoutUpdateInput } from './contract/checkout.ts';
 export type { CheckoutView } from './protocol/checkout.ts';

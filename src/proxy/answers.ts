@@ -63,4 +63,3 @@ function fromRefusal(refusal: Refusal): ProxyProblem {
       return new ProxyProblem('unavailable', 'the payments service is not available');
   }
 }
-

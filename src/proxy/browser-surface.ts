@@ -45,7 +45,8 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-const project = (answer: z.input<typeof checkoutSessionAnswer>): CheckoutView => projectCheckout(checkoutSessionAnswer.parse(answer).result);
+const project = (answer: z.input<typeof checkoutSessionAnswer>): CheckoutView =>
+  projectCheckout(checkoutSessionAnswer.parse(answer).result);
 
 /** The session as its shopper may see it. A session that nobody said the origins of yet gets the merchant's. @throws Refusal, UpstreamUnavailable */
 export async function viewOf({ upstream, allowedOrigins }: Surface, session_id: string): Promise<CheckoutView> {

@@ -31,7 +31,9 @@ export function looksLikeCardNumber(text: string): boolean {
 }
 
 const isCardNumber = (digits: string): boolean =>
-  luhn(digits) && !isSouthAfricanId(digits) && ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length));
+  luhn(digits) &&
+  !isSouthAfricanId(digits) &&
+  ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length));
 
 /** The path of the first field that holds something like a card number, or null. */
 export function findCardNumber(body: unknown): string | null {

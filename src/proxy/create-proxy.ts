@@ -67,14 +67,16 @@ export function createProxy(options: ProxyOptions): Proxy {
   const origins = new Set(options.allowedOrigins);
   const surface: Surface = { upstream, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const webhooks = createWebhookReceiver({ secret: options.webhookSecret, now: options.now ?? Date.now });
-  const wait = createTokenBuckets(BROWSER_RATE);
+  const wait = createTokenBuckets({ ...BROWSER_RATE, now: () => performance.now() });
   const report = options.onError ?? (() => undefined);
   const path = new RegExp(`^${escapeRegExp(basePath)}/checkout/([A-Za-z0-9_-]{1,64})(?:/(events|pay|cancel))?/?$`);
 
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === `${basePath}/webhooks`)
-      return request.method === 'POST' ? webhooks.receive(request) : answerJson({ error: { code: 'not_found', message: 'webhooks are posted' } }, 405);
+      return request.method === 'POST'
+        ? webhooks.receive(request)
+        : answerJson({ error: { code: 'not_found', message: 'webhooks are posted' } }, 405);
     const origin = request.headers.get('origin');
     if (origin !== null && !origins.has(origin)) throw new ProxyProblem('origin_refused', `${origin} is not one of allowedOrigins`);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });

@@ -20,6 +20,8 @@ export interface UpstreamOptions {
 /** The answer of an operation as it came over the wire, checked against the contract. */
 export type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
 
+export { Refusal };
+
 /** The service could not be reached, or answered something that is not the interface. */
 export class UpstreamUnavailable extends Error {}
 
@@ -31,9 +33,15 @@ export interface Upstream {
 }
 
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const request = (operation: Operation, asking: { params?: unknown; query?: unknown; body?: unknown }, extra: { idempotencyKey?: string; signal: AbortSignal; accept: string }): Request => {
+  const request = (
+    operation: Operation,
+    asking: { params?: unknown; query?: unknown; body?: unknown },
+    extra: { idempotencyKey?: string; signal: AbortSignal; accept: string },
+  ): Request => {
     const row: Route = routes[operation];
-    const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((asking.params as Record<string, unknown> | undefined)?.[name])));
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((asking.params as Record<string, unknown> | undefined)?.[name])),
+    );
     const base = row.root === true ? new URL(options.baseUrl).origin : options.baseUrl.replace(/\/$/, '');
     const headers: Record<string, string> = { [options.header ?? 'authorization']: options.authorization, accept: extra.accept };
     if (row.method === 'POST') headers['content-type'] = 'application/json';
@@ -60,7 +68,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   return {
     async call(operation, asking, extra = {}) {
-      const response = await send(request(operation, asking, { ...extra, signal: AbortSignal.timeout(options.timeout), accept: 'application/json' }));
+      const response = await send(
+        request(operation, asking, { ...extra, signal: AbortSignal.timeout(options.timeout), accept: 'application/json' }),
+      );
       const answer: unknown = await response.json().catch(() => undefined);
       const checked = (routes[operation] as Route).answer.safeParse(answer);
       if (!checked.success) throw new UpstreamUnavailable(`the answer to ${operation} is not what the interface says`);
@@ -78,8 +88,13 @@ const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' &&
 
 /** The error body of the interface as a Refusal; anything else is a service that does not work. */
 async function refusalOf(response: Response): Promise<Error> {
-  const body = (await response.json().catch(() => null)) as { error_code?: unknown; error_message?: unknown; error_details?: unknown } | null;
-  if (body === null || !isCode(body.error_code) || body.error_code === '999') return new UpstreamUnavailable(`the payments service answered ${response.status}`);
+  const body = (await response.json().catch(() => null)) as {
+    error_code?: unknown;
+    error_message?: unknown;
+    error_details?: unknown;
+  } | null;
+  if (body === null || !isCode(body.error_code) || body.error_code === '999')
+    return new UpstreamUnavailable(`the payments service answered ${response.status}`);
   const retry = response.headers.get('retry-after');
   return new Refusal(body.error_code, typeof body.error_message === 'string' ? body.error_message : '', {
     details: Array.isArray(body.error_details) ? (body.error_details as Refusal['details']) : [],

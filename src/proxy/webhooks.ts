@@ -32,7 +32,12 @@ export function createWebhookReceiver({ secret, now }: { secret: string | undefi
   async function tell(payload: Payload): Promise<void> {
     const [entry] = payload.data;
     if (entry === undefined) return;
-    const event: PayEvent = { ...payload, checkout: entry.checkout, ...(entry.payment && { payment: entry.payment }), ...(entry.error && { error: entry.error }) };
+    const event: PayEvent = {
+      ...payload,
+      checkout: entry.checkout,
+      ...(entry.payment && { payment: entry.payment }),
+      ...(entry.error && { error: entry.error }),
+    };
     for (const handler of handlers.get(payload.event) ?? []) await handler(event);
   }
 
