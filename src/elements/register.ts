@@ -1,5 +1,4 @@
 /** Registers an element where there are elements, once: a server has none, and a page may load us twice. */
 export function register(name: string, element: CustomElementConstructor): void {
-  const registry: CustomElementRegistry | undefined = globalThis.customElements;
-  if (registry !== undefined && !registry.get(name)) registry.define(name, element);
+  if ('customElements' in globalThis && !customElements.get(name)) customElements.define(name, element);
 }

@@ -14,6 +14,7 @@ export function follow<View>(gateway: Gateway<View>, onView: (view: View) => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let ended = false;
+  const goesOn = (): boolean => !ended && !document.hidden;
 
   const stop = (): void => {
     source?.close();
@@ -39,11 +40,13 @@ export function follow<View>(gateway: Gateway<View>, onView: (view: View) => voi
   };
   const ask = async (): Promise<void> => {
     const reply = await gateway.read(LIMITS);
-    if (ended || document.hidden) return;
+    if (!goesOn()) return;
     // An answer means that the way is open again: so may the stream be.
-    if (reply.type !== 'view') return later();
-    onView(reply.view);
-    if (!ended) listen();
+    if (reply.type === 'view') {
+      onView(reply.view);
+      // The view may have been the last.
+      if (goesOn()) listen();
+    } else later();
   };
   const look = (): void => (document.hidden ? stop() : listen());
 

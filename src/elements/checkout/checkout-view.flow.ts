@@ -61,7 +61,7 @@ export function then(first: Next, more: (state: CheckoutState) => Next): Next {
 /** Whether a view may replace what is known: of this session, and not older. */
 export function isNews(state: CheckoutState, view: CheckoutView): boolean {
   if (view.session_id !== state.session) return false;
-  return state.view === null || state.view.session_id !== view.session_id || view.version >= state.view.version;
+  return state.view?.session_id !== view.session_id || view.version >= state.view.version;
 }
 
 /**
@@ -71,8 +71,9 @@ export function isNews(state: CheckoutState, view: CheckoutView): boolean {
 export function takeView(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
   // What is over stays over, whatever comes later.
   if (isOver(state.phase) || !isNews(state, view)) return stay(state);
-  const first = state.view === null || state.view.session_id !== view.session_id;
-  const repriced = !first && state.view !== null && view.revision !== state.view.revision && state.phase === 'ready';
+  const before = state.view?.session_id === view.session_id ? state.view : null;
+  const first = before === null;
+  const repriced = before !== null && view.revision !== before.revision && state.phase === 'ready';
   const known: CheckoutState = {
     ...state,
     view,
@@ -162,7 +163,7 @@ function underWay(state: CheckoutState, view: CheckoutView, definite: boolean): 
   const attempt = state.attempt;
   // Another tab's attempt goes first; ours is on its way too and will be answered, refused most likely.
   if (attempt && view.attempt_key !== attempt.key && !definite) return stay(state);
-  const mine = attempt && view.attempt_key === attempt.key ? attempt : null;
+  const mine = view.attempt_key === attempt?.key ? attempt : null;
   // Once the shopper has been told that it is being checked, *processing* would read as a step back.
   const phase = view.state === 'checking' || state.phase === 'checking' ? 'checking' : 'processing';
   return then(enter({ ...state, attempt: mine, notice: null }, phase), (next) => then(pending(next), readiness));

@@ -86,7 +86,7 @@ function start(_state: CheckoutState, { session, canRenew, first }: Of<'start'>)
     fresh,
     ...(['deadline', 'ask', 'expiry', 'warning', 'redirect'] as const).map((timer): CheckoutEffect => ({ type: 'stop', timer })),
   );
-  return then(clean, (state) => (first && first.session_id === session ? takeView(state, first, true) : stay(state, { type: 'read' })));
+  return then(clean, (state) => (first?.session_id === session ? takeView(state, first, true) : stay(state, { type: 'read' })));
 }
 
 function startLoading(state: CheckoutState): Next {
@@ -175,10 +175,9 @@ function abandon(state: CheckoutState, notice: Notice | null): Next {
 
 /** Sends the attempt under way, for the first time or again: always the same key, token and revision. */
 function send(state: CheckoutState): Next {
-  const attempt = state.attempt;
-  if (attempt === null || attempt.token === null) return stay(state, { type: 'read' });
-  const { key, revision, customer } = attempt;
-  return stay(state, { type: 'send', request: { attempt_key: key, revision, token: attempt.token, ...(customer && { customer }) } });
+  if (!state.attempt?.token) return stay(state, { type: 'read' });
+  const { key, revision, customer, token: value } = state.attempt;
+  return stay(state, { type: 'send', request: { attempt_key: key, revision, token: value, ...(customer && { customer }) } });
 }
 
 function answered(state: CheckoutState, { key, answer }: Of<'paid'>): Next {

@@ -12,7 +12,7 @@ export function countries(locale: string): readonly { readonly value: string; re
 
 function makeCountries(locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((value) => {

@@ -121,14 +121,14 @@ test('a repeated attempt is the same in every byte', () => {
   fc.assert(
     fc.property(story, (events) => {
       const walk = new Walk();
-      let current: { key: string; bytes: string } | null = null;
+      const current = { key: '', bytes: '' };
       for (const each of events) {
         walk.send(each);
         for (const effect of walk.last) {
           if (effect.type !== 'send') continue;
           const bytes = JSON.stringify(effect.request);
-          if (each.type !== 'token' && current?.key === effect.request.attempt_key) assert.equal(bytes, current.bytes);
-          current = { key: effect.request.attempt_key, bytes };
+          if (each.type !== 'token' && current.key === effect.request.attempt_key) assert.equal(bytes, current.bytes);
+          Object.assign(current, { key: effect.request.attempt_key, bytes });
         }
       }
     }),

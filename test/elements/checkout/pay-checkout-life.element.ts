@@ -105,16 +105,25 @@ describe('the life of <pay-checkout>', () => {
 /** Counts the listeners that are there on the window, the document and the media queries. */
 function countListeners(): { open: () => number; end: () => void } {
   let open = 0;
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
-  const global = (target: unknown): boolean =>
-    target === window || target === document || target instanceof MediaQueryList || target === undefined;
-  EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: Parameters<typeof addEventListener>) {
-    if (global(this)) open++;
-    return Reflect.apply(addEventListener, this, args) as undefined;
+  const prototype = EventTarget.prototype;
+  const wrap = (name: 'addEventListener' | 'removeEventListener', step: number): (() => void) => {
+    const own = Object.getOwnPropertyDescriptor(prototype, name);
+    const call: unknown = own?.value;
+    if (typeof call !== 'function') throw new Error(`no ${name}`);
+    Object.defineProperty(prototype, name, {
+      ...own,
+      value(this: unknown, ...given: unknown[]): void {
+        if (this === window || this === document || this instanceof MediaQueryList) open += step;
+        Reflect.apply(call, this, given);
+      },
+    });
+    return () => Object.defineProperty(prototype, name, own ?? {});
   };
-  EventTarget.prototype.removeEventListener = function (this: EventTarget, ...args: Parameters<typeof removeEventListener>) {
-    if (global(this)) open--;
-    return Reflect.apply(removeEventListener, this, args) as undefined;
+  const undo = [wrap('addEventListener', 1), wrap('removeEventListener', -1)];
+  return {
+    open: () => open,
+    end: () => {
+      for (const one of undo) one();
+    },
   };
-  return { open: () => open, end: () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener }) };
 }

@@ -7,11 +7,11 @@ import { aCheckout, here, Till, type Answer, type Shopper } from '../support/til
 /** Each state, light and dark, without a fault that axe can see. */
 const states: Record<
   string,
-  { view?: Partial<CheckoutView>; reading?: () => Answer | Promise<Answer>; act?: (shopper: Shopper, till: Till) => Promise<void> }
+  { view?: Partial<CheckoutView>; reading?: () => Answer | Promise<Answer>; act?: (shopper: Shopper) => Promise<unknown> }
 > = {
   loading: { reading: () => new Promise(() => undefined) },
   unavailable: { reading: () => ({ status: 404, code: 'not_found' }), act: (shopper) => shopper.reads('not available') },
-  ready: { act: async (shopper) => void (await shopper.ready()) },
+  ready: { act: (shopper) => shopper.ready() },
   'ready, with everything asked': {
     view: { customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] },
     act: async (shopper) => {
@@ -26,7 +26,7 @@ const states: Record<
       await shopper.reads('Enter your surname.');
     },
   },
-  'about to expire': { view: { expires_in: 100_000 }, act: async (shopper) => void (await shopper.ready()) },
+  'about to expire': { view: { expires_in: 100_000 }, act: (shopper) => shopper.ready() },
   declined: { view: declined('k0'), act: (shopper) => shopper.reads('Your card was declined') },
   processing: { view: { state: 'processing', attempt_key: 'k0' }, act: (shopper) => shopper.reads('being processed') },
   checking: {
@@ -55,7 +55,7 @@ describe('how <pay-checkout> looks', () => {
         till.view = here(view);
         till.reading = reading ?? null;
         const shopper = await aCheckout('ses_1', theme);
-        await act?.(shopper, till);
+        await act?.(shopper);
         // The card frame has its own tests.
         shopper.root.querySelector('iframe')?.remove();
         // What is locked while an outcome is awaited is dimmed, and need not have full contrast.

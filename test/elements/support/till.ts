@@ -1,7 +1,7 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/checkout.ts';
 import type { PayCheckout } from '../../../src/checkout.ts';
-import type { PayEvent } from '../../../src/elements/events.ts';
+import { PayEvent } from '../../../src/elements/events.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { aView } from './views.ts';
 
@@ -39,22 +39,22 @@ export class Till {
   readonly #undo: () => void;
 
   constructor() {
-    const till = this;
-    const { fetch, EventSource } = window;
-    window.fetch = (url, init) => this.#answer(String(url), init);
+    const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
+    const streams = this.#streams;
+    window.fetch = (url, init) => this.#answer(typeof url === 'string' ? url : '', init);
     class Stream extends EventTarget {
       closed = false;
-      constructor(readonly url: string) {
+      constructor() {
         super();
-        till.#streams.add(this);
+        streams.add(this);
       }
       close(): void {
         this.closed = true;
-        till.#streams.delete(this);
+        streams.delete(this);
       }
     }
     Object.assign(window, { EventSource: Stream });
-    this.#undo = () => Object.assign(window, { fetch, EventSource });
+    this.#undo = () => Object.assign(window, real);
   }
 
   /** Streams that are open. */
@@ -103,7 +103,7 @@ export class Shopper {
 
   constructor(element: PayCheckout, watched: EventTarget = element) {
     this.element = element;
-    for (const name of EVENTS) watched.addEventListener(`pay-${name}`, (event: Event) => this.events.push(event as PayEvent<unknown>));
+    for (const name of EVENTS) watched.addEventListener(`pay-${name}`, (event) => event instanceof PayEvent && this.events.push(event));
   }
 
   get root(): ShadowRoot {
@@ -113,12 +113,8 @@ export class Shopper {
 
   /** What can be read, without the live region. */
   get text(): string {
-    return (
-      this.root
-        .querySelector('.root')
-        ?.textContent?.replaceAll(/[\s\u00a0]+/g, ' ')
-        .trim() ?? ''
-    );
+    const shown = this.root.querySelector('.root')?.textContent ?? '';
+    return shown.replaceAll(/[\s\u00a0]+/g, ' ').trim();
   }
 
   /** What the live region says. */
@@ -151,7 +147,7 @@ export class Shopper {
   }
 
   button(words: string): HTMLButtonElement {
-    const found = [...this.root.querySelectorAll('button')].find((each) => each.textContent?.replaceAll('\u00a0', ' ').includes(words));
+    const found = [...this.root.querySelectorAll('button')].find((each) => each.textContent.replaceAll('\u00a0', ' ').includes(words));
     if (!found) throw new Error(`no button ${words}`);
     return found;
   }
