@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fieldOfPath, fieldsOf, problemsOf, toPayer, type PayerValues } from '../../../src/elements/checkout/payer.ts';
+import { payRequest } from '../../../src/protocol/checkout.ts';
+import { aView } from '../support/views.ts';
+
+const all = aView({ customer_fields: ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] });
+const filled: PayerValues = {
+  person_name: ' Thandi ',
+  person_surname: 'Nkosi',
+  reference: 'CUST-1',
+  id_number: '900101 5000 085',
+  email: 'thandi@example.co.za',
+  contact_number: '082 123 4567',
+  'billing.line1': '12 Long Street',
+  'billing.city_or_town': 'Cape Town',
+  'billing.province_or_state': 'Western Cape',
+  'billing.postal_or_zip_code': '8001',
+};
+
+test('names are always asked, the rest as the session says, nothing of a customer who is known', () => {
+  assert.deepEqual(fieldsOf(aView({ customer_fields: [] }), { sameAddress: true }), ['person_name', 'person_surname']);
+  assert.deepEqual(fieldsOf(aView({ customer: { display_name: 'Thandi' } }), { sameAddress: true }), []);
+  assert.equal(fieldsOf(all, { sameAddress: true }).filter((field) => field.startsWith('shipping')).length, 0);
+  assert.equal(fieldsOf(all, { sameAddress: false }).filter((field) => field.startsWith('shipping')).length, 6);
+  assert.equal(
+    fieldsOf(aView({ customer_fields: ['shipping'] }), { sameAddress: true }).filter((field) => field.startsWith('shipping')).length,
+    6,
+  );
+});
+
+test('what is missing or wrong is named', () => {
+  const fields = fieldsOf(all, { sameAddress: true });
+  assert.deepEqual(problemsOf(filled, fields), {});
+  const wrong: PayerValues = {
+    ...filled,
+    person_name: '  ',
+    id_number: '8502295000084',
+    email: 'thandi@',
+    contact_number: '12',
+    'billing.postal_or_zip_code': '80011',
+  };
+  assert.deepEqual(problemsOf(wrong, fields), {
+    person_name: 'required',
+    id_number: 'id_number',
+    email: 'email',
+    contact_number: 'contact_number',
+    'billing.postal_or_zip_code': 'postal_code',
+  });
+  assert.deepEqual(
+    problemsOf({ ...wrong, 'billing.country': 'GB', 'billing.postal_or_zip_code': 'SW1A 1AA' }, ['billing.postal_or_zip_code']),
+    {},
+  );
+});
+
+test('a filled form becomes a payer that the protocol takes', () => {
+  const payer = toPayer(filled, fieldsOf(all, { sameAddress: true }), all);
+  const address = {
+    line1: '12 Long Street',
+    city_or_town: 'Cape Town',
+    province_or_state: 'Western Cape',
+    postal_or_zip_code: '8001',
+    country: 'ZA',
+  };
+  assert.deepEqual(payer, {
+    person_name: 'Thandi',
+    person_surname: 'Nkosi',
+    reference: 'CUST-1',
+    id_number: '9001015000085',
+    email: 'thandi@example.co.za',
+    contact_number: '+27821234567',
+    billing_address: address,
+    shipping: { address },
+  });
+  payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
+});
+
+test('nothing is sent of a customer who is known', () => {
+  assert.equal(toPayer(filled, [], all), undefined);
+});
+
+test('a path of the service finds its field', () => {
+  const fields = fieldsOf(all, { sameAddress: false });
+  assert.equal(fieldOfPath('customer.email', fields), 'email');
+  assert.equal(fieldOfPath('customer.billing_address.line1', fields), 'billing.line1');
+  assert.equal(fieldOfPath('customer.shipping.address.country', fields), 'shipping.country');
+  assert.equal(fieldOfPath('token', fields), null);
+});
