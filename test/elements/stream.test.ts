@@ -59,7 +59,7 @@ describe('following a session', () => {
 
   test('tells each view, and nothing that is none', () => {
     assert.equal(Source.open[0]?.url, '/pay/checkout/ses_1/events');
-    const [source] = Source.open;
+    const source = Source.open.at(0);
     for (const data of ['{"name":"one"}', 'not json', '{"other":1}', '{"name":"two"}']) source?.say(data);
     assert.deepEqual(seen, ['one', 'two']);
   });
