@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CARDS } from './models/card-fields.ts';
+import { openTown } from './support/town.ts';
+import { Storefront } from './models/storefront.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+
+/** From the shelf to a paid order. */
+
+test('what is bought with a good card is paid once, told once, and still there after everything was killed', async ({ page, diary }) => {
+  const town = await openTown();
+  try {
+    const storefront = new Storefront(page, town.shop);
+    const till = await storefront.shop();
+    const session = await till.session();
+    await till.pay(CARDS.good);
+    await storefront.showsPaid();
+    const order = page.url();
+
+    expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
+    await expectPaid(town, session, 1);
+    // The merchant's handler writes what it was told, after the signature was verified, into the order.
+    const book = async () => readFile(join(town.dataDir, 'storefront', 'orders.json'), 'utf8');
+    await expect.poll(book).toContain('"event":"checkout.completed"');
+
+    await Promise.all([town.programs.service.kill(), town.programs.shop.kill()]);
+    await Promise.all([town.programs.service.start(), town.programs.shop.start()]);
+    await expectPaid(town, session, 1);
+    await page.goto(order);
+    await storefront.showsPaid();
+    expect((await book()).match(/checkout\.completed/g)).toHaveLength(1);
+  } finally {
+    await town.close();
+  }
+});
+
+test('a declined card is said in plain words, and another one works', async ({ storefront, town, diary }) => {
+  const till = await storefront.shop();
+  const session = await till.session();
+  await till.pay(CARDS.declined);
+  await expect(till.notice).toContainText('Your card was declined');
+  await expect(till.notice).toContainText('you have not been charged');
+  await expect(till.notice).toBeFocused();
+  // What was typed is still there, but for the security code.
+  await expect(till.email).toHaveValue('thandi@example.co.za');
+  await expect(till.card.code).toHaveValue('');
+
+  await till.card.type(CARDS.good);
+  await till.payButton.click();
+  await storefront.showsPaid();
+  expect(diary.names()).toEqual(['pay-ready', 'pay-failed', 'pay-completed']);
+  expect(diary.told().find(({ type }) => type === 'pay-failed')?.detail).toMatchObject({ code: 'card_declined', retryable: true });
+  await expectPaid(town, session, 1);
+});
+
+test('a bank that does not answer is checked until it does, and never called a failure', async ({ storefront, town, diary }) => {
+  const till = await storefront.shop();
+  const session = await till.session();
+  await till.pay(CARDS.silent);
+  await expect(till.waiting).toContainText('Please do not pay again');
+  await expect(till.waiting).toContainText('We are checking your payment', { timeout: 15_000 });
+  await town.advance('PT1M');
+  await storefront.showsPaid();
+  expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
+  await expectPaid(town, session, 1);
+});

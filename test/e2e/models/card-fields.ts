@@ -1,0 +1,36 @@
+import type { FrameLocator, Locator } from '@playwright/test';
+
+/** Card numbers by what becomes of them (rails/scenarios.ts); any other valid one is approved. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  silent: '4000000000000119',
+  /** In no table, text or page of ours: where it turns up, it came from the shopper's fingers. */
+  private: '4539148803436467',
+} as const;
+
+/** The three fields in the card frame. */
+export class CardFields {
+  readonly frame: FrameLocator;
+  readonly number: Locator;
+  readonly expiry: Locator;
+  readonly code: Locator;
+
+  constructor(frame: FrameLocator) {
+    this.frame = frame;
+    this.number = frame.getByLabel('Card number');
+    this.expiry = frame.getByLabel('Expiry date');
+    this.code = frame.getByLabel('Security code');
+  }
+
+  /** Types a card as a shopper does: the fields pass the focus on by themselves. */
+  async type(number: string): Promise<void> {
+    await this.number.fill('');
+    await this.expiry.fill('');
+    await this.code.fill('');
+    await this.number.pressSequentially(number);
+    await this.expiry.pressSequentially('1230');
+    await this.code.pressSequentially('123');
+  }
+}

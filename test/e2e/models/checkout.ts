@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { CARDS, CardFields } from './card-fields.ts';
+
+/** One `<pay-checkout>`, as a shopper meets it. */
+export class Checkout {
+  readonly page: Page;
+  readonly element: Locator;
+  readonly card: CardFields;
+  readonly payButton: Locator;
+  readonly cancelButton: Locator;
+  readonly email: Locator;
+  /** News beside the form, such as a decline. */
+  readonly notice: Locator;
+  /** What stands in the place of the button while the outcome is awaited. */
+  readonly waiting: Locator;
+  /** How it ended. */
+  readonly outcome: Locator;
+
+  constructor(page: Page, element: Locator = page.locator('pay-checkout')) {
+    this.page = page;
+    this.element = element;
+    this.card = new CardFields(element.frameLocator('iframe'));
+    this.payButton = element.locator('[part~=primary-button]');
+    this.cancelButton = element.getByRole('button', { name: 'Cancel' });
+    this.email = element.getByLabel('Email');
+    this.notice = element.locator('[part=notice]');
+    this.waiting = element.locator('[part=waiting]');
+    this.outcome = element.locator('[part=outcome]');
+  }
+
+  /** The session it works with. */
+  async session(): Promise<string> {
+    const session = await this.element.evaluate((element: HTMLElement & { session?: string | null }) => element.session);
+    return session ?? '';
+  }
+
+  /** Waits until the card can be typed. */
+  async ready(): Promise<this> {
+    await expect(this.payButton).toBeEnabled();
+    await expect(this.payButton).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(this.card.number).toBeVisible();
+    return this;
+  }
+
+  /** Types everything that is asked. */
+  async fill(number: string = CARDS.good): Promise<this> {
+    await this.ready();
+    await this.element.getByLabel('First name').fill('Thandi');
+    await this.element.getByLabel('Surname').fill('Mokoena');
+    if (await this.email.isVisible()) await this.email.fill('thandi@example.co.za');
+    await this.card.type(number);
+    return this;
+  }
+
+  /** Types everything and presses the button. */
+  async pay(number: string = CARDS.good): Promise<void> {
+    await this.fill(number);
+    await this.payButton.click();
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { Checkout } from './checkout.ts';
+
+/** The demo shop, as a shopper walks through it. */
+export class Storefront {
+  readonly page: Page;
+  readonly url: string;
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.url = url;
+  }
+
+  /** Puts a few jars of honey into the cart. */
+  async putInCart(quantity = 1): Promise<void> {
+    await this.page.goto(`${this.url}/`);
+    await this.page.getByRole('link', { name: /honey/i }).first().click();
+    await this.page.getByLabel('How many').fill(String(quantity));
+    await this.page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(this.page.getByRole('link', { name: 'Go to the cart' })).toBeVisible();
+  }
+
+  /** Goes to the till in the shop's own page. */
+  async toTheTill(): Promise<Checkout> {
+    await this.page.goto(`${this.url}/checkout`);
+    return new Checkout(this.page);
+  }
+
+  /** Something in the cart, at the till. */
+  async shop(): Promise<Checkout> {
+    await this.putInCart();
+    return this.toTheTill();
+  }
+
+  /** The order's page says that it is paid. */
+  async showsPaid(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/orders\//);
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is paid');
+  }
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** An event of an element, as the page heard it. */
+export interface Told {
+  readonly type: string;
+  readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+const MARK = 'pay-story ';
+
+/** The three ends of a session. */
+const TERMINAL = ['pay-completed', 'pay-cancelled', 'pay-expired'];
+
+/** Every event of the elements, of every page of a browser, over all its navigations. */
+export class Diary {
+  readonly #entries: { readonly page: Page; readonly told: Told }[] = [];
+
+  /** Opens a diary in a context, before its pages are. */
+  static async open(context: BrowserContext): Promise<Diary> {
+    const diary = new Diary();
+    // By way of the console, whose messages arrive even when the page goes elsewhere in the same breath.
+    context.on('console', (message) => {
+      const page = message.page();
+      const [mark, text] = message.text().split(MARK);
+      if (page !== null && mark === '' && text !== undefined) diary.#entries.push({ page, told: JSON.parse(text) as Told });
+    });
+    await context.addInitScript((mark) => {
+      const names = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired'];
+      for (const name of names)
+        window.addEventListener(`pay-${name}`, (event) => {
+          const { type, detail } = event as CustomEvent<Told['detail']>;
+          console.debug(mark + JSON.stringify({ type, detail }));
+        });
+    }, MARK);
+    return diary;
+  }
+
+  /** What a page's elements told, or those of all pages. */
+  told(page?: Page): Told[] {
+    return this.#entries.filter((entry) => page === undefined || entry.page === page).map(({ told }) => told);
+  }
+
+  /**
+   * The names of it, without what is told while somebody types, and without *pending*: whether an attempt was seen
+   * on its way depends on who is faster, the answer or the event stream.
+   */
+  names(page?: Page): string[] {
+    return this.told(page)
+      .map(({ type }) => type)
+      .filter((type) => type !== 'pay-change' && type !== 'pay-pending');
+  }
+
+  /** The ends that were told. */
+  ends(page?: Page): string[] {
+    return this.names(page).filter((type) => TERMINAL.includes(type));
+  }
+}

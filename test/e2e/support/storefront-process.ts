@@ -1,0 +1,15 @@
+/** The demo shop alone, beside a service that runs elsewhere: what `npm start` does in one process, in its own. */
+import { createProxy } from 'pay-elements/proxy';
+import { startStorefront } from '../../../demo/storefront/server.ts';
+
+const { env } = process;
+const serviceUrl = env['SERVICE_URL'] ?? '';
+const SANDBOX = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
+
+const shop = await startStorefront({
+  port: Number(process.argv[2] ?? 0),
+  dataDir: env['DATA_DIR'] ?? '',
+  serviceUrl,
+  pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0`, allowedOrigins: [publicUrl], publicUrl }),
+});
+process.stdout.write(`shop ${shop.url}\n`);
