@@ -11,11 +11,10 @@ export interface Shop {
 }
 
 /** Opens one shop for the tests of a suite, and closes it after them. Ask it for its parts inside the tests. */
-export function shopFor(open: OpenDatabase, options: ServiceOptions & { durable?: boolean } = {}): () => Shop {
+export function shopFor(open: OpenDatabase, options: ServiceOptions = {}): () => Shop {
   let shop: Shop | undefined;
   before(async () => {
-    const { durable = false, ...rest } = options;
-    const service = await startTestService(await open({ durable }), rest);
+    const service = await startTestService(await open(), options);
     shop = { service, merchant: await startMerchant(service) };
   });
   after(async () => {

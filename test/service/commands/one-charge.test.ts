@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { forEachDatabase } from '../../support/databases.ts';
 import { CARDS, viewIn, type PageAnswer } from '../../support/merchant.ts';
 import { transactionsOf } from '../../support/records.ts';
+import { PATIENT } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 
 /** What the pages of a session saw, in a word each. */
@@ -11,7 +12,7 @@ const words = (answers: readonly PageAnswer[]): string[] =>
 
 forEachDatabase((open) => {
   describe('one charge', () => {
-    const shop = shopFor(open);
+    const shop = shopFor(open, PATIENT);
 
     /** Checks that the session was charged once, and that the merchant heard of it once. */
     async function assertOneCharge(session: string): Promise<void> {
@@ -55,18 +56,6 @@ forEachDatabase((open) => {
       await assertOneCharge(session);
     });
 
-    test('while one attempt waits for the network, the other tab is told that it is under way', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const [silent, other] = [await merchant.tokenise(session, CARDS.silent), await merchant.tokenise(session, CARDS.approved)];
-      const attempt_key = crypto.randomUUID();
-      viewIn(await merchant.pay(session, { token: silent, attempt_key }));
-      assert.deepEqual(words([await merchant.pay(session, { token: other })]), ['not_allowed']);
-      assert.equal((await merchant.view(session)).attempt_key, attempt_key, 'a page can tell its own attempt from another tab’s');
-      await service.advance('PT10S');
-      await assertOneCharge(session);
-    });
-
     test('a reload: the page comes back and sends its attempt again', async () => {
       const { merchant } = shop();
       const session = await merchant.open();
@@ -100,18 +89,6 @@ forEachDatabase((open) => {
       const before = await merchant.view(session);
       for (const late of [declined, paid]) assert.deepEqual(viewIn(await merchant.pay(session, late)), before);
       assert.equal((await transactionsOf(service, session)).length, 2);
-      await assertOneCharge(session);
-    });
-
-    test('a late answer: the network was asked again meanwhile, and both say the same', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const token = await merchant.tokenise(session, CARDS.silent);
-      const paying = merchant.pay(session, { token });
-      // The clock runs on while the first call still waits for its answer.
-      await service.advance('PT10S');
-      await paying;
-      await service.advance('PT10S');
       await assertOneCharge(session);
     });
 

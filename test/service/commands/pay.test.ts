@@ -8,8 +8,7 @@ import { statusesOf, transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 
 forEachDatabase((open) => {
-  // One shop for all of it: what was paid stays there through a restart, so the folder has to.
-  const shop = shopFor(open, { durable: true });
+  const shop = shopFor(open);
 
   describe('a payment', () => {
 
@@ -143,15 +142,28 @@ forEachDatabase((open) => {
       assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
     });
 
-    test('while it is checked, nobody can pay or cancel the session', async () => {
+    test('while it is checked, another tab can neither pay nor cancel, and is told whose attempt is under way', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
       const token = await merchant.tokenise(session, CARDS.approved);
-      viewIn(await merchant.buy(session, CARDS.silent));
+      const attempt_key = crypto.randomUUID();
+      viewIn(await merchant.buy(session, CARDS.silent, { attempt_key }));
       assertProblem(await merchant.pay(session, { token }), 'not_allowed');
+      assert.equal((await merchant.view(session)).attempt_key, attempt_key);
       assertProblem(await merchant.cancel(session), 'not_allowed');
       await service.advance('PT10S');
       assert.deepEqual(await statusesOf(service, session), ['PAID']);
+    });
+
+    test('the network is asked again while the first call still waits: both say the same, and it is one charge', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const paying = merchant.buy(session, CARDS.silent);
+      await service.advance('PT10S');
+      viewIn(await paying);
+      await service.advance('PT10S');
+      assert.deepEqual(await statusesOf(service, session), ['PAID']);
+      assert.equal(merchant.told(session).filter((event) => event === 'checkout.completed').length, 1);
     });
   });
 

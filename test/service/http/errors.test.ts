@@ -76,7 +76,7 @@ forEachDatabase((open) => {
       return rows;
     };
     before(async () => {
-      running = await startTestService(await open({ durable: true }));
+      running = await startTestService(await open());
       atFirst = await count();
     });
     after(() => running?.close());

@@ -4,13 +4,14 @@ import { forEachDatabase } from '../../support/databases.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { freePort } from '../../support/postgres.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { PATIENT } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 
 const refuse = () => new Response(null, { status: 500 });
 
 forEachDatabase((open) => {
   describe('a webhook', () => {
-    const shop = shopFor(open);
+    const shop = shopFor(open, PATIENT);
     let receiver: Receiver | undefined;
     const there = () => {
       assert.ok(receiver !== undefined);
@@ -67,14 +68,15 @@ forEachDatabase((open) => {
 
     test('waits for the one before it, so that a session is told in order', async () => {
       const { service, merchant } = shop();
-      there().answer(({ body }) => (body.event === 'checkout.pending' && there().received.length < 3 ? refuse() : new Response()));
+      there().answer(({ body }) => (body.event === 'checkout.failed' && there().received.length < 3 ? refuse() : new Response()));
       const session = await openFor(`${there().origin}/hook`);
-      viewIn(await merchant.buy(session, CARDS.silent));
+      viewIn(await merchant.buy(session, CARDS.declined));
+      viewIn(await merchant.buy(session, CARDS.approved));
       await service.advance('PT30S');
       assert.equal((await merchant.view(session)).state, 'completed');
-      assert.deepEqual(events(), ['checkout.pending'], 'it is paid, but the news before it has not arrived');
+      assert.deepEqual(events(), ['checkout.failed'], 'it is paid, but the news before it has not arrived');
       await service.advance('PT5M');
-      assert.deepEqual(events(), ['checkout.pending', 'checkout.pending', 'checkout.pending', 'checkout.completed']);
+      assert.deepEqual(events(), ['checkout.failed', 'checkout.failed', 'checkout.failed', 'checkout.completed']);
       assert.deepEqual(minutes().slice(2), [5, 5], 'and goes out as soon as that one is through');
     });
 

@@ -1,0 +1,12 @@
+import { describe } from 'node:test';
+import { forEachDatabase } from '../../support/databases.ts';
+import { interfaceFor } from '../../support/interface.ts';
+import { customers } from './customers.ts';
+
+/** What keeps and reads records, resource by resource, on both databases. */
+describe('records', () => {
+  forEachDatabase((open) => {
+    const desk = interfaceFor(open);
+    customers(desk);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Operation } from '../../../src/contract/routes.ts';
+import type { Caller } from '../../support/interface.ts';
+import { assertRefused } from '../../support/records.ts';
+
+/** Tables of tests: one row says what is sent and what comes of it. */
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A record with some of its fields replaced; `undefined` leaves a field out, a dot goes into an object. */
+export function changed(record: Json, change: Json): Record<string, unknown> {
+  const copy = structuredClone(record) as Record<string, unknown>;
+  for (const [path, value] of Object.entries(change)) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let at = copy;
+    for (const key of keys) {
+      const inner = at[key];
+      at = (typeof inner === 'object' && inner !== null ? inner : (at[key] = {})) as Record<string, unknown>;
+    }
+    if (value === undefined) delete at[last];
+    else at[last] = value;
+  }
+  return copy;
+}
+
+/** What is wrong · what is sent instead · the code · the field that is named · the rule that it breaks. */
+export type Refused = readonly [what: string, change: Json, code: '003' | '004' | '005' | '007' | '008', field: string, rule: string];
+
+const STATUS = { '003': 400, '004': 400, '005': 400, '007': 404, '008': 409 } as const;
+
+/** How a table's records are sent. */
+export interface Sending {
+  readonly caller: () => Promise<Caller> | Caller;
+  readonly operation: Operation;
+  /** A record that is right. */
+  readonly record: () => Json | Promise<Json>;
+}
+
+/** Each row is refused, with the field named, and the record that came back is the one that was sent. */
+export function refuses({ caller, operation, record }: Sending, rows: readonly Refused[]): void {
+  for (const [what, change, code, field, rule] of rows)
+    test(`refuses ${what}: ${code}, ${field} ${rule}`, async () => {
+      const sent = changed(await record(), change);
+      const answer = await (await caller()).send(operation, { body: { records: [sent] } });
+      const named = assertRefused(answer, code, STATUS[code]);
+      assert.equal(named[field], rule, answer.text);
+      assert.deepEqual(Object.keys(named), [field], 'nothing else is wrong with it');
+    });
+}
+
+/** Each row is taken. */
+export function takes({ caller, operation, record }: Sending, rows: readonly (readonly [what: string, change: Json])[]): void {
+  for (const [what, change] of rows)
+    test(`takes ${what}`, async () => {
+      await (await caller()).ask(operation, { body: { records: [changed(await record(), change)] } });
+    });
+}
+
+/** Each field is refused above its length and taken at it. `make` gives a text of that length. */
+export function limitsLengths(sending: Sending, lengths: Readonly<Record<string, number>>, make: (length: number) => string = (length) => 'x'.repeat(length)): void {
+  takes(sending, Object.entries(lengths).map(([field, max]) => [`${field} of ${max} characters`, { [field]: make(max) }] as const));
+  refuses(sending, Object.entries(lengths).map(([field, max]) => [`${field} of ${max + 1} characters`, { [field]: make(max + 1) }, '003', field, 'max_length'] as const));
+}
