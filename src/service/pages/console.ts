@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { html } from 'hono/html';
+import { HTTPException } from 'hono/http-exception';
 import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import { sendAgain } from '../commands/webhooks.ts';
@@ -46,7 +47,14 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
     return { account, accounts, now: services.clock.now(), frozen: frozen(), publicUrl: services.publicUrl };
   };
 
-  const send = async (c: Context, view: View, section: Section, main: Piece, title: string = SECTIONS[section], status: 200 | 400 = 200) => {
+  const send = async (
+    c: Context,
+    view: View,
+    section: Section,
+    main: Piece,
+    title: string = SECTIONS[section],
+    status: 200 | 400 = 200,
+  ) => {
     guard(c);
     const body = await main;
     return sendPage(c, { page: await shell(view, { section, title, main: body }), version: `${body.toString()}${view.frozen}` }, status);
@@ -82,9 +90,17 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
       const view = await viewOf(c.req.param('account'));
       const page = reads.pageAsked(c.req.query('after'));
       const { table, next } = await list(view, page);
-      const older = next === null ? nothing : html`<p class="pager"><a href="${pathOf(view.account, section)}?after=${encodeURIComponent(next)}" rel="next">Older</a></p>`;
+      const older =
+        next === null
+          ? nothing
+          : html`<p class="pager"><a href="${pathOf(view.account, section)}?after=${encodeURIComponent(next)}" rel="next">Older</a></p>`;
       const newest = page.after === undefined ? nothing : html`<a href="${pathOf(view.account, section)}">Newest</a>`;
-      return send(c, view, section, html`${heading(view, section, SECTIONS[section])}${panel('list', `${SECTIONS[section]}, newest first`, html`${table}${older}`, newest)}`);
+      return send(
+        c,
+        view,
+        section,
+        html`${heading(view, section, SECTIONS[section])}${panel('list', `${SECTIONS[section]}, newest first`, html`${table}${older}`, newest)}`,
+      );
     });
 
   app.get('/console/:account/sessions/:id', async (c) => {
@@ -93,7 +109,13 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
   });
   app.get('/console/:account/transactions/:id', async (c) => {
     const view = await viewOf(c.req.param('account'));
-    return send(c, view, 'transactions', transactionPage(view, await reads.transactionStory(store, view.account.id, c.req.param('id'))), 'Transaction');
+    return send(
+      c,
+      view,
+      'transactions',
+      transactionPage(view, await reads.transactionStory(store, view.account.id, c.req.param('id'))),
+      'Transaction',
+    );
   });
   app.get('/console/:account/webhooks/:id', async (c) => {
     const view = await viewOf(c.req.param('account'));
@@ -112,15 +134,35 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
   });
   app.get('/console/:account/testing', async (c) => {
     const view = await viewOf(c.req.param('account'));
-    return send(c, view, 'testing', html`${heading(view, 'testing', SECTIONS.testing)}<div class="split"><div>${cardsPanel(testCards)}</div><div>${keysPanel(view)}</div></div>`);
+    return send(
+      c,
+      view,
+      'testing',
+      html`${heading(view, 'testing', SECTIONS.testing)}
+        <div class="split">
+          <div>${cardsPanel(testCards)}</div>
+          <div>${keysPanel(view)}</div>
+        </div>`,
+    );
   });
 
   const clockPage = (c: Context, view: View, moved: Moved) =>
-    send(c, view, 'clock', html`${heading(view, 'clock', SECTIONS.clock)}${clockPanel(view, moved)}`, SECTIONS.clock, moved?.type === 'refused' ? 400 : 200);
+    send(
+      c,
+      view,
+      'clock',
+      html`${heading(view, 'clock', SECTIONS.clock)}${clockPanel(view, moved)}`,
+      SECTIONS.clock,
+      moved?.type === 'refused' ? 400 : 200,
+    );
 
   app.get('/console/:account/clock', async (c) => {
     const ran = c.req.query('ran');
-    return clockPage(c, await viewOf(c.req.param('account')), ran !== undefined && /^\d{1,9}$/.test(ran) ? { type: 'moved', ran: Number(ran) } : null);
+    return clockPage(
+      c,
+      await viewOf(c.req.param('account')),
+      ran !== undefined && /^\d{1,9}$/.test(ran) ? { type: 'moved', ran: Number(ran) } : null,
+    );
   });
   app.post('/console/:account/clock', async (c) => {
     const view = await viewOf(c.req.param('account'));
@@ -134,6 +176,7 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
   });
 
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
     if (error instanceof Refusal && error.code === '007') return lostPage(c, 'page');
     throw error;
   });

@@ -23,25 +23,73 @@ const GOOD_TO_KNOW: readonly (readonly [string, string])[] = [
 const page = (publicUrl: string, key: string): Piece => {
   const { title, description, base, groups } = referenceOf(openapiDocument(publicUrl));
   const credential = (name: string, label: string) =>
-    html`<div class="input"><label for="${name}">${label}</label><input id="${name}" autocomplete="off" spellcheck="false" value="${key}"></div>`;
+    html`<div class="input">
+      <label for="${name}">${label}</label><input id="${name}" autocomplete="off" spellcheck="false" value="${key}" />
+    </div>`;
   return document({
     title: `Reference · ${title}`,
     styles: ['tool.css', 'docs.css'],
     script: 'docs.ts',
-    body: html`<header class="top"><div class="line"><a class="brand" href="/">pay-elements <span>reference</span></a><nav aria-label="Elsewhere" class="accounts"><a href="/">Console</a><a href="/2.0/openapi.json">openapi.json</a></nav></div></header>
-<div class="book">
-<nav class="contents" aria-label="Operations"><details open><summary>Operations</summary>${groups.map(
-      ({ tag, id, entries }) =>
-        html`<p><a href="#${id}">${tag}</a></p><ul>${entries.map((entry) => html`<li><a href="#${entry.id}"><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> ${entry.summary}</a></li>`)}</ul>`,
-    )}</details></nav>
-<main id="main" tabindex="-1">
-<h1>Reference</h1>
-<p class="under">${description}</p>
-<section aria-labelledby="start"><h2 id="start">Good to know</h2>
-<dl class="facts"><div><dt>base_url</dt><dd>${copied(base, 'base_url')}</dd></div>${GOOD_TO_KNOW.map(([name, words]) => html`<div><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>
-<form class="keys" data-keys><fieldset><legend>Key that <em>Try it</em> sends with</legend>${credential('api_key', 'api_key')}${credential('api_secret', 'api_secret')}</fieldset></form></section>
-${groups.map(({ tag, id, entries }) => html`<section aria-labelledby="${id}"><h2 id="${id}">${tag}</h2>${entries.map(entryPage)}</section>`)}
-</main></div>`,
+    body: html`<header class="top">
+        <div class="line">
+          <a class="brand" href="/">pay-elements <span>reference</span></a>
+          <nav aria-label="Elsewhere" class="accounts"><a href="/">Console</a><a href="/2.0/openapi.json">openapi.json</a></nav>
+        </div>
+      </header>
+      <div class="book">
+        <nav class="contents" aria-label="Operations">
+          <details open>
+            <summary>Operations</summary>
+            ${groups.map(
+              ({ tag, id, entries }) =>
+                html`<p><a href="#${id}">${tag}</a></p>
+                  <ul>
+                    ${entries.map(
+                      (entry) =>
+                        html`<li>
+                          <a href="#${entry.id}"
+                            ><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> ${entry.summary}</a
+                          >
+                        </li>`,
+                    )}
+                  </ul>`,
+            )}
+          </details>
+        </nav>
+        <main id="main" tabindex="-1">
+          <h1>Reference</h1>
+          <p class="under">${description}</p>
+          <section aria-labelledby="start">
+            <h2 id="start">Good to know</h2>
+            <dl class="facts">
+              <div>
+                <dt>base_url</dt>
+                <dd>${copied(base, 'base_url')}</dd>
+              </div>
+              ${GOOD_TO_KNOW.map(
+                ([name, words]) =>
+                  html`<div>
+                    <dt>${name}</dt>
+                    <dd>${words}</dd>
+                  </div>`,
+              )}
+            </dl>
+            <form class="keys" data-keys>
+              <fieldset>
+                <legend>Key that <em>Try it</em> sends with</legend>
+                ${credential('api_key', 'api_key')}${credential('api_secret', 'api_secret')}
+              </fieldset>
+            </form>
+          </section>
+          ${groups.map(
+            ({ tag, id, entries }) =>
+              html`<section aria-labelledby="${id}">
+                <h2 id="${id}">${tag}</h2>
+                ${entries.map(entryPage)}
+              </section>`,
+          )}
+        </main>
+      </div>`,
   });
 };
 

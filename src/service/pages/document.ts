@@ -17,23 +17,24 @@ export interface Document {
 }
 
 /** A whole document. */
-export const document = ({ title, styles, script, body }: Document): Piece => html`<!doctype html>
-<html lang="en-za">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-${styles.map((name) => html`<link rel="stylesheet" href="${pageAsset(name)}">`)}
-${script === null ? '' : html`<script type="module" src="${pageAsset(script)}"></script>`}
-</head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
-${body}
-</body>
-</html>`;
+export const document = ({ title, styles, script, body }: Document): Piece =>
+  html`<!doctype html>
+    <html lang="en-za">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${styles.map((name) => html`<link rel="stylesheet" href="${pageAsset(name)}" />`)}
+        ${script === null ? '' : html`<script type="module" src="${pageAsset(script)}"></script>`}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        ${body}
+      </body>
+    </html>`;
 
 /** The headers of every page that is for the people who integrate. */
 export function guard(c: Context): void {

@@ -5,6 +5,9 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
 import { pageAsset, serveAsset } from './assets.ts';
+import { hostedWords } from './hosted-words.ts';
+import { lostPage } from './lost.ts';
+import { nothing } from './parts.ts';
 import { pagePolicy } from './policy.ts';
 
 /**
@@ -45,6 +48,8 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
     const owner = await services.store.ownerOfSession(session_id);
     const session = owner === undefined ? undefined : await services.store.find('checkout_sessions', owner.account_id, owner.id);
     const theme = view.customization.theme?.toLowerCase() ?? 'auto';
+    if (view.state === 'expired') return lostPage(c, 'expired', { theme, back: session?.cancel_url ?? null });
+    const words = hostedWords(view.customization.locale);
     c.header('content-security-policy', pagePolicy([services.publicUrl, ...(session?.allowed_origins ?? [])]));
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
@@ -53,25 +58,42 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
     const data = JSON.stringify(view).replaceAll('<', '\\u003c');
     return c.html(
       html`<!doctype html>
-        <html lang="en-za" data-theme="${theme}">
+        <html lang="${words.lang}" data-theme="${theme}">
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
             <meta name="robots" content="noindex" />
-            <title>Checkout</title>
+            <title>${words.title}</title>
+            <link rel="icon" href="data:," />
             <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
             <script type="module" src="/pay-elements.js"></script>
           </head>
           <body>
+            <header>
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+                <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />
+              </svg>
+              <h1>${words.title}</h1>
+            </header>
             <main>
               <pay-checkout session="${session_id}" endpoint="/pay"
                 ><script type="application/json">
                   ${raw(data)}
                 </script></pay-checkout
               >
+              <noscript><p class="note">${words.script}</p></noscript>
             </main>
-            ${view.test ? html`<p class="test-mode">Test mode: no real money moves. Try card 4242 4242 4242 4242.</p>` : ''}
+            ${
+              view.test
+                ? html`<footer>
+                    <p>
+                      <strong>Test mode.</strong> No real money moves. Pay with <span>4242 4242 4242 4242</span>, any date to come and any
+                      code.
+                    </p>
+                  </footer>`
+                : nothing
+            }
           </body>
         </html>`,
     );

@@ -14,12 +14,21 @@ const WORDS = {
   },
   expired: {
     title: 'This payment link has expired',
-    words: 'Payment links work for a limited time, to keep you safe. Nothing was paid. Go back to the shop and check out again to get a new one.',
+    words:
+      'Payment links work for a limited time, to keep you safe. Nothing was paid. Go back to the shop and check out again to get a new one.',
   },
 } as const;
 
 /** What is not there. */
 export type Lost = keyof typeof WORDS;
+
+const lens = html`<circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" />`;
+
+const PICTURES: Readonly<Record<Lost, Piece>> = {
+  page: lens,
+  session: lens,
+  expired: html`<circle cx="12" cy="12" r="9" /><path d="M12 7v5.5l3.5 2" />`,
+};
 
 /** Whether it is a person's browser that asks, for a page. */
 export const asksForPage = (c: Context): boolean =>
@@ -32,7 +41,8 @@ export interface WayOn {
   readonly back?: string | null;
 }
 
-const link = (back: string | null): Piece => (back === null ? nothing : html`<p><a class="way" href="${back}" rel="noreferrer">Back to the shop</a></p>`);
+const link = (back: string | null): Piece =>
+  back === null ? nothing : html`<p><a class="way" href="${back}" rel="noreferrer">Back to the shop</a></p>`;
 
 /** The page, with status 404. */
 export function lostPage(c: Context, lost: Lost, { theme = 'auto', back = null }: WayOn = {}): Response | Promise<Response> {
@@ -43,24 +53,25 @@ export function lostPage(c: Context, lost: Lost, { theme = 'auto', back = null }
   c.header('x-content-type-options', 'nosniff');
   return c.html(
     html`<!doctype html>
-<html lang="en-za" data-theme="${theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${pageAsset('hosted.css')}">
-</head>
-<body>
-<main class="lost">
-<h1>${title}</h1>
-<p>${words}</p>
-${link(back)}
-</main>
-</body>
-</html>`,
+      <html lang="en-za" data-theme="${theme}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
+          <meta name="robots" content="noindex" />
+          <title>${title}</title>
+          <link rel="icon" href="data:," />
+          <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
+        </head>
+        <body>
+          <main class="lost">
+            <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">${PICTURES[lost]}</svg>
+            <h1>${title}</h1>
+            <p>${words}</p>
+            ${link(back)}
+          </main>
+        </body>
+      </html>`,
     404,
   );
 }

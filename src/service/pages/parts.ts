@@ -27,7 +27,11 @@ export const copied = (text: string, what: string, shown: string = text): Piece 
   html`<span class="value"><code>${shown}</code>${copy(text, what)}</span>`;
 
 /** Said where a list has nothing in it. */
-export const empty = (title: string, hint: Piece): Piece => html`<div class="empty"><p>${title}</p><p class="hint">${hint}</p></div>`;
+export const empty = (title: string, hint: Piece): Piece =>
+  html`<div class="empty">
+    <p>${title}</p>
+    <p class="hint">${hint}</p>
+  </div>`;
 
 /** A column of a table: its heading, and the class that its cells share. */
 export interface Column {
@@ -37,22 +41,55 @@ export interface Column {
 
 /** A table that scrolls sideways on its own where it does not fit. Each row has as many cells as there are columns. */
 export const table = (caption: string, columns: readonly Column[], rows: readonly (readonly Piece[])[]): Piece =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
-<caption class="unseen">${caption}</caption>
-<thead><tr>${columns.map(({ head, class: name = '' }) => html`<th scope="col" class="${name}">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, i) => html`<td class="${columns[i]?.class ?? ''}">${cell}</td>`)}</tr>`)}</tbody>
-</table></div>`;
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption class="unseen">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${columns.map(({ head, class: name = '' }) => html`<th scope="col" class="${name}">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell, i) => html`<td class="${columns[i]?.class ?? ''}">${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 
 /** Names and what they stand for; what is null is left out. */
 export const facts = (entries: Readonly<Record<string, Piece | string | null>>): Piece =>
-  html`<dl class="facts">${Object.entries(entries).map(([name, value]) => (value === null ? nothing : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl>`;
+  html`<dl class="facts">
+    ${Object.entries(entries).map(([name, value]) =>
+      value === null
+        ? nothing
+        : html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+    )}
+  </dl>`;
 
 /** Data as it goes over the wire. */
 export const json = (value: unknown, what: string): Piece => {
   const text = JSON.stringify(value, null, 2);
-  return html`<div class="code"><pre tabindex="0" role="region" aria-label="${what}"><code>${text}</code></pre>${copy(text, what)}</div>`;
+  return html`<div class="code">
+    <pre tabindex="0" role="region" aria-label="${what}"><code>${text}</code></pre>
+    ${copy(text, what)}
+  </div>`;
 };
 
 /** A part of a page that the script exchanges when it has changed. */
 export const panel = (id: string, title: string, body: Piece, more: Piece = nothing): Piece =>
-  html`<section id="${id}" data-live aria-labelledby="${id}-title"><header class="bar"><h2 id="${id}-title">${title}</h2>${more}</header>${body}</section>`;
+  html`<section id="${id}" data-live aria-labelledby="${id}-title">
+    <header class="bar">
+      <h2 id="${id}-title">${title}</h2>
+      ${more}
+    </header>
+    ${body}
+  </section>`;

@@ -3,7 +3,11 @@ import type { Context } from 'hono';
 import type { Piece } from './parts.ts';
 
 /** A page with a version: whoever has it already is told so, and gets nothing. */
-export async function sendPage(c: Context, { page, version }: { page: Piece | string; version: string }, status: 200 | 400): Promise<Response> {
+export async function sendPage(
+  c: Context,
+  { page, version }: { page: Piece | string; version: string },
+  status: 200 | 400,
+): Promise<Response> {
   const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
   c.header('etag', etag);
   // Kept for asking again, never shown without asking.

@@ -13,19 +13,46 @@ const STEPS = { PT1M: '1 minute', PT1H: '1 hour', P1D: '1 day', P1M: '1 month' }
 const told = (moved: Moved): Piece => {
   if (moved === null) return html``;
   if (moved.type === 'refused') return html`<p class="message bad" role="alert">${moved.why}</p>`;
-  return html`<p class="message good" role="status">The clock was moved. ${moved.ran === 0 ? 'Nothing fell due on the way.' : `${moved.ran} ${moved.ran === 1 ? 'piece' : 'pieces'} of work fell due on the way and ran.`}</p>`;
+  return html`<p class="message good" role="status">
+    The clock was moved.
+    ${moved.ran === 0 ? 'Nothing fell due on the way.' : `${moved.ran} ${moved.ran === 1 ? 'piece' : 'pieces'} of work fell due on the way and ran.`}
+  </p>`;
 };
 
 /** The clock's controls. */
 export const clockPanel = (view: View, moved: Moved = null): Piece => {
-  const action = `${pathOf(view.account, 'clock')}`;
+  const action = pathOf(view.account, 'clock');
   return panel(
     'clock-controls',
     'Sandbox clock',
-    html`${told(moved)}<p class="reading">${stamp(view.now)}${view.frozen ? html` <span class="badge calm">frozen</span>` : ''}</p>
-<form method="post" action="${action}" class="controls"><fieldset><legend>Move forward by</legend>${Object.entries(STEPS).map(([value, name]) => html`<button name="advance" value="${value}">${name}</button>`)}</fieldset></form>
-<form method="post" action="${action}" class="controls"><label for="clock-at">Set to (SAST)</label><span class="pair"><input id="clock-at" type="datetime-local" name="now" required value="${localInput(view.now)}" min="${localInput(view.now)}"><button>Set</button></span></form>
-<form method="post" action="${action}" class="controls"><button name="freeze" value="${view.frozen ? 'false' : 'true'}">${view.frozen ? 'Let it tick' : 'Freeze'}</button></form>
-<p class="note">It moves only forward, and runs everything that falls due on the way before it answers: expiry, retries, inquiries. All accounts share it. The same by HTTP: <code>POST /sandbox/clock</code> with <code>{"advance": "P1D"}</code>, <code>{"now": "2027-01-31T08:00:00Z"}</code> or <code>{"freeze": true}</code>.</p>`,
+    html`${told(moved)}
+      <p class="reading">${stamp(view.now)}${view.frozen ? html` <span class="badge calm">frozen</span>` : ''}</p>
+      <form method="post" action="${action}" class="controls">
+        <fieldset>
+          <legend>Move forward by</legend>
+          ${Object.entries(STEPS).map(([value, name]) => html`<button name="advance" value="${value}">${name}</button>`)}
+        </fieldset>
+      </form>
+      <form method="post" action="${action}" class="controls">
+        <label for="clock-at">Set to (SAST)</label
+        ><span class="pair"
+          ><input
+            id="clock-at"
+            type="datetime-local"
+            name="now"
+            required
+            value="${localInput(view.now)}"
+            min="${localInput(view.now)}"
+          /><button>Set</button></span
+        >
+      </form>
+      <form method="post" action="${action}" class="controls">
+        <button name="freeze" value="${view.frozen ? 'false' : 'true'}">${view.frozen ? 'Let it tick' : 'Freeze'}</button>
+      </form>
+      <p class="note">
+        It moves only forward, and runs everything that falls due on the way before it answers: expiry, retries, inquiries. All accounts
+        share it. The same by HTTP: <code>POST /sandbox/clock</code> with <code>{"advance": "P1D"}</code>,
+        <code>{"now": "2027-01-31T08:00:00Z"}</code> or <code>{"freeze": true}</code>.
+      </p>`,
   );
 };

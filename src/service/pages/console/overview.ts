@@ -22,16 +22,27 @@ export interface Latest {
 
 /** The overview. */
 export const overview = (view: View, latest: Latest): Piece => {
-  const all = (section: Section, what: string) => html`<a href="${pathOf(view.account, section)}">All <span class="unseen">${what}</span></a>`;
-  return html`<h1>${view.account.name}</h1><p class="under">What this sandbox account's customers and servers have been doing. The page follows along by itself.</p>
-<div class="split"><div>
-${panel('sessions', 'Sessions', sessionTable(view, latest.sessions, latest.customers), all('sessions', 'sessions'))}
-${panel('transactions', 'Transactions', transactionTable(view, latest.transactions), all('transactions', 'transactions'))}
-${panel('webhooks', 'Webhooks', webhookTable(view, latest.webhooks), all('webhooks', 'webhooks'))}
-${panel('work', 'Due work', workTable(view, latest.work), all('work', 'due work'))}
-</div><div>
-${keysPanel(view)}
-${clockPanel(view)}
-${panel('more', 'Try it', html`<p class="note">Pay with <code>4242 4242 4242 4242</code>, or see what a decline, a silent network or 3D Secure looks like.</p><p><a href="${pathOf(view.account, 'testing')}">Test cards</a></p>`)}
-</div></div>`;
+  const all = (section: Section, what: string) =>
+    html`<a href="${pathOf(view.account, section)}">All <span class="unseen">${what}</span></a>`;
+  return html`<h1>${view.account.name}</h1>
+    <p class="under">What this sandbox account's customers and servers have been doing. The page follows along by itself.</p>
+    <div class="split">
+      <div>
+        ${panel('sessions', 'Sessions', sessionTable(view, latest.sessions, latest.customers), all('sessions', 'sessions'))}
+        ${panel('transactions', 'Transactions', transactionTable(view, latest.transactions), all('transactions', 'transactions'))}
+        ${panel('webhooks', 'Webhooks', webhookTable(view, latest.webhooks), all('webhooks', 'webhooks'))}
+        ${panel('work', 'Due work', workTable(view, latest.work), all('work', 'due work'))}
+      </div>
+      <div>
+        ${keysPanel(view)} ${clockPanel(view)}
+        ${panel(
+          'more',
+          'Try it',
+          html`<p class="note">
+              Pay with <code>4242 4242 4242 4242</code>, or see what a decline, a silent network or 3D Secure looks like.
+            </p>
+            <p><a href="${pathOf(view.account, 'testing')}">Test cards</a></p>`,
+        )}
+      </div>
+    </div>`;
 };

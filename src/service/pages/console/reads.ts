@@ -23,7 +23,10 @@ export interface PageOf {
 }
 
 /** The page that an address asks for. A cursor that is none asks for the first page. */
-export const pageAsked = (after: string | undefined): PageOf => ({ limit: PAGE, after: after !== undefined && /^\d{1,15}(\.\d{1,15})?$/.test(after) ? after : undefined });
+export const pageAsked = (after: string | undefined): PageOf => ({
+  limit: PAGE,
+  after: after !== undefined && /^\d{1,15}(\.\d{1,15})?$/.test(after) ? after : undefined,
+});
 
 const there = <T>(record: T | undefined): T => {
   if (record === undefined) throw new Refusal('007', 'no such record');
@@ -62,7 +65,11 @@ export async function sessionStory(store: Store, account_id: string, session_id:
     store.list('webhooks', account_id, about, limit),
     customersOf(store, account_id, [session]),
   ]);
-  const transactions = await store.findMany('transactions', account_id, attempts.rows.flatMap(({ transaction_id }) => transaction_id ?? []));
+  const transactions = await store.findMany(
+    'transactions',
+    account_id,
+    attempts.rows.flatMap(({ transaction_id }) => transaction_id ?? []),
+  );
   return {
     session,
     customer: session.customer_id === null ? undefined : customers.get(session.customer_id),

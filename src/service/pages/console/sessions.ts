@@ -20,10 +20,19 @@ const payer = (session: CheckoutSession, customers: ReadonlyMap<string, Customer
 /** Sessions, one a row. */
 export const sessionTable = (view: View, sessions: readonly CheckoutSession[], customers: ReadonlyMap<string, Customer>): Piece =>
   sessions.length === 0
-    ? empty('No checkout session yet', html`Create one with <a href="/docs#checkout_page">POST /checkout/page</a>, or buy something in the demo shop.`)
+    ? empty(
+        'No checkout session yet',
+        html`Create one with <a href="/docs#checkout_page">POST /checkout/page</a>, or buy something in the demo shop.`,
+      )
     : table(
         'Checkout sessions',
-        [{ head: 'Session' }, { head: 'State' }, { head: 'Amount', class: 'amount' }, { head: 'Customer', class: 'wide' }, { head: 'Created', class: 'end' }],
+        [
+          { head: 'Session' },
+          { head: 'State' },
+          { head: 'Amount', class: 'amount' },
+          { head: 'Customer', class: 'wide' },
+          { head: 'Created', class: 'end' },
+        ],
         sessions.map((session) => [
           recordLink(view, 'sessions', session.session_id),
           badge(session.state),
@@ -51,10 +60,15 @@ const fact = (view: View, name: string, value: JournalEntry['data'][string], cur
 
 /** What happened to a session, oldest first. */
 const timeline = (view: View, { session, journal }: SessionStory): Piece =>
-  html`<ol class="timeline">${[...journal].reverse().map(
-    ({ at, event, data }) =>
-      html`<li><div><strong>${event}</strong>${stamp(at)}</div>${Object.keys(data).length === 0 ? nothing : facts(Object.fromEntries(Object.entries(data).map(([name, value]) => [name.replaceAll('_', ' '), fact(view, name, value, session.currency)])))}</li>`,
-  )}</ol>`;
+  html`<ol class="timeline">
+    ${[...journal].reverse().map(
+      ({ at, event, data }) =>
+        html`<li>
+          <div><strong>${event}</strong>${stamp(at)}</div>
+          ${Object.keys(data).length === 0 ? nothing : facts(Object.fromEntries(Object.entries(data).map(([name, value]) => [name.replaceAll('_', ' '), fact(view, name, value, session.currency)])))}
+        </li>`,
+    )}
+  </ol>`;
 
 const attemptTable = (view: View, { attempts, transactions }: SessionStory): Piece =>
   table(
@@ -94,37 +108,40 @@ const cartTable = (session: CheckoutSession): Piece =>
 export const sessionPage = (view: View, story: SessionStory): Piece => {
   const { session, customer, attempts, transactions, webhooks } = story;
   return html`${heading(view, 'sessions', html`${money(session.amount, session.currency)} ${badge(session.state)}`, session.session_id)}
-<div class="split"><div>
-${panel('timeline', 'Timeline', timeline(view, story))}
-${panel('attempts', 'Attempts', attempts.length === 0 ? empty('Nobody tried to pay yet', html`Open the <a href="/checkout/${encodeURIComponent(session.session_id)}">hosted page</a> and pay with a <a href="${pathOf(view.account, 'testing')}">test card</a>.`) : attemptTable(view, story))}
-${panel('transactions', 'Transactions', transactionTable(view, [...transactions.values()]))}
-${panel('webhooks', 'Webhooks', session.notify_url === null ? empty('Nobody is told', html`This session was created without <code>redirects.notify_url</code>.`) : webhookTable(view, webhooks))}
-</div><div>
-${panel(
-  'facts',
-  'Session',
-  facts({
-    State: badge(session.state),
-    Mode: plain(session.mode),
-    'Payment type': session.payment_type === 'PA' ? 'PA, pre-authorisation' : 'DB, debit',
-    Customer: customer === undefined ? session.customer_name : nameOf(customer),
-    'Customer id': session.customer_id === null ? null : copied(session.customer_id, 'customer id'),
-    'Checkout id': copied(session.id, 'checkout id'),
-    'Order id': session.order_id === null ? null : copied(session.order_id, 'order id'),
-    Created: stamp(session.created_at),
-    Expires: stamp(session.expires_at),
-    Completed: session.completed_at === null ? null : stamp(session.completed_at),
-    Revision: String(session.revision),
-    Declines: String(session.declines),
-    'Why it failed': session.failure === null ? null : html`<code>${session.failure.code}</code> ${session.failure.message}`,
-    Methods: session.methods.map(plain).join(', '),
-    'May embed it': session.allowed_origins?.join(', ') ?? 'not said yet',
-    'Success URL': session.success_url,
-    'Cancel URL': session.cancel_url,
-    'Notify URL': session.notify_url,
-  }),
-  html`<a href="/checkout/${encodeURIComponent(session.session_id)}">Hosted page</a>`,
-)}
-${cartTable(session)}
-</div></div>`;
+    <div class="split">
+      <div>
+        ${panel('timeline', 'Timeline', timeline(view, story))}
+        ${panel('attempts', 'Attempts', attempts.length === 0 ? empty('Nobody tried to pay yet', html`Open the <a href="/checkout/${encodeURIComponent(session.session_id)}">hosted page</a> and pay with a <a href="${pathOf(view.account, 'testing')}">test card</a>.`) : attemptTable(view, story))}
+        ${panel('transactions', 'Transactions', transactionTable(view, [...transactions.values()]))}
+        ${panel('webhooks', 'Webhooks', session.notify_url === null ? empty('Nobody is told', html`This session was created without <code>redirects.notify_url</code>.`) : webhookTable(view, webhooks))}
+      </div>
+      <div>
+        ${panel(
+          'facts',
+          'Session',
+          facts({
+            State: badge(session.state),
+            Mode: plain(session.mode),
+            'Payment type': session.payment_type === 'PA' ? 'PA, pre-authorisation' : 'DB, debit',
+            Customer: customer === undefined ? session.customer_name : nameOf(customer),
+            'Customer id': session.customer_id === null ? null : copied(session.customer_id, 'customer id'),
+            'Checkout id': copied(session.id, 'checkout id'),
+            'Order id': session.order_id === null ? null : copied(session.order_id, 'order id'),
+            Created: stamp(session.created_at),
+            Expires: stamp(session.expires_at),
+            Completed: session.completed_at === null ? null : stamp(session.completed_at),
+            Revision: String(session.revision),
+            Declines: String(session.declines),
+            'Why it failed': session.failure === null ? null : html`<code>${session.failure.code}</code> ${session.failure.message}`,
+            Methods: session.methods.map(plain).join(', '),
+            'May embed it': session.allowed_origins?.join(', ') ?? 'not said yet',
+            'Success URL': session.success_url,
+            'Cancel URL': session.cancel_url,
+            'Notify URL': session.notify_url,
+          }),
+          html`<a href="/checkout/${encodeURIComponent(session.session_id)}">Hosted page</a>`,
+        )}
+        ${cartTable(session)}
+      </div>
+    </div>`;
 };

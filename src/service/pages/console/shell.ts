@@ -43,10 +43,17 @@ export const recordLink = (view: View, section: Section, id: string): Piece =>
 
 /** The moment by the sandbox clock; the script lets it tick. */
 const clockFace = ({ account, now, frozen }: View): Piece =>
-  html`<a class="clock" href="${pathOf(account, 'clock')}"><span class="unseen">Sandbox clock: </span><span id="clock" data-live data-clock="${now.toISOString()}" data-frozen="${String(frozen)}">${moment(now)}</span>${frozen ? html`<span class="badge calm">frozen</span>` : nothing}</a>`;
+  html`<a class="clock" href="${pathOf(account, 'clock')}"
+    ><span class="unseen">Sandbox clock: </span
+    ><span id="clock" data-live data-clock="${now.toISOString()}" data-frozen="${String(frozen)}">${moment(now)}</span
+    >${frozen ? html`<span class="badge calm">frozen</span>` : nothing}</a
+  >`;
 
 /** A page of the console. */
-export function shell(view: View, { section, title, main }: { readonly section: Section; readonly title: string; readonly main: Piece }): Piece {
+export function shell(
+  view: View,
+  { section, title, main }: { readonly section: Section; readonly title: string; readonly main: Piece },
+): Piece {
   const { account, accounts } = view;
   const current = (is: boolean, kind: 'page' | 'true') => (is ? html` aria-current="${kind}"` : nothing);
   return document({
@@ -54,16 +61,30 @@ export function shell(view: View, { section, title, main }: { readonly section: 
     styles: ['tool.css', 'console.css'],
     script: 'console.ts',
     body: html`<header class="top">
-<div class="line"><a class="brand" href="${pathOf(account, '')}">pay-elements <span>console</span></a>
-${clockFace(view)}
-<nav aria-label="Account" class="accounts">${accounts.map((one) => html`<a href="${pathOf(one, section)}"${current(one.id === account.id, 'true')}>${one.name}</a>`)}</nav></div>
-<nav aria-label="Sections" class="tabs">${Object.entries(SECTIONS).map(([key, name]) => html`<a href="${pathOf(account, key as Section)}"${current(key === section, 'page')}>${name}</a>`)}<a href="/docs">Reference</a></nav>
-</header>
-<main id="main" tabindex="-1">${main}</main>
-<footer class="foot"><p>Times are South African (SAST). Banks and card networks are simulated here: no real money moves.</p><p id="connection" role="status"></p></footer>`,
+        <div class="line">
+          <a class="brand" href="${pathOf(account, '')}">pay-elements <span>console</span></a>
+          ${clockFace(view)}
+          <nav aria-label="Account" class="accounts">
+            ${accounts.map((one) => html`<a href="${pathOf(one, section)}" ${current(one.id === account.id, 'true')}>${one.name}</a>`)}
+          </nav>
+        </div>
+        <nav aria-label="Sections" class="tabs">
+          ${Object.entries(SECTIONS).map(([key, name]) => html`<a href="${pathOf(account, key as Section)}" ${current(key === section, 'page')}>${name}</a>`)}<a
+            href="/docs"
+            >Reference</a
+          >
+        </nav>
+      </header>
+      <main id="main" tabindex="-1">${main}</main>
+      <footer class="foot">
+        <p>Times are South African (SAST). Banks and card networks are simulated here: no real money moves.</p>
+        <p id="connection" role="status"></p>
+      </footer>`,
   });
 }
 
 /** A page's title with its record's id. */
 export const heading = (view: View, section: Section, title: Piece | string, id?: string): Piece =>
-  html`${section === '' ? nothing : html`<p class="crumb"><a href="${pathOf(view.account, id === undefined ? '' : section)}">${id === undefined ? 'Overview' : SECTIONS[section]}</a></p>`}<h1>${title}</h1>${id === undefined ? nothing : html`<p class="under">${copied(id, 'id')}</p>`}`;
+  html`${section === '' ? nothing : html`<p class="crumb"><a href="${pathOf(view.account, id === undefined ? '' : section)}">${id === undefined ? 'Overview' : SECTIONS[section]}</a></p>`}
+    <h1>${title}</h1>
+    ${id === undefined ? nothing : html`<p class="under">${copied(id, 'id')}</p>`}`;

@@ -27,12 +27,21 @@ export const keysPanel = (view: View): Piece => {
     'keys',
     'Connect',
     html`${facts({
-      base_url: copied(base, 'base_url'),
-      api_key: copied(account.api_key, 'api_key'),
-      api_secret: secret === null ? 'known to its owner alone' : copied(secret, 'api_secret'),
-      'Webhook secret': secret === null ? 'known to its owner alone' : copied(secret, 'webhook secret'),
-    })}<div class="code"><pre tabindex="0" role="region" aria-label="First call"><code>${curl}</code></pre>${copy(curl, 'command')}</div>
-<ul class="links"><li><a href="/docs">Reference</a></li><li><a href="/2.0/openapi.json">openapi.json</a></li><li><a href="/metrics">Metrics</a></li><li><a href="/readyz">Readiness</a></li></ul>`,
+        base_url: copied(base, 'base_url'),
+        api_key: copied(account.api_key, 'api_key'),
+        api_secret: secret === null ? 'known to its owner alone' : copied(secret, 'api_secret'),
+        'Webhook secret': secret === null ? 'known to its owner alone' : copied(secret, 'webhook secret'),
+      })}
+      <div class="code">
+        <pre tabindex="0" role="region" aria-label="First call"><code>${curl}</code></pre>
+        ${copy(curl, 'command')}
+      </div>
+      <ul class="links">
+        <li><a href="/docs">Reference</a></li>
+        <li><a href="/2.0/openapi.json">openapi.json</a></li>
+        <li><a href="/metrics">Metrics</a></li>
+        <li><a href="/readyz">Readiness</a></li>
+      </ul>`,
   );
 };
 
@@ -41,9 +50,16 @@ export const cardsPanel = (cards: readonly ShownCard[]): Piece =>
   panel(
     'cards',
     'Test cards',
-    html`<p class="note">Any expiry in the future and any security code will do: three digits, four for American Express. Any other valid number is approved.</p>${table(
-      'Test cards',
-      [{ head: 'Number' }, { head: 'Brand', class: 'wide' }, { head: 'What happens' }],
-      cards.map(({ number, brand, outcome }) => [copied(number, `card number, ${outcome}`, grouped(number)), html`${plain(brand)}`, html`${outcome}`]),
-    )}`,
+    html`<p class="note">
+        Any expiry in the future and any security code will do: three digits, four for American Express. Any other valid number is approved.
+      </p>
+      ${table(
+        'Test cards',
+        [{ head: 'Number' }, { head: 'Brand', class: 'wide' }, { head: 'What happens' }],
+        cards.map(({ number, brand, outcome }) => [
+          copied(number, `card number, ${outcome}`, grouped(number)),
+          html`${plain(brand)}`,
+          html`${outcome}`,
+        ]),
+      )}`,
   );

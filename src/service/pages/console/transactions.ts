@@ -12,7 +12,13 @@ export const transactionTable = (view: View, transactions: readonly Transaction[
     ? empty('No transaction yet', html`A transaction is made the moment somebody tries to pay, and then follows what the network says.`)
     : table(
         'Transactions',
-        [{ head: 'Transaction' }, { head: 'Status' }, { head: 'Amount', class: 'amount' }, { head: 'Reference', class: 'wide' }, { head: 'Created', class: 'end' }],
+        [
+          { head: 'Transaction' },
+          { head: 'Status' },
+          { head: 'Amount', class: 'amount' },
+          { head: 'Reference', class: 'wide' },
+          { head: 'Created', class: 'end' },
+        ],
         transactions.map((transaction) => [
           recordLink(view, 'transactions', transaction.id),
           badge(transaction.transaction_status),
@@ -33,35 +39,43 @@ export interface TransactionStory {
 export const transactionPage = (view: View, { transaction, session_id }: TransactionStory): Piece => {
   const { currency, amount, transaction_status } = transaction;
   return html`${heading(view, 'transactions', html`${money(amount, currency)} ${badge(transaction_status)}`, transaction.id)}
-<div class="split"><div>
-${panel(
-  'history',
-  'What the network said',
-  transaction.submission_data.length === 0
-    ? empty('Nothing yet', html`The network has not answered.`)
-    : html`<ol class="timeline">${transaction.submission_data.map(
-        ({ status, message, code, bank_code, timestamp, date }) =>
-          html`<li><div><strong>${plain(status ?? 'answered')}</strong><span>${timestamp ?? date ?? ''}</span></div>${message === undefined ? nothing : html`<p>${message}</p>`}${facts({ code: code ?? null, bank_code: bank_code ?? null })}</li>`,
-      )}</ol>`,
-)}
-${panel('payment-data', 'Payment data', Object.keys(transaction.payment_data).length === 0 ? empty('None', html`There is nothing more to say of it.`) : json(transaction.payment_data, 'payment data'))}
-</div><div>
-${panel(
-  'facts',
-  'Transaction',
-  facts({
-    Status: badge(transaction_status),
-    Since: stamp(transaction.status_changed_at),
-    Reference: copied(transaction.transaction_reference, 'reference'),
-    'Payment reference': transaction.payment_reference,
-    Session: session_id === null ? null : recordLink(view, 'sessions', session_id),
-    Created: stamp(transaction.created_at),
-    Charged: transaction.charged_at === null ? null : stamp(transaction.charged_at),
-    'Why unpaid': transaction.unpaid_reason,
-    Customer: transaction.customers_id === null ? null : copied(transaction.customers_id, 'customer id'),
-    Card: transaction.card_id === null ? null : copied(transaction.card_id, 'card id'),
-    'Payment method': transaction.payment_methods_id === null ? null : copied(transaction.payment_methods_id, 'payment method id'),
-  }),
-)}
-</div></div>`;
+    <div class="split">
+      <div>
+        ${panel(
+          'history',
+          'What the network said',
+          transaction.submission_data.length === 0
+            ? empty('Nothing yet', html`The network has not answered.`)
+            : html`<ol class="timeline">
+                ${transaction.submission_data.map(
+                  ({ status, message, code, bank_code, timestamp, date }) =>
+                    html`<li>
+                      <div><strong>${plain(status ?? 'answered')}</strong><span>${timestamp ?? date ?? ''}</span></div>
+                      ${message === undefined ? nothing : html`<p>${message}</p>`}${facts({ code: code ?? null, bank_code: bank_code ?? null })}
+                    </li>`,
+                )}
+              </ol>`,
+        )}
+        ${panel('payment-data', 'Payment data', Object.keys(transaction.payment_data).length === 0 ? empty('None', html`There is nothing more to say of it.`) : json(transaction.payment_data, 'payment data'))}
+      </div>
+      <div>
+        ${panel(
+          'facts',
+          'Transaction',
+          facts({
+            Status: badge(transaction_status),
+            Since: stamp(transaction.status_changed_at),
+            Reference: copied(transaction.transaction_reference, 'reference'),
+            'Payment reference': transaction.payment_reference,
+            Session: session_id === null ? null : recordLink(view, 'sessions', session_id),
+            Created: stamp(transaction.created_at),
+            Charged: transaction.charged_at === null ? null : stamp(transaction.charged_at),
+            'Why unpaid': transaction.unpaid_reason,
+            Customer: transaction.customers_id === null ? null : copied(transaction.customers_id, 'customer id'),
+            Card: transaction.card_id === null ? null : copied(transaction.card_id, 'card id'),
+            'Payment method': transaction.payment_methods_id === null ? null : copied(transaction.payment_methods_id, 'payment method id'),
+          }),
+        )}
+      </div>
+    </div>`;
 };

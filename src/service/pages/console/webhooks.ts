@@ -21,15 +21,20 @@ export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
     ? empty('Nothing was sent yet', html`Sessions with a <code>redirects.notify_url</code> are reported there; the tries are listed here.`)
     : table(
         'Webhook deliveries',
-        [{ head: 'Delivery' }, { head: 'Event' }, { head: 'State' }, { head: 'Last answer', class: 'wide' }, { head: 'Tries', class: 'wide' }, { head: 'Created', class: 'end' }],
+        [
+          { head: 'Delivery' },
+          { head: 'Event' },
+          { head: 'State' },
+          { head: 'Last answer', class: 'wide' },
+          { head: 'Created', class: 'end' },
+        ],
         webhooks.map((webhook) => {
           const last = webhook.tries.at(-1);
           return [
             recordLink(view, 'webhooks', webhook.id),
             html`${webhook.event}`,
             badge(webhook.status),
-            html`${last === undefined ? '' : said(last)}`,
-            html`${webhook.tries.length}`,
+            html`${last === undefined ? '' : said(last)}${webhook.tries.length > 1 ? `, ${webhook.tries.length} tries` : ''}`,
             ago(webhook.created_at, view.now),
           ];
         }),
@@ -42,19 +47,43 @@ export interface WebhookStory {
 }
 
 const tries = ({ webhook, next }: WebhookStory): Piece =>
-  html`<ol class="timeline">${webhook.tries.map(
-    (one) => html`<li><div><strong>${said(one)}</strong>${stamp(new Date(one.at))}</div></li>`,
-  )}${next === undefined ? nothing : html`<li class="ahead"><div><strong>next try</strong>${stamp(next.due_at)}</div></li>`}</ol>`;
+  html`<ol class="timeline">
+    ${webhook.tries.map(
+      (one) =>
+        html`<li>
+          <div><strong>${said(one)}</strong>${stamp(new Date(one.at))}</div>
+        </li>`,
+    )}${
+      next === undefined
+        ? nothing
+        : html`<li class="ahead">
+            <div><strong>next try</strong>${stamp(next.due_at)}</div>
+          </li>`
+    }
+  </ol>`;
 
 /** One delivery. */
 export const webhookPage = (view: View, story: WebhookStory): Piece => {
   const { webhook, next } = story;
-  const again = html`<form method="post" action="${pathOf(view.account, 'webhooks', webhook.id)}/again"><button>Send ${webhook.status === 'pending' ? 'now' : 'again'}</button></form>`;
+  const again = html`<form method="post" action="${pathOf(view.account, 'webhooks', webhook.id)}/again">
+    <button>Send ${webhook.status === 'pending' ? 'now' : 'again'}</button>
+  </form>`;
   return html`${heading(view, 'webhooks', html`${webhook.event} ${badge(webhook.status)}`, webhook.id)}
-<div class="split"><div>
-${panel('body', 'Body', html`<p class="note">Each try adds <code>created_at</code>, its own moment in UTC, and is signed: <code>X-Signature</code> is the lower-case hex HMAC-SHA256 of the raw body with the webhook secret.</p>${json(webhook.payload, 'webhook body')}`)}
-</div><div>
-${panel('tries', 'Tries', webhook.tries.length === 0 && next === undefined ? empty('Not tried yet', html`It is waiting for its turn.`) : tries(story), again)}
-${panel('facts', 'Delivery', facts({ To: webhook.url, About: copied(webhook.subject_id, 'id'), Created: stamp(webhook.created_at), Retries: 'after 1, 4 and 16 minutes' }))}
-</div></div>`;
+    <div class="split">
+      <div>
+        ${panel(
+          'body',
+          'Body',
+          html`<p class="note">
+              Each try adds <code>created_at</code>, its own moment in UTC, and is signed: <code>X-Signature</code> is the lower-case hex
+              HMAC-SHA256 of the raw body with the webhook secret.
+            </p>
+            ${json(webhook.payload, 'webhook body')}`,
+        )}
+      </div>
+      <div>
+        ${panel('tries', 'Tries', webhook.tries.length === 0 && next === undefined ? empty('Not tried yet', html`It is waiting for its turn.`) : tries(story), again)}
+        ${panel('facts', 'Delivery', facts({ To: webhook.url, About: copied(webhook.subject_id, 'id'), Created: stamp(webhook.created_at), Retries: 'after 1, 4 and 16 minutes' }))}
+      </div>
+    </div>`;
 };

@@ -17,10 +17,16 @@ export const workTable = (view: View, work: readonly Work[]): Piece =>
     ? empty('Nothing is due', html`Expiring sessions, retries and inquiries wait here for their moment.`)
     : table(
         'Due work',
-        [{ head: 'What' }, { head: 'About' }, { head: 'Tried', class: 'amount' }, { head: 'Due', class: 'wide' }, { head: '', class: 'end' }],
+        [
+          { head: 'What' },
+          { head: 'About', class: 'wide' },
+          { head: 'Tried', class: 'amount' },
+          { head: 'At', class: 'wide' },
+          { head: 'Due', class: 'end' },
+        ],
         work.map(({ kind, subject_id, attempts, due_at }) => [
           html`${WORDS[kind] ?? kind}`,
-          html`<code>${subject_id}</code>`,
+          html`<span class="id">${subject_id}</span>`,
           html`${attempts}`,
           stamp(due_at),
           ago(due_at, view.now),

@@ -6,21 +6,45 @@ import { curlOf, sampleOf } from './samples.ts';
 
 /** One operation of the reference: what it takes, what it answers, what can go wrong, and a form to try it. */
 
+/** A path breaks after its dots, and nowhere else. */
 const pathWords = (path: string): Piece => {
-  const at = path.lastIndexOf('.') + 1;
-  return html`<code class="field"><span>${path.slice(0, at)}</span>${path.slice(at)}</code>`;
+  const parts = path.split('.');
+  return html`<code class="field">${parts.map((part, i) => (i < parts.length - 1 ? html`<span>${part}.</span><wbr />` : part))}</code>`;
 };
 
 const need = ({ requirement, required }: Field): Piece =>
   requirement !== null ? html`${requirement}` : required ? html`<strong>required</strong>` : html`optional`;
 
 const remarks = ({ length, values, fallback, description, extension }: Field): Piece =>
-  html`${description === null ? nothing : html`<p>${description}</p>`}${values.length === 0 ? nothing : html`<p class="enum">${values.map((value) => html`<code>${value}</code> `)}</p>`}${length === null ? nothing : html`<p>Length or range: ${length}</p>`}${fallback === null ? nothing : html`<p>Default: <code>${fallback}</code></p>`}${extension ? html`<p><span class="badge calm">extension</span></p>` : nothing}`;
+  html`${description === null ? nothing : html`<p>${description}</p>`}${values.length === 0 ? nothing : html`<p class="enum">${values.map((value) => html`<code>${value}</code> `)}</p>`}${length === null ? nothing : html`<p>${length}</p>`}${fallback === null ? nothing : html`<p>Default: <code>${fallback}</code></p>`}${extension ? html`<p><span class="badge calm">extension</span></p>` : nothing}`;
 
 const fieldTable = (caption: string, fields: readonly Field[], requirement: boolean): Piece =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table class="fields"><caption class="unseen">${caption}</caption>
-<thead><tr><th scope="col">Field</th>${requirement ? html`<th scope="col">Need</th>` : nothing}<th scope="col">Type</th><th scope="col">Remarks</th></tr></thead>
-<tbody>${fields.map((field) => html`<tr><td>${pathWords(field.path)}</td>${requirement ? html`<td class="need">${need(field)}</td>` : nothing}<td class="type">${field.type}</td><td>${remarks(field)}</td></tr>`)}</tbody></table></div>`;
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table class="fields">
+      <caption class="unseen">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          ${requirement ? html`<th scope="col">Need</th>` : nothing}
+          <th scope="col">Type</th>
+          <th scope="col">Remarks</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fields.map(
+          (field) =>
+            html`<tr>
+              <td class="name">${pathWords(field.path)}</td>
+              ${requirement ? html`<td class="need">${need(field)}</td>` : nothing}
+              <td class="type">${field.type}</td>
+              <td>${remarks(field)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 
 const PLACES = { path: 'In the path', query: 'In the query', header: 'Headers', cookie: 'Cookies' } as const;
 
@@ -29,24 +53,39 @@ const parameters = ({ parameters: all, summary }: Entry): Piece[] =>
     const fields = all
       .filter((one) => one.in === place)
       .map((one) => fieldOf(one.name, { ...one.schema, description: one.description ?? one.schema.description }, one.required === true));
-    return fields.length === 0 ? nothing : html`<h4>${title}</h4>${fieldTable(`${summary}: ${title.toLowerCase()}`, fields, true)}`;
+    return fields.length === 0
+      ? nothing
+      : html`<h4>${title}</h4>
+          ${fieldTable(`${summary}: ${title.toLowerCase()}`, fields, true)}`;
   });
 
 const errors = (entry: Entry): Piece =>
-  html`<details><summary>Errors</summary><ul class="errors">${entry.errors.map(({ status, meaning }) => html`<li><code>${status}</code><span>${meaning.split('; ').map((one) => html`<span>${one}</span>`)}</span></li>`)}</ul></details>`;
+  html`<details>
+    <summary>Errors</summary>
+    <ul class="errors">
+      ${entry.errors.map(({ status, meaning }) => html`<li><code>${status}</code><span>${meaning.split('; ').map((one) => html`<span>${one}</span>`)}</span></li>`)}
+    </ul>
+  </details>`;
 
 const tryIt = (entry: Entry, sample: string | null): Piece => {
   const field = (place: string, name: string, required: boolean) => {
     const id = `${entry.id}-${place}-${name}`;
-    return html`<div class="input"><label for="${id}">${name}</label><input id="${id}" name="${place}:${name}" autocomplete="off" spellcheck="false"${required ? html` required` : nothing}></div>`;
+    return html`<div class="input">
+      <label for="${id}">${name}</label
+      ><input id="${id}" name="${place}:${name}" autocomplete="off" spellcheck="false" ${required ? html` required` : nothing} />
+    </div>`;
   };
-  return html`<details class="try"><summary>Try it</summary>
-<form data-try data-method="${entry.method}" data-path="${entry.path}">
-${entry.parameters.map((one) => field(one.in, one.name, one.in === 'path'))}
-${sample === null ? nothing : html`<div class="input"><label for="${entry.id}-body">Body</label><textarea id="${entry.id}-body" name="body" rows="${Math.min(18, sample.split('\n').length + 1)}" spellcheck="false">${sample}</textarea></div>`}
-<p class="pair"><button>Send <span class="unseen">${entry.summary}</span></button><span role="status" data-said></span></p>
-<pre hidden tabindex="0" role="region" aria-label="Answer of ${entry.summary}" data-answer></pre>
-</form></details>`;
+  return html`<details class="try">
+    <summary>Try it</summary>
+    <form data-try data-method="${entry.method}" data-path="${entry.path}">
+      ${entry.parameters.map((one) => field(one.in, one.name, one.in === 'path'))}
+      ${sample === null ? nothing : html`<div class="input"><label for="${entry.id}-body">Body</label><textarea id="${entry.id}-body" name="body" rows="${Math.min(18, sample.split('\n').length + 1)}" spellcheck="false">${sample}</textarea></div>`}
+      <p class="pair">
+        <button>Send <span class="unseen">${entry.summary}</span></button><span role="status" data-said></span>
+      </p>
+      <pre hidden tabindex="0" role="region" aria-label="Answer of ${entry.summary}" data-answer></pre>
+    </form>
+  </details>`;
 };
 
 /** The operation's article. */
@@ -57,16 +96,32 @@ export function entryPage(entry: Entry): Piece {
   const bodyFields = entry.body === null ? [] : fieldsOf(entry.body);
   const answerFields = entry.answer === null ? [] : fieldsOf(entry.answer);
   return html`<article id="${entry.id}" aria-labelledby="${entry.id}-title">
-<h3 id="${entry.id}-title"><a href="#${entry.id}">${entry.summary}</a>${entry.extension ? html` <span class="badge calm">extension</span>` : nothing}</h3>
-<p class="route"><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${entry.path}</code></p>
-${entry.description === null ? nothing : html`<p>${entry.description}</p>`}
-${entry.stream ? html`<p class="note">Answers server-sent events: one at once, and one for each change.</p>` : nothing}
-${parameters(entry)}
-${bodyFields.length === 0 ? nothing : html`<h4>Body</h4>${fieldTable(`${entry.summary}: body`, bodyFields, true)}`}
-<h4>Example</h4>
-<div class="code"><pre tabindex="0" role="region" aria-label="Example of ${entry.summary}"><code>${curl}</code></pre>${copy(curl, 'example')}</div>
-${answerFields.length === 0 ? nothing : html`<details><summary>Answer</summary>${fieldTable(`${entry.summary}: answer`, answerFields, false)}</details>`}
-${errors(entry)}
-${entry.stream ? nothing : tryIt(entry, sample)}
-</article>`;
+    <h3 id="${entry.id}-title">
+      <a href="#${entry.id}">${entry.summary}</a>${entry.extension ? html` <span class="badge calm">extension</span>` : nothing}
+    </h3>
+    <p class="route"><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${entry.path}</code></p>
+    ${entry.description === null ? nothing : html`<p>${entry.description}</p>`}
+    ${entry.stream ? html`<p class="note">Answers server-sent events: one at once, and one for each change.</p>` : nothing}
+    ${parameters(entry)}
+    ${
+      bodyFields.length === 0
+        ? nothing
+        : html`<h4>Body</h4>
+            ${fieldTable(`${entry.summary}: body`, bodyFields, true)}`
+    }
+    <h4>Example</h4>
+    <div class="code">
+      <pre tabindex="0" role="region" aria-label="Example of ${entry.summary}"><code>${curl}</code></pre>
+      ${copy(curl, 'example')}
+    </div>
+    ${
+      answerFields.length === 0
+        ? nothing
+        : html`<details>
+            <summary>Answer</summary>
+            ${fieldTable(`${entry.summary}: answer`, answerFields, false)}
+          </details>`
+    }
+    ${errors(entry)} ${entry.stream ? nothing : tryIt(entry, sample)}
+  </article>`;
 }

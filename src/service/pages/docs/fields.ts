@@ -61,20 +61,28 @@ export function typeWords(raw: Schema): string {
   const choices = alternatives(schema);
   if (choices.length > 1) return `${[...new Set(choices.map(typeWords))].join(', or ')}${or}`;
   if (schema.$ref !== undefined) return `any JSON${or}`;
-  const type = [schema.type ?? []].flat().filter((one) => one !== 'null')[0];
-  if (type === 'array') return `list of ${schema.items === undefined ? 'anything' : typeWords(schema.items)}${or}`;
+  const type = [schema.type ?? []].flat().find((one) => one !== 'null');
+  if (type === 'array')
+    return `list of ${schema.items === undefined ? 'anything' : typeWords(schema.items).replace(/^(object|string|integer|number)$/, '$1s')}${or}`;
   if (type === 'string') return `${stringWords(schema)}${or}`;
   return `${type ?? (schema.const !== undefined ? typeof schema.const : schema.enum === undefined ? 'any JSON' : 'string')}${or}`;
 }
 
-const range = (least: number | undefined, most: number | undefined): string | null => {
-  if (most === undefined || most >= Number.MAX_SAFE_INTEGER) return least === undefined || least <= 1 || least <= Number.MIN_SAFE_INTEGER ? null : `${least} or more`;
-  return least === undefined || least <= Number.MIN_SAFE_INTEGER ? `to ${most}` : least === most ? String(most) : `${least}–${most}`;
-};
+/** Bounds in words: `1–35`, `up to 1000`, `6 or more`; null where there are none that matter. */
+function range(least: number | undefined, most: number | undefined): string | null {
+  const low = least === undefined || least <= Number.MIN_SAFE_INTEGER ? null : least;
+  const high = most === undefined || most >= Number.MAX_SAFE_INTEGER ? null : most;
+  if (high === null) return low === null || low <= 1 ? null : `${low} or more`;
+  if (low === null) return `up to ${high}`;
+  return low === high ? String(high) : `${low}–${high}`;
+}
 
+/** How long, how large or how many. */
 function lengthOf(schema: Schema): string | null {
-  const items = range(schema.minItems, schema.maxItems);
-  return range(schema.minLength, schema.maxLength) ?? range(schema.minimum, schema.maximum) ?? (items === null ? null : `${items} entries`);
+  const characters = range(schema.minLength, schema.maxLength);
+  const entries = range(schema.minItems, schema.maxItems);
+  if (characters !== null) return `${characters} characters`;
+  return entries === null ? range(schema.minimum, schema.maximum) : `${entries} entries`;
 }
 
 const valuesOf = (schema: Schema): readonly string[] => {

@@ -61,7 +61,13 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
 }
 
 /** Reads an OpenAPI document. @throws ZodError for one that the service did not make */
-export function referenceOf(raw: unknown): { readonly title: string; readonly description: string; readonly base: string; readonly groups: readonly Group[]; readonly problem: Schema | null } {
+export function referenceOf(raw: unknown): {
+  readonly title: string;
+  readonly description: string;
+  readonly base: string;
+  readonly groups: readonly Group[];
+  readonly problem: Schema | null;
+} {
   const document = openapi.parse(raw);
   const groups = new Map<string, Entry[]>();
   for (const [path, item] of Object.entries(document.paths))

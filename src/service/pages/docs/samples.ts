@@ -7,7 +7,15 @@ type Samples = { readonly [O in Operation]?: NonNullable<Asking<O>['body']> };
 
 const SAMPLES: Samples = {
   'customers.create': {
-    records: [{ reference: 'CUST-1001', person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za', contact_number: '082 123 4567' }],
+    records: [
+      {
+        reference: 'CUST-1001',
+        person_name: 'Thandi',
+        person_surname: 'Mokoena',
+        email: 'thandi@example.co.za',
+        contact_number: '082 123 4567',
+      },
+    ],
   },
   'customers.update': { records: [{ id: 'cus_…', email: 'thandi.m@example.co.za' }] },
   'checkout.page': {
@@ -66,7 +74,17 @@ export function sampleOf(id: string, schema: Schema): unknown {
 }
 
 /** A call as one pastes it into a terminal. */
-export function curlOf({ method, url, stream, body }: { readonly method: 'GET' | 'POST'; readonly url: string; readonly stream: boolean; readonly body: unknown }): string {
+export function curlOf({
+  method,
+  url,
+  stream,
+  body,
+}: {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly stream: boolean;
+  readonly body: unknown;
+}): string {
   const lines = [`curl ${stream ? '-N ' : ''}-u sandbox:sandbox '${url}'`];
   if (method === 'POST') {
     const text = JSON.stringify(body ?? {}, null, 2).replaceAll("'", "'\\''");

@@ -14,7 +14,10 @@ const format = new Intl.DateTimeFormat('en-GB', {
 /** `22 Nov 2026 13:39:30`, as the service writes it. */
 function face(at: number): string {
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${part['day'] ?? ''} ${part['month']?.slice(0, 3) ?? ''} ${part['year'] ?? ''} ${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}`.replaceAll(' ', '\u00a0');
+  return `${part['day'] ?? ''} ${part['month']?.slice(0, 3) ?? ''} ${part['year'] ?? ''} ${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}`.replaceAll(
+    ' ',
+    '\u00a0',
+  );
 }
 
 /** Starts it; the returned function tells that the service has said anew what time it is. */

@@ -36,7 +36,11 @@ function inUse(part: Element): boolean {
 /** The same element in a part that was exchanged: found by its address, its name or its value. */
 function twin(part: Element, old: Element): HTMLElement | null {
   const { tagName } = old;
-  return [...part.querySelectorAll<HTMLElement>(tagName)].find((one) => ['href', 'value', 'data-copy', 'aria-label'].every((name) => one.getAttribute(name) === old.getAttribute(name))) ?? null;
+  return (
+    [...part.querySelectorAll<HTMLElement>(tagName)].find((one) =>
+      ['href', 'value', 'data-copy', 'aria-label'].every((name) => one.getAttribute(name) === old.getAttribute(name)),
+    ) ?? null
+  );
 }
 
 function exchange(part: Element, fresh: Element): void {
