@@ -6,7 +6,7 @@ import type { AddressPart, PayerField, PayerProblem } from './payer.ts';
 type Label = Exclude<PayerField, `${string}.${string}`> | AddressPart;
 
 const LABELS: Readonly<Record<Label, () => string>> = {
-  person_name: () => msg('First name'),
+  person_name: () => msg('Name'),
   person_surname: () => msg('Surname'),
   reference: () => msg('Reference'),
   id_number: () => msg('South African ID number'),

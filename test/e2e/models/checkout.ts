@@ -45,7 +45,7 @@ export class Checkout {
   /** Types everything that is asked. */
   async fill(number: string = CARDS.good): Promise<this> {
     await this.ready();
-    await this.element.getByLabel('First name').fill('Thandi');
+    await this.element.getByLabel('Name', { exact: true }).fill('Thandi');
     await this.element.getByLabel('Surname').fill('Mokoena');
     if (await this.email.isVisible()) await this.email.fill('thandi@example.co.za');
     await this.card.type(number);
