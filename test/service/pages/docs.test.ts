@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { routes, type Route } from '../../../src/contract/routes.ts';
+import { fieldsOf, typeWords } from '../../../src/service/pages/docs/fields.ts';
+import { referenceOf } from '../../../src/service/pages/docs/reference.ts';
+import { curlOf, SAMPLES, valueOf } from '../../../src/service/pages/docs/samples.ts';
+import { openapiDocument } from '../../../src/service/http/openapi.ts';
+import { assertStrict, getPage, pagesService } from './support/pages.ts';
+
+const rows = Object.entries(routes) as [keyof typeof routes, Route][];
+
+describe('the reference', () => {
+  const running = pagesService();
+
+  test('has every operation of the interface at an address of its own, and keeps to a strict policy', async () => {
+    const page = await getPage(`${running().url}/docs`);
+    assert.equal(page.status, 200);
+    assertStrict(page);
+    for (const [name, row] of rows) {
+      const id = name.replaceAll('.', '_');
+      assert.ok(page.text.includes(`<article id="${id}"`), name);
+      assert.ok(page.text.includes(`href="#${id}"`), name);
+      assert.ok(page.text.includes(row.summary.slice(0, 12)), name);
+    }
+  });
+
+  test('is made from the document that programs read', () => {
+    const { groups } = referenceOf(openapiDocument('https://pay.example'));
+    assert.equal(groups.flatMap(({ entries }) => entries).length, rows.length);
+    const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === 'checkout_page');
+    assert.equal(page?.url, 'https://pay.example/2.0/checkout/page');
+    assert.ok(page.errors.some(({ status, meaning }) => status === '400' && meaning.includes('003')));
+  });
+});
+
+describe('a field in the reference', () => {
+  test('is named by its whole path and says whether it must be there', () => {
+    const fields = fieldsOf({
+      type: 'object',
+      required: ['records'],
+      properties: {
+        records: {
+          type: 'array',
+          maxItems: 1000,
+          items: {
+            type: 'object',
+            required: ['reference'],
+            properties: {
+              reference: { type: 'string', minLength: 1, maxLength: 35, description: 'Yours.' },
+              address: {
+                anyOf: [{ type: 'object', properties: { city: { type: 'string', enum: ['A', 'B'], default: 'A' } } }, { type: 'null' }],
+              },
+            },
+          },
+        },
+      },
+    });
+    assert.deepEqual(
+      fields.map(({ path, required, type, length, values, fallback, description }) => [
+        path,
+        required,
+        type,
+        length,
+        values,
+        fallback,
+        description,
+      ]),
+      [
+        ['records', true, 'list of objects', 'up to 1000 entries', [], null, null],
+        ['records[].reference', true, 'string', '1–35 characters', [], null, 'Yours.'],
+        ['records[].address', false, 'object or null', null, [], null, null],
+        ['records[].address.city', false, 'string', null, ['A', 'B'], '"A"', null],
+      ],
+    );
+  });
+
+  test('has a type that one can read', () => {
+    assert.equal(typeWords({ type: ['string', 'null'] }), 'string or null');
+    assert.equal(typeWords({ anyOf: [{ type: 'integer' }, { type: 'string', format: 'email' }] }), 'integer, or e-mail address');
+    assert.equal(typeWords({ $ref: '#/$defs/__schema0' }), 'any JSON');
+    assert.equal(typeWords({}), 'any JSON');
+  });
+});
+
+describe('an example in the reference', () => {
+  for (const [name, sample] of Object.entries(SAMPLES))
+    test(`of ${name} has the layout of its operation`, () => {
+      const { body }: Route = routes[name as keyof typeof routes];
+      assert.ok(body?.safeParse(sample).success, JSON.stringify(body?.safeParse(sample).error?.issues));
+    });
+
+  test('made from a schema has what is required, and ends where a schema goes round in circles', () => {
+    const round = { type: 'object', required: ['amount', 'again'], properties: { amount: { type: 'string' }, again: {} } };
+    Object.assign(round.properties.again, round);
+    assert.match(JSON.stringify(valueOf(round)), /^\{"amount":"149\.00","again":\{/);
+  });
+
+  test('can be pasted into a terminal, quotes and all', () => {
+    const curl = curlOf({ method: 'POST', url: 'http://x/2.0/y', stream: false, body: { name: "Pick 'n Mix" } });
+    assert.match(curl, /^curl -u sandbox:sandbox 'http:\/\/x\/2\.0\/y' \\\n/);
+    assert.match(curl, /Pick '\\''n Mix/);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startMerchant, type Merchant } from '../../support/merchant.ts';
+import { assertStrict, getPage, pagesService } from './support/pages.ts';
+
+describe('the hosted page', () => {
+  const running = pagesService();
+  let shop: Merchant | undefined;
+  before(async () => {
+    shop = await startMerchant(running());
+  });
+  after(() => shop?.close());
+  const merchant = () => {
+    assert.ok(shop !== undefined);
+    return shop;
+  };
+
+  test('brings the element and its first view, and keeps to a strict policy', async () => {
+    const session = await merchant().open({ customization: { type: 'PAGE', theme: 'DARK', locale: 'AF_ZA' } });
+    const page = await getPage(`${running().url}/checkout/${session}`);
+    assert.equal(page.status, 200);
+    assertStrict(page);
+    assert.match(page.text, new RegExp(`<pay-checkout session="${session}"`));
+    assert.match(page.text, /<html lang="af-za" data-theme="dark">/);
+    assert.match(page.text, /Test mode/);
+  });
+
+  test('keeps what the merchant said inside its data block', async () => {
+    const hostile = '</script><script>alert(1)</script>';
+    const session = await merchant().open({
+      order: { reference: 'R', description: hostile, items: [{ sku: 'a', name: hostile, quantity: 1, unit_amount: '149.00' }] },
+    });
+    const { text } = await getPage(`${running().url}/checkout/${session}`);
+    assert.ok(!text.includes('<script>alert'));
+    const [, data = ''] = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(text) ?? [];
+    assert.ok(JSON.stringify(JSON.parse(data)).includes('alert(1)'), 'and it is still whole');
+  });
+
+  test('of a link that nobody made says so kindly to a person, and plainly to a program', async () => {
+    const address = `${running().url}/checkout/ses_nobodymadethis`;
+    const page = await getPage(address);
+    assert.equal(page.status, 404);
+    assertStrict(page);
+    assert.match(page.text, /We cannot find this payment/);
+    const answer = await fetch(address, { headers: { accept: 'application/json' } });
+    assert.equal(((await answer.json()) as { error_code: string }).error_code, '007');
+  });
+
+  test('of an expired session says so, and leads back to the shop', async () => {
+    const session = await merchant().open({ expires_in_minutes: 5, redirects: { cancel_url: 'https://shop.example/cart?a=1&b="2"' } });
+    await running().advance('PT5M');
+    const page = await getPage(`${running().url}/checkout/${session}`);
+    assert.equal(page.status, 404);
+    assertStrict(page);
+    assert.match(page.text, /has expired/);
+    assert.match(page.text, /href="https:\/\/shop\.example\/cart\?a=1&amp;b=(&quot;|%22)2/);
+  });
+
+  test('a wrong address of the interface stays an answer for programs, whoever asks', async () => {
+    const page = await getPage(`${running().url}/2.0/nothing`);
+    assert.match(page.headers.get('content-type') ?? '', /json/);
+  });
+});

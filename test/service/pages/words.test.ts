@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { age, fromLocalInput, grouped, localInput, moment, money, toneOf } from '../../../src/service/pages/words.ts';
+
+const plainly = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('what the pages of the service write', () => {
+  test('amounts are grouped by threes and have a comma', () => {
+    assert.deepEqual(
+      [5, 14900, 123456789, -250].map((cents) => plainly(money(cents, 'ZAR'))),
+      ['R 0,05', 'R 149,00', 'R 1 234 567,89', '−R 2,50'],
+    );
+    assert.equal(plainly(money(100, 'USD')), 'USD 1,00');
+  });
+
+  test('moments are South African, whatever the server says', () => {
+    assert.equal(plainly(moment(new Date('2026-12-31T22:00:00Z'))), '1 Jan 2027 00:00:00');
+  });
+
+  test('an age is in its largest unit, before and after', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    const at = (seconds: number) => plainly(age(new Date(now.getTime() + seconds * 1000), now));
+    assert.deepEqual([-59, -60, -3600, -90_000, 120].map(at), ['now', '1 min ago', '1 h ago', '1 d ago', 'in 2 min']);
+  });
+
+  test('card numbers are grouped as on the card, and nothing of them is lost', () => {
+    assert.equal(grouped('378282246310005'), '3782 822463 10005');
+    fc.assert(fc.property(fc.stringMatching(/^\d{12,19}$/), (number) => grouped(number).replaceAll(' ', '') === number));
+  });
+
+  test('a moment in a date field comes back to the minute', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (at) => {
+        assert.equal(fromLocalInput(localInput(at))?.getTime(), Math.floor(at.getTime() / 60_000) * 60_000);
+      }),
+    );
+    for (const none of ['', 'tomorrow', '2026-13-01T00:00', '2026-11-21']) assert.equal(fromLocalInput(none), null);
+  });
+
+  test('a state that nobody knows is calm, also one named like something of JavaScript', () => {
+    assert.deepEqual(['PAID', 'DECLINED', 'NO_RESPONSE', 'NEW', 'constructor', '__proto__'].map(toneOf), [
+      'good',
+      'bad',
+      'going',
+      'calm',
+      'calm',
+      'calm',
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestDatabase } from './databases.ts';
+import { freePort } from './postgres.ts';
+import { callService, type TestService } from './service.ts';
+
+/** The service as an operator runs it: a process of its own that can be killed. */
+export interface ServiceProcess extends Pick<TestService, 'url' | 'baseUrl' | 'api' | 'drain' | 'advance'> {
+  /** Starts it and resolves when it answers. */
+  start(): Promise<void>;
+  /** SIGKILL: no warning, no goodbye. */
+  kill(): Promise<void>;
+  /** SIGTERM, as a deployment does. */
+  stop(): Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** How a process ended, and what it said. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run({ options }: TestDatabase, port: number): ChildProcess {
+  return spawn(process.execPath, ['src/cli.ts', 'sandbox'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      SERVICE_PORT: String(port),
+      DATA_DIR: options.dataDir ?? '',
+      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs the service where it cannot start, until it has given up. */
+export async function runToEnd(database: TestDatabase, port: number): Promise<Ended> {
+  const child = run(database, port);
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => void (said.stdout += String(chunk)));
+  child.stderr?.on('data', (chunk: Buffer) => void (said.stderr += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+/** A service process on a database; start it yourself. It keeps its port through every restart. */
+export async function serviceProcess(database: TestDatabase): Promise<ServiceProcess> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null) return running?.exitCode ?? null;
+    const closed = once(running, 'close') as Promise<[number | null]>;
+    running.kill(signal);
+    return (await closed)[0];
+  };
+  const move = async (duration: string) => {
+    const answer = await callService(url, 'POST', '/sandbox/clock', { advance: duration });
+    assert.equal(answer.status, 200, answer.text);
+  };
+
+  return {
+    url,
+    baseUrl: `${url}/2.0`,
+    api: (method, path, body, options) => callService(url, method, path, body, options),
+    advance: move,
+    drain: () => move('PT0S'),
+    async start() {
+      const started = run(database, port);
+      child = started;
+      let said = '';
+      started.stderr?.on('data', (chunk: Buffer) => void (said += String(chunk)));
+      await new Promise<void>((resolve, reject) => {
+        started.stdout?.on('data', (chunk: Buffer) => {
+          if (String(chunk).includes('Service and console')) resolve();
+        });
+        started.once('close', () => reject(new Error(`the service did not start: ${said}`)));
+      });
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
