@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import type { Services } from '../commands/write.ts';
 import { openapiDocument } from '../http/openapi.ts';
@@ -97,6 +98,7 @@ export function docsRoutes({ publicUrl, store }: Pick<Services, 'publicUrl' | 's
   const app = new Hono();
   // The contract does not change while the service runs; whether there is a well-known key may.
   const made = new Map<string, string>();
+  app.use('/docs', compress());
   app.get('/docs', async (c) => {
     const [account] = await store.testAccounts();
     const key = account?.api_key ?? '';

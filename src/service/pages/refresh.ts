@@ -12,6 +12,6 @@ export async function sendPage(
   c.header('etag', etag);
   // Kept for asking again, never shown without asking.
   c.header('cache-control', 'private, no-cache');
-  if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304);
+  if (status === 200 && c.req.header('if-none-match')?.replace(/^W\//, '') === etag) return c.body(null, 304);
   return c.html(page, status);
 }

@@ -5,7 +5,8 @@ import type { Schema } from './document.ts';
 
 type Samples = { readonly [O in Operation]?: NonNullable<Asking<O>['body']> };
 
-const SAMPLES: Samples = {
+/** Examples made by hand. */
+export const SAMPLES: Samples = {
   'customers.create': {
     records: [
       {
