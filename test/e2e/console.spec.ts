@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/story.ts';
+import type { Town } from './support/town.ts';
+
+/** The console, the reference and the hosted page, as people meet them. */
+
+const SANDBOX = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
+
+/** Creates a session over the interface, as a merchant's server does; answers its id. */
+async function openSession(town: Town, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const response = await fetch(`${town.service}/2.0/checkout/page`, {
+    method: 'POST',
+    headers: { authorization: SANDBOX, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      mode: 'ONE_TIME',
+      amount: '298.00',
+      order: { reference: 'R-1', items: [{ sku: 'MUG', name: 'Stoneware mug', quantity: 2, unit_amount: '149.00' }] },
+      redirects: { notify_url: 'http://localhost:9/hooks' },
+      ...more,
+    }),
+  });
+  const { result } = (await response.json()) as { result: { session_id: string } };
+  return result.session_id;
+}
+
+/** Nothing sticks out to the side. */
+const sticksOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every page can be used by everyone, also on a narrow screen, ${colorScheme}`, async ({ page, town }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    const session = await openSession(town);
+    const console = `${town.service}/console/sandbox`;
+    const pages = [
+      `${town.service}/`,
+      `${console}/sessions`,
+      `${console}/sessions/${session}`,
+      `${console}/transactions`,
+      `${console}/webhooks`,
+      `${console}/work`,
+      `${console}/clock`,
+      `${console}/testing`,
+      `${town.service}/docs`,
+      `${town.service}/checkout/ses_nobodymadethis`,
+      `${town.service}/checkout/${session}`,
+    ];
+    for (const address of pages) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(address);
+      if (address.endsWith(session) && !address.includes('console')) await page.getByRole('button', { name: /Pay/ }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await sticksOut(page), address).toBe(0);
+    }
+  });
+
+test('the console follows along: what happens appears by itself, and what one has in hand stays', async ({ page, town }) => {
+  await page.goto(`${town.service}/console/sandbox/sessions`);
+  const menu = page.getByRole('link', { name: 'Overview' }).first();
+  await menu.focus();
+  const session = await openSession(town);
+  await expect(page.getByRole('link', { name: session })).toBeVisible();
+  await expect(menu).toBeFocused();
+
+  await page.getByRole('link', { name: session }).focus();
+  const another = await openSession(town);
+  await expect(page.getByRole('link', { name: another })).toBeVisible();
+  await expect(page.getByRole('link', { name: session })).toBeFocused();
+});
+
+test('a test card is copied with a click', async ({ page, town, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${town.service}/console/sandbox/testing`);
+  await page.getByRole('button', { name: 'Copy card number, declined: insufficient funds' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4000000000009995');
+});
+
+test('the clock is moved with a button, and what fell due has run', async ({ page, town }) => {
+  const session = await openSession(town);
+  await page.goto(`${town.service}/console/sandbox/clock`);
+  await page.getByRole('button', { name: '1 hour' }).click();
+  await expect(page.getByText(/The clock was moved/)).toBeVisible();
+  await page.goto(`${town.service}/console/sandbox/sessions/${session}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('expired');
+  await expect(page.getByText('checkout.expired').first()).toBeVisible();
+});
+
+test('an operation of the reference can be tried where it is described', async ({ page, town }) => {
+  await page.goto(`${town.service}/docs#checkout_page`);
+  const operation = page.getByRole('article', { name: 'Create a checkout session' });
+  await expect(operation).toBeInViewport();
+  await operation.getByText('Try it').click();
+  await operation.getByRole('button', { name: /^Send/ }).click();
+  await expect(operation.getByRole('status')).toContainText('200');
+  await expect(operation.getByRole('group', { name: /^Answer of/ })).toContainText('"session_id": "ses_');
+
+  await page.getByLabel('api_secret').fill('wrong');
+  await operation.getByRole('button', { name: /^Send/ }).click();
+  await expect(operation.getByRole('status')).toContainText('401');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the console shows everything and moves the clock', async ({ page, town }) => {
+    const session = await openSession(town);
+    await page.goto(town.service);
+    await page.getByRole('link', { name: session }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('298,00');
+    await page.getByRole('link', { name: 'Clock', exact: true }).click();
+    await page.getByRole('button', { name: '1 minute' }).click();
+    await expect(page.getByText(/The clock was moved/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  });
+});

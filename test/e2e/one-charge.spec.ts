@@ -1,0 +1,134 @@
+import type { Page, Route } from '@playwright/test';
+import { CARDS } from './models/card-fields.ts';
+import { Storefront } from './models/storefront.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+
+/** Whatever happens on the way, a shopper pays once, and hears once how it ended. */
+
+const PAY = /\/pay\/checkout\/[^/]+\/pay$/;
+
+/** Does something to the first request that pays; later ones pass. */
+async function onFirstPay(page: Page, disturb: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(PAY, disturb, { times: 1 });
+}
+
+test.describe('one charge', () => {
+  test('a double click', async ({ storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await till.fill();
+    await till.payButton.dblclick();
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.ends()).toEqual(['pay-completed']);
+  });
+
+  test('Enter in the card and a click together', async ({ storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await till.fill();
+    await till.card.code.focus();
+    await Promise.all([till.card.code.press('Enter', { noWaitAfter: true }), till.payButton.dispatchEvent('click')]);
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.ends()).toEqual(['pay-completed']);
+  });
+
+  test('two tabs that pay at once both end in the same payment', async ({ storefront, context, town, diary }) => {
+    const first = await storefront.shop();
+    const second = await new Storefront(await context.newPage(), town.shop).toTheTill();
+    const session = await first.session();
+    expect(await second.session()).toBe(session);
+    await first.fill();
+    await second.fill(CARDS.private);
+    await Promise.all([first.payButton.dispatchEvent('click'), second.payButton.dispatchEvent('click')]);
+    await storefront.showsPaid();
+    await new Storefront(second.page, town.shop).showsPaid();
+    await expectPaid(town, session, 1);
+    expect([diary.ends(first.page), diary.ends(second.page)]).toEqual([['pay-completed'], ['pay-completed']]);
+  });
+
+  test('a reload while paying goes on where it was', async ({ page, storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await till.pay(CARDS.silent);
+    await expect(till.waiting).toBeVisible();
+    await page.reload();
+    await expect(till.waiting).toBeVisible();
+    await expect(till.payButton).toHaveCount(0);
+    await town.advance('PT1M');
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.ends()).toEqual(['pay-completed']);
+  });
+
+  test('the answer is lost on the way back', async ({ page, storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    // Neither the answer nor the stream comes through, so that only asking again can tell.
+    await page.route(/\/pay\/checkout\/[^/]+\/events$/, (route) => route.abort());
+    await onFirstPay(page, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await till.pay();
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
+  });
+
+  for (const status of [500, 429])
+    test(`the proxy answers ${status} first`, async ({ page, storefront, town, diary }) => {
+      const till = await storefront.shop();
+      const session = await till.session();
+      const error = status === 429 ? { code: 'too_many_requests', message: 'slow down', retry_after: 1 } : { code: 'unavailable', message: 'trouble' };
+      await onFirstPay(page, (route) => route.fulfill({ status, json: { error } }));
+      await till.pay();
+      await storefront.showsPaid();
+      await expectPaid(town, session, 1);
+      expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
+    });
+
+  test('the proxy answers with a page of its own after the payment went through', async ({ page, storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await onFirstPay(page, async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    });
+    await till.pay();
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
+  });
+
+  test('offline at the click and back', async ({ context, storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await till.fill();
+    await context.setOffline(true);
+    await till.payButton.click();
+    await expect(till.notice).toContainText('You have not been charged', { timeout: 25_000 });
+    await context.setOffline(false);
+    await till.payButton.click();
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.ends()).toEqual(['pay-completed']);
+    expect(diary.names()).not.toContain('pay-failed');
+  });
+
+  test('offline between the card and the payment, and back', async ({ page, context, storefront, town, diary }) => {
+    const till = await storefront.shop();
+    const session = await till.session();
+    await onFirstPay(page, async (route) => {
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await till.pay();
+    await expect(till.waiting).toContainText('We are checking your payment');
+    await context.setOffline(false);
+    await storefront.showsPaid();
+    await expectPaid(town, session, 1);
+    expect(diary.names()).toEqual(['pay-ready', 'pay-completed']);
+  });
+});

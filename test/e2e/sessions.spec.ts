@@ -1,0 +1,129 @@
+import { CARDS } from './models/card-fields.ts';
+import { Checkout } from './models/checkout.ts';
+import { Storefront } from './models/storefront.ts';
+import { openSite } from './support/site.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+
+/** What becomes of a session besides being paid: another page, cancelled, expired, repriced, closed. */
+
+test('on the service’s own page: from the shop to page_url, paid, and back in the shop', async ({ page, storefront, town, diary }) => {
+  await storefront.putInCart(2);
+  await page.goto(`${town.shop}/cart`);
+  await page.getByRole('button', { name: 'Pay on a secure page' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${town.service}/checkout/ses_`));
+  const hosted = new Checkout(page);
+  const session = await hosted.session();
+  await hosted.pay();
+  await expect(hosted.outcome).toContainText('Payment received');
+  await storefront.showsPaid();
+  await expectPaid(town, session, 1);
+  expect(diary.ends()).toEqual(['pay-completed']);
+});
+
+test('cancelled on the service’s own page, the shopper is back at the cart, and nothing was charged', async ({ page, storefront, town, diary }) => {
+  await storefront.putInCart();
+  await page.goto(`${town.shop}/cart`);
+  await page.getByRole('button', { name: 'Pay on a secure page' }).click();
+  const hosted = await new Checkout(page).ready();
+  const session = await hosted.session();
+  await hosted.cancelButton.click();
+  await expect(page).toHaveURL(`${town.shop}/cart?cancelled`);
+  await expect(page.getByRole('status').filter({ hasText: 'nothing was charged' })).toBeVisible();
+  expect(diary.ends()).toEqual(['pay-cancelled']);
+  expect(await town.transactions(session)).toEqual([]);
+});
+
+test('a session that is about to expire says so; expired, it is renewed and keeps what was typed', async ({ storefront, town, diary }) => {
+  const till = await storefront.shop();
+  const before = await till.session();
+  await till.fill();
+  await town.advance('PT28M');
+  await till.page.reload();
+  await till.fill();
+  await expect(till.element.getByRole('timer')).toHaveText(/^[012]:\d\d$/);
+
+  await town.advance('PT5M');
+  await expect(till.notice).toContainText('You have more time now');
+  const after = await till.session();
+  expect(after).not.toBe(before);
+  await expect(till.email).toHaveValue('thandi@example.co.za');
+  await till.ready();
+  await till.card.type(CARDS.good);
+  await till.payButton.click();
+  await storefront.showsPaid();
+  expect(diary.ends()).toEqual(['pay-completed']);
+  expect(await town.transactions(before)).toEqual([]);
+  await expectPaid(town, after, 1);
+});
+
+test('expired where nobody renews, it says so once and charges nothing', async ({ page, town, diary }) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open();
+  await page.goto(site.page([session_id]));
+  const checkout = new Checkout(page);
+  await checkout.fill();
+  await town.advance('PT31M');
+  await expect(checkout.outcome).toContainText('This checkout has expired');
+  expect(diary.names()).toEqual(['pay-ready', 'pay-expired']);
+  expect(await town.transactions(session_id)).toEqual([]);
+  await site.close();
+});
+
+test('five declines close the session, and the last one says that trying again is no use', async ({ page, town, diary }) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open();
+  await page.goto(site.page([session_id]));
+  const checkout = new Checkout(page);
+  await checkout.fill(CARDS.poor);
+  for (let left = 5; left > 0; left--) {
+    await checkout.payButton.click();
+    if (left === 1) break;
+    await expect(checkout.notice).toContainText('not enough money');
+    await expect(checkout.card.code).toHaveValue('');
+    await checkout.card.code.fill('123');
+  }
+  await expect(checkout.outcome).toContainText('This payment could not be made');
+  const failures = diary.told().filter(({ type }) => type === 'pay-failed');
+  expect(failures.map(({ detail }) => detail?.['retryable'])).toEqual([true, true, true, true, false]);
+  await site.close();
+});
+
+test('the cart changes in another tab: the new amount is shown first', async ({ storefront, context, town }) => {
+  const till = await storefront.shop();
+  await till.fill();
+  const before = await till.payButton.innerText();
+  await new Storefront(await context.newPage(), town.shop).putInCart(3);
+  await expect(till.notice).toContainText('The total is now');
+  await expect(till.payButton).not.toHaveText(before);
+  const total = /R [\d\s,]+/.exec(await till.payButton.innerText())?.[0] ?? '';
+  await till.payButton.click();
+  await storefront.showsPaid();
+  await expect(till.page.getByText(total.trim()).first()).toBeVisible();
+});
+
+test('a payment for the old amount is refused, and nothing is charged', async ({ page, storefront, context, town, diary }) => {
+  const till = await storefront.shop();
+  const session = await till.session();
+  await till.fill();
+  // The cart changes after the click, before the payment arrives.
+  const other = new Storefront(await context.newPage(), town.shop);
+  await page.route(
+    /\/pay$/,
+    async (route) => {
+      await other.putInCart(2);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const before = await till.payButton.innerText();
+  await till.payButton.click();
+  await expect(till.notice).toContainText('You have not been charged');
+  await expect(till.notice).toContainText('The total is now');
+  expect(await town.transactions(session)).toEqual([]);
+  await expect(till.payButton).not.toHaveText(before);
+
+  await till.payButton.click();
+  await storefront.showsPaid();
+  await expectPaid(town, session, 1);
+  expect(diary.names().filter((name) => name !== 'pay-ready')).toEqual(['pay-completed']);
+});

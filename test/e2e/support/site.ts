@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import { createProxy, type CheckoutPageInput, type CheckoutView } from '../../../src/proxy.ts';
+import { serve } from '../../support/http-server.ts';
+import { root } from './program.ts';
+import type { Town } from './town.ts';
+
+/** A request as it reached the merchant's server. */
+export interface Received {
+  readonly url: string;
+  readonly headers: string;
+  readonly body: string;
+}
+
+/** The plainest merchant there is: one page, the script tag and the proxy, all that README asks for. */
+export interface Site {
+  readonly origin: string;
+  /** Everything that ever came in. */
+  readonly received: readonly Received[];
+  /** Makes a session of R 149,00. */
+  open(session?: Partial<CheckoutPageInput>): Promise<CheckoutView>;
+  /** Address of a page with these sessions, the last one inside so many nested shadow roots. */
+  page(sessions: readonly string[], options?: PageOptions): string;
+  close(): Promise<void>;
+}
+
+/** How a page is built. */
+export interface PageOptions {
+  readonly nested?: number;
+  readonly theme?: 'light' | 'dark';
+  /** Value of `endpoint`; the site's own proxy unless told. */
+  readonly endpoint?: string;
+}
+
+/** How a site differs from the plain one. */
+export interface SiteOptions {
+  /** Its Content-Security-Policy. */
+  readonly policy?: string;
+  /** Its proxy tells the service other origins than its own. */
+  readonly allowedOrigins?: readonly string[];
+  /** Its server refuses pages of other origins unless told not to. */
+  readonly open?: Partial<CheckoutPageInput>;
+}
+
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+/** Only what a page needs to be judged: a colour for each scheme, and nothing that reaches into the element. */
+const STYLE = `:root { color-scheme: light dark } body { margin: 0; font-family: system-ui, sans-serif } main { padding: 12px; max-width: 60rem }
+h1 { font-size: 1.25rem } .dark { background: #111318; color: #f1f2f5 }`;
+
+const inShadow = (content: string): string => `<div><template shadowrootmode="open">${content}</template></div>`;
+
+function pageOf(query: URLSearchParams): string {
+  const sessions = query.getAll('session');
+  const theme = query.get('theme') ?? 'light';
+  const elements = sessions.map((session, index) => {
+    const element = `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"></pay-checkout>`;
+    const depth = index === sessions.length - 1 ? Number(query.get('nested') ?? 0) : 0;
+    return Array.from({ length: depth }).reduce(inShadow, element);
+  });
+  return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A plain shop</title><link rel="stylesheet" href="/site.css"><script type="module" src="/pay-elements.js"></script></head>
+<body class="${theme}"><main><h1>Pay your order</h1>${elements.join('')}</main></body></html>`;
+}
+
+async function fileOf(path: string): Promise<Response> {
+  const file = normalize(path).replace(/^\/+/, '');
+  if (!/^pay-elements(\.js|\/[\w.-]+)$/.test(file)) return new Response('nothing here', { status: 404 });
+  const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  return new Response(await readFile(join(root, 'dist', file)), { headers: { 'content-type': type } });
+}
+
+/** Opens a merchant's site in front of a town's service. */
+export async function openSite(town: Town, { policy, allowedOrigins, open = {} }: SiteOptions = {}): Promise<Site> {
+  const received: Received[] = [];
+  let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('opening', { status: 503 }));
+  const server = await serve(async (request) => {
+    const body = await request.clone().text();
+    received.push({ url: request.url, headers: JSON.stringify(Object.fromEntries(request.headers)), body });
+    return handle(request);
+  });
+  const { origin } = server;
+  const pay = createProxy({
+    baseUrl: `${town.service}/2.0`,
+    apiKey: 'sandbox',
+    apiSecret: 'sandbox',
+    webhookSecret: 'sandbox',
+    allowedOrigins: [...(allowedOrigins ?? [origin])],
+    publicUrl: origin,
+  });
+  handle = async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.startsWith('/pay/')) return pay.fetch(request);
+    if (pathname === '/site.css') return new Response(STYLE, { headers: { 'content-type': 'text/css' } });
+    if (pathname !== '/') return fileOf(pathname);
+    return new Response(pageOf(searchParams), {
+      headers: { 'content-type': 'text/html; charset=utf-8', ...(policy === undefined ? {} : { 'content-security-policy': policy }) },
+    });
+  };
+  return {
+    origin,
+    received,
+    open: async (session = {}) => {
+      const { session_id } = await pay.checkout.create({ mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, ...open, ...session });
+      return pay.checkout.view(session_id);
+    },
+    page(sessions, options = {}) {
+      const query = new URLSearchParams(sessions.map((session) => ['session', session]));
+      for (const [name, value] of Object.entries(options)) query.set(name, String(value));
+      return `${origin}/?${query.toString()}`;
+    },
+    close: () => server.close(),
+  };
+}
