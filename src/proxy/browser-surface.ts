@@ -5,6 +5,7 @@ import { projectCheckout } from '../protocol/project.ts';
 import { z } from 'zod';
 import { answerJson, ProxyProblem } from './answers.ts';
 import { findCardNumber } from './card-detector.ts';
+import { readText } from './read-text.ts';
 import type { Upstream } from './upstream.ts';
 
 /** What a browser may ask of a checkout session, one row each. */
@@ -84,8 +85,8 @@ async function readBody<T extends z.ZodType>(request: Request, schema: T): Promi
   const type = request.headers.get('content-type') ?? '';
   // A plain form cannot send this type, so a forged cross-site post needs a preflight, and that is refused.
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ProxyProblem('invalid', 'send application/json', { status: 415 });
-  const text = await request.text();
-  if (text.length > MAX_BODY) throw new ProxyProblem('invalid', 'the body is too large', { status: 413 });
+  const text = await readText(request, MAX_BODY);
+  if (text === null) throw new ProxyProblem('invalid', 'the body is too large', { status: 413 });
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -27,7 +27,12 @@ const OURS = /^(?:[a-z]{3}_[A-Za-z0-9_.-]+|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-
 export function looksLikeCardNumber(text: string): boolean {
   const plain = text.normalize('NFKC').trim();
   if (OURS.test(plain)) return false;
-  return [...plain.matchAll(CANDIDATE)].some(([match]) => isCardNumber(match.replace(/[ .-]/g, '')));
+  return [...plain.matchAll(CANDIDATE)].some((match) => {
+    const digits = match[0].replace(/[ .-]/g, '');
+    // After a plus stands a telephone number, which has at most 15 digits (E.164).
+    const isPhone = plain[match.index - 1] === '+' && digits.length <= 15;
+    return !isPhone && isCardNumber(digits);
+  });
 }
 
 const isCardNumber = (digits: string): boolean =>

@@ -1,6 +1,7 @@
 import { checkoutWebhook, type CheckoutEvent } from '../contract/checkout-webhooks.ts';
 import type { z } from 'zod';
 import { answerJson } from './answers.ts';
+import { readText } from './read-text.ts';
 
 /** Webhooks from the service: verified, fresh, and each told once. */
 
@@ -22,14 +23,17 @@ export type PayEventName = CheckoutEvent;
 
 /** Older than this is a replay (ruling *checkout webhook signature*). */
 const MAX_AGE_MS = 5 * 60_000;
+const MAX_BODY = 1024 * 1024;
 /** How many webhooks are remembered to tell repeats. */
 const REMEMBERED = 10_000;
 
 export function createWebhookReceiver({ secret, now }: { secret: string | undefined; now: () => number }) {
   const handlers = new Map<PayEventName, PayEventHandler[]>();
   const seen = new Map<string, Promise<void>>();
+  /** Which handlers were told of a webhook before one of them failed: the next try goes on with the others. */
+  const told = new Map<string, Set<PayEventHandler>>();
 
-  async function tell(payload: Payload): Promise<void> {
+  async function tell(key: string, payload: Payload): Promise<void> {
     const [entry] = payload.data;
     if (entry === undefined) return;
     const event: PayEvent = {
@@ -38,7 +42,14 @@ export function createWebhookReceiver({ secret, now }: { secret: string | undefi
       ...(entry.payment && { payment: entry.payment }),
       ...(entry.error && { error: entry.error }),
     };
-    for (const handler of handlers.get(payload.event) ?? []) await handler(event);
+    const before = told.get(key) ?? new Set();
+    told.set(key, before);
+    for (const handler of handlers.get(payload.event) ?? []) {
+      if (before.has(handler)) continue;
+      await handler(event);
+      before.add(handler);
+    }
+    told.delete(key);
   }
 
   return {
@@ -47,7 +58,8 @@ export function createWebhookReceiver({ secret, now }: { secret: string | undefi
     },
 
     async receive(request: Request): Promise<Response> {
-      const raw = await request.text();
+      const raw = await readText(request, MAX_BODY);
+      if (raw === null) return refuse(413, 'larger than any webhook');
       if (secret === undefined) return refuse(500, 'webhookSecret is not set');
       if (!(await verify(raw, request.headers.get('x-signature') ?? '', secret))) return refuse(401, 'the signature is not right');
       const parsed = checkoutWebhook.safeParse(parseJson(raw));
@@ -55,7 +67,7 @@ export function createWebhookReceiver({ secret, now }: { secret: string | undefi
       if (now() - parsed.data.created_at.getTime() > MAX_AGE_MS) return refuse(400, 'older than five minutes');
       const payload = JSON.parse(raw) as Payload;
       const key = identity(payload);
-      const task = seen.get(key) ?? tell(payload);
+      const task = seen.get(key) ?? tell(key, payload);
       seen.set(key, task);
       if (seen.size > REMEMBERED) seen.delete(seen.keys().next().value ?? '');
       try {

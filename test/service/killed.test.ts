@@ -64,7 +64,7 @@ forEachDatabase((open) => {
         const attempt_key = crypto.randomUUID();
         // The network authorises and never answers; the call hangs until the kill cuts it off.
         const cut = merchant.pay(session, { token, attempt_key });
-        for (let seen = 0; seen < 3; ) if ((await merchant.view(session)).state !== 'open') seen += 1;
+        for (let seen = 0; seen < 3; ) if ((await merchant.proxy.checkout.view(session)).state !== 'open') seen += 1;
         await comeBack();
         const answer = await cut;
         assert.ok(answer.type === 'problem' && answer.problem.code === 'unavailable', 'the page is told that nobody knows, not that it failed');

@@ -160,7 +160,8 @@ describe("the console's clock", () => {
   });
 
   test('says in words why it does not move', async () => {
-    for (const fields of [{ now: '2020-01-01T00:00' }, { now: 'soon' }, { advance: 'a bit' }, {}]) {
+    const none: readonly Readonly<Record<string, string>>[] = [{ now: '2020-01-01T00:00' }, { now: 'soon' }, { advance: 'a bit' }, {}];
+    for (const fields of none) {
       const before = await running().now();
       const answer = await move(fields);
       assert.equal(answer.status, 400, JSON.stringify(fields));

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkoutView } from '../../src/protocol/checkout.ts';
+import { Refusal, UpstreamUnavailable } from '../../src/proxy.ts';
+import { pageAnswer, viewIn } from '../support/merchant.ts';
+import { ATTEMPT, answerWith, mount, refusal, SESSION } from './support/upstream.ts';
+
+describe('what a page may ask', () => {
+  for (const [method, path, body, at] of [
+    ['GET', '/pay/checkout/ses_1', undefined, 'GET https://pay.example/2.0/checkout/sessions/ses_1'],
+    ['POST', '/pay/checkout/ses_1/pay', ATTEMPT, 'POST https://pay.example/2.0/checkout/sessions/ses_1/pay'],
+    ['POST', '/pay/checkout/ses_1/cancel', {}, 'POST https://pay.example/2.0/checkout/sessions/ses_1/cancel'],
+  ] as const)
+    test(`${method} ${path} asks the service with the merchant’s key, and answers the view`, async () => {
+      const { ask, asked } = mount();
+      const response = await ask(method, path, body);
+      assert.equal(response.headers.get('content-type'), 'application/json');
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      const view = viewIn(await pageAnswer(response));
+      assert.deepEqual([view.session_id, view.amount, view.cart?.lines[0]?.amount], ['ses_1', 14_900, 14_900]);
+      assert.deepEqual(asked.map((one) => `${one.method} ${one.url}`), [at]);
+      assert.deepEqual(asked[0]?.body, body);
+      assert.equal(asked[0]?.headers.get('authorization'), `Basic ${Buffer.from('key:sécret').toString('base64')}`);
+    });
+
+  test('GET …/events follows the session: every change as a view, nothing else of what is sent', async () => {
+    const send = (change: object) => `event: session\ndata: ${JSON.stringify({ status: true, result: { ...SESSION, ...change } })}\n\n`;
+    const { ask } = mount(
+      () =>
+        new Response(`${send({ secret: 'x' })}: alive\n\nevent: session\ndata: {"junk":1}\n\n${send({ version: 2, state: 'processing' })}`, {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
+    );
+    const response = await ask('GET', '/pay/checkout/ses_1/events');
+    assert.equal(response.headers.get('content-type'), 'text/event-stream');
+    const text = await response.text();
+    const data = [...text.matchAll(/^event: view\ndata: (.+)$/gm)].map(([, json = '']) => checkoutView.strict().parse(JSON.parse(json)));
+    assert.deepEqual(data.map(({ version, state }) => [version, state]), [[1, 'open'], [2, 'processing']]);
+    assert.match(text, /^retry: \d+$/m);
+    assert.ok(!text.includes('secret') && !text.includes('junk'));
+  });
+
+  test('nothing else', async () => {
+    const { ask, asked } = mount();
+    for (const [method, path, status] of [
+      ['GET', '/pay/checkout/', 404],
+      ['GET', '/pay/checkout/ses_1/unknown', 404],
+      ['GET', '/pay/checkout/ses_1/../../transactions', 404],
+      ['GET', '/pay/checkout/ses_1%2f..%2ftransactions', 404],
+      ['GET', '/pay/transactions', 404],
+      ['GET', '/checkout/ses_1', 404],
+      ['GET', '/payments/checkout/ses_1', 404],
+      ['POST', '/pay/checkout/ses_1', 405],
+      ['DELETE', '/pay/checkout/ses_1', 405],
+      ['GET', '/pay/checkout/ses_1/pay', 405],
+      ['GET', `/pay/checkout/${'x'.repeat(65)}`, 404],
+      ['GET', '/pay/webhooks', 405],
+    ] as const)
+      assert.equal((await ask(method, path)).status, status, `${method} ${path}`);
+    assert.deepEqual(asked, []);
+  });
+
+  test('below the path it is mounted at', async () => {
+    const { ask } = mount(undefined, { basePath: '/shop/pay.v1/' });
+    assert.equal((await ask('GET', '/shop/pay.v1/checkout/ses_1')).status, 200);
+    assert.equal((await ask('GET', '/shop/payxv1/checkout/ses_1')).status, 404);
+  });
+});
+
+describe('what a page may send', () => {
+  const send = async (body: unknown, headers: Record<string, string> = {}) => {
+    const { ask, asked } = mount();
+    const answer = await pageAnswer(await ask('POST', '/pay/checkout/ses_1/pay', body, headers));
+    assert.ok(answer.type === 'problem');
+    assert.deepEqual(asked, [], 'the service hears nothing of it');
+    return answer;
+  };
+
+  test('JSON only: a plain form, which needs no preflight, is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', ''])
+      assert.equal((await send(ATTEMPT, { 'content-type': type })).status, 415, type);
+  });
+
+  test('no more than 64 KiB, however it says its length', async () => {
+    const large = JSON.stringify({ ...ATTEMPT, token: 'x'.repeat(64 * 1024) });
+    assert.equal((await send(large)).status, 413);
+    const { proxy, asked } = mount();
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(out) {
+        sent += 16_384;
+        out.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' as const };
+    const response = await proxy.fetch(new Request('https://shop.example/pay/checkout/ses_1/pay', init));
+    assert.equal(response.status, 413);
+    assert.ok(sent < 256 * 1024, `${sent} bytes were read of a body without end`);
+    assert.deepEqual(asked, []);
+  });
+
+  test('the protocol’s fields, each problem by its field', async () => {
+    assert.equal((await send('{')).problem.code, 'invalid');
+    assert.equal((await send('[]')).problem.code, 'invalid');
+    for (const [change, field] of [
+      [{ attempt_key: 'again' }, 'attempt_key'],
+      [{ revision: '1' }, 'revision'],
+      [{ token: '' }, 'token'],
+      [{ customer: { person_name: 'T' } }, 'customer.person_surname'],
+      [{ amount: '0.01' }, 'body'],
+    ] as const) {
+      const { problem } = await send({ ...ATTEMPT, ...change });
+      assert.equal(problem.code, 'invalid');
+      assert.deepEqual(Object.keys(problem.fields ?? {}), [field]);
+    }
+  });
+
+  test('nothing like a card number, and the answer does not repeat it', async () => {
+    const answer = await send({ ...ATTEMPT, customer: { ...ATTEMPT.customer, person_surname: '4242 4242 4242 4242' } });
+    assert.equal(answer.problem.code, 'card_data_refused');
+    assert.match(answer.problem.message, /^customer\.person_surname /);
+    assert.ok(!JSON.stringify(answer).includes('4242'));
+  });
+});
+
+describe('pages of other origins', () => {
+  test('are refused, whatever they ask, and may not read why', async () => {
+    const { ask, asked } = mount();
+    for (const origin of ['https://evil.example', 'http://shop.example', 'https://shop.example:444', 'https://shop.example.evil.example', 'null'])
+      for (const [method, path, body] of [
+        ['GET', '/pay/checkout/ses_1', undefined],
+        ['POST', '/pay/checkout/ses_1/pay', ATTEMPT],
+        ['OPTIONS', '/pay/checkout/ses_1/pay', undefined],
+      ] as const) {
+        const response = await ask(method, path, body, { origin });
+        assert.equal(response.status, 403);
+        assert.equal(response.headers.get('access-control-allow-origin'), null);
+        assert.match(response.headers.get('vary') ?? '', /Origin/);
+      }
+    assert.deepEqual(asked, []);
+  });
+
+  test('an allowed one may, with a preflight first', async () => {
+    const { ask } = mount();
+    const origin = 'https://shop.example';
+    const preflight = await ask('OPTIONS', '/pay/checkout/ses_1/pay', undefined, { origin, 'access-control-request-method': 'POST' });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get('access-control-allow-origin'), origin);
+    assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
+    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /content-type/i);
+    assert.equal(preflight.headers.get('access-control-allow-credentials'), null, 'no cookies are needed');
+    assert.equal((await ask('POST', '/pay/checkout/ses_1/pay', ATTEMPT, { origin })).headers.get('access-control-allow-origin'), origin);
+  });
+
+  test('a same-origin GET carries no Origin, and is answered', async () => {
+    const { ask } = mount();
+    assert.equal((await ask('GET', '/pay/checkout/ses_1')).status, 200);
+  });
+
+  test('a session that nobody said the origins of gets the merchant’s at its first use', async () => {
+    const { ask, asked } = mount(({ method }) => answerWith({ allowed_origins: method === 'GET' ? null : ['https://shop.example'] }));
+    viewIn(await pageAnswer(await ask('GET', '/pay/checkout/ses_1')));
+    assert.deepEqual(asked.map(({ method, url, body }) => [method, new URL(url).pathname, body]), [
+      ['GET', '/2.0/checkout/sessions/ses_1', undefined],
+      ['POST', '/2.0/checkout/sessions/ses_1/origins', { allowed_origins: ['https://shop.example'] }],
+    ]);
+  });
+
+  test('one that has them is left alone, and so is every session on the service’s own pages', async () => {
+    const merchant = mount();
+    await merchant.ask('GET', '/pay/checkout/ses_1');
+    const hosted = mount(() => answerWith({ allowed_origins: null }), { registerOrigins: false });
+    await hosted.ask('GET', '/pay/checkout/ses_1');
+    assert.deepEqual([merchant.asked.length, hosted.asked.length], [1, 1]);
+  });
+});
+
+describe('when the service says no', () => {
+  const stale = [{ record: {}, errors: { revision: { message: 'show it first', rule: 'stale' } } }];
+  const field = [{ record: { secret: 1 }, errors: { 'customer.email': { message: 'is required', rule: 'required' } } }];
+  for (const [code, status, details, problem, told] of [
+    ['007', 404, [], 'not_found', 404],
+    ['008', 409, [], 'not_allowed', 409],
+    ['008', 409, stale, 'stale', 409],
+    ['010', 409, [], 'not_allowed', 409],
+    ['002', 400, [], 'invalid', 400],
+    ['003', 400, field, 'invalid', 400],
+    ['004', 400, [], 'invalid', 400],
+    ['005', 400, field, 'invalid', 400],
+    ['006', 400, [], 'invalid', 400],
+    ['009', 409, [], 'invalid', 400],
+    ['011', 429, [], 'too_many_requests', 429],
+    ['001', 401, [], 'unavailable', 502],
+    ['012', 413, [], 'unavailable', 502],
+    ['013', 405, [], 'unavailable', 502],
+    ['999', 500, [], 'unavailable', 502],
+  ] as const)
+    test(`${code}${details === stale ? ' (stale)' : ''} is ${problem} to a page`, async () => {
+      const { ask } = mount(() => refusal(code, status, [...details], code === '011' ? { 'retry-after': '7' } : {}));
+      const response = await ask('POST', '/pay/checkout/ses_1/pay', ATTEMPT);
+      const answer = await pageAnswer(response);
+      assert.ok(answer.type === 'problem');
+      assert.deepEqual([answer.problem.code, answer.status], [problem, told]);
+      if (details === field) assert.deepEqual(answer.problem.fields, { 'customer.email': 'is required' });
+      if (problem === 'too_many_requests') assert.deepEqual([answer.problem.retry_after, response.headers.get('retry-after')], [7, '7']);
+      if (problem === 'unavailable') assert.ok(!JSON.stringify(answer.problem).includes(code), 'what is wrong between merchant and service is theirs');
+      assert.ok(!JSON.stringify(answer).includes('secret'));
+    });
+
+  test('or nothing that the interface knows, the page hears "unavailable" and the merchant why', async () => {
+    for (const answer of [
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      () => new Response('not json'),
+      () => Response.json({ status: true }),
+      () => answerWith({ amount: 'lots' }),
+      () => Promise.reject(new TypeError('fetch failed')),
+    ]) {
+      const { ask, errors } = mount(answer);
+      const told = await pageAnswer(await ask('GET', '/pay/checkout/ses_1'));
+      assert.equal(told.type === 'problem' && told.problem.code, 'unavailable');
+      assert.equal(errors.length, 1);
+      assert.ok(errors[0] instanceof UpstreamUnavailable);
+    }
+  });
+
+  test('or nothing at all, the page does not wait for ever', async () => {
+    const { ask } = mount(() => new Promise(() => undefined), {
+      timeout: 20,
+      fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    });
+    const told = await pageAnswer(await ask('GET', '/pay/checkout/ses_1'));
+    assert.equal(told.type === 'problem' && told.problem.code, 'unavailable');
+  });
+});
+
+describe('what the merchant’s server calls', () => {
+  const page = { id: 'chk_1', session_id: 'ses_1', amount: '149.00', currency: 'ZAR', order_id: null, customer_id: null, page_url: 'https://pay.example/checkout/ses_1', expires_at: '2027-01-04T08:30:00Z' };
+  const created = () => Response.json({ status: true, result: page });
+
+  test('create fills in who may embed and where webhooks go', async () => {
+    const { proxy, asked } = mount(created, { publicUrl: 'https://shop.example/' });
+    assert.deepEqual(await proxy.checkout.create({ mode: 'ONE_TIME', amount: '149.00' }, { idempotencyKey: 'cart-7' }), page);
+    assert.deepEqual(asked[0]?.body, {
+      mode: 'ONE_TIME',
+      amount: '149.00',
+      redirects: { notify_url: 'https://shop.example/pay/webhooks' },
+      allowed_origins: ['https://shop.example'],
+    });
+    assert.equal(asked[0]?.headers.get('idempotency-key'), 'cart-7');
+  });
+
+  test('and leaves alone what was said', async () => {
+    const { proxy, asked } = mount(created, { publicUrl: 'https://shop.example' });
+    await proxy.checkout.create({ mode: 'ONE_TIME', amount: '1.00', redirects: { notify_url: 'https://hooks.example/' }, allowed_origins: [] });
+    assert.deepEqual(asked[0]?.body, { mode: 'ONE_TIME', amount: '1.00', redirects: { notify_url: 'https://hooks.example/' }, allowed_origins: [] });
+  });
+
+  test('a no comes as a Refusal with its fields, so that a server can act on it', async () => {
+    const { proxy } = mount(() => refusal('003', 400, [{ record: {}, errors: { ammount: { message: 'is no field', rule: 'unknown_field' } } }]));
+    await assert.rejects(
+      proxy.checkout.create({ mode: 'ONE_TIME' }),
+      (error) => error instanceof Refusal && error.code === '003' && error.details[0]?.errors['ammount']?.rule === 'unknown_field',
+    );
+  });
+
+  test('update and view go to their session', async () => {
+    const { proxy, asked } = mount(({ method }) => (method === 'GET' ? answerWith() : created()));
+    await proxy.checkout.update('ses_1', { amount: '2.00' });
+    assert.equal((await proxy.checkout.view('ses_1')).amount, 14_900);
+    assert.deepEqual(asked.map(({ url, body }) => [new URL(url).pathname, body]), [
+      ['/2.0/checkout/page/ses_1/update', { amount: '2.00' }],
+      ['/2.0/checkout/sessions/ses_1', undefined],
+    ]);
+  });
+
+  test('another upstream may want another header', async () => {
+    const { proxy, asked } = mount(undefined, { authorization: { header: 'x-api-key', value: 'k' } });
+    await proxy.checkout.view('ses_1');
+    assert.deepEqual([asked[0]?.headers.get('x-api-key'), asked[0]?.headers.get('authorization')], ['k', null]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { checkoutSessionAnswer } from '../../../src/contract/checkout-session.ts';
+import { createProxy, type Proxy, type ProxyOptions } from '../../../src/proxy.ts';
+
+/** A session as the service answers it over the wire. */
+export type WireSession = z.input<typeof checkoutSessionAnswer>['result'];
+
+export const SESSION: WireSession = {
+  id: 'chk_1',
+  session_id: 'ses_1',
+  state: 'open',
+  version: 1,
+  revision: 1,
+  mode: 'ONE_TIME',
+  payment_type: 'DB',
+  amount: '149.00',
+  currency: 'ZAR',
+  test: true,
+  expires_in: 60_000,
+  order_id: 'ord_1',
+  order: {
+    reference: 'R-1',
+    description: 'Mugs',
+    items: [{ name: 'Enamel mug', sku: 'mug', quantity: 2, unit_amount: '74.50' }],
+    amount_subtotal: '149.00',
+    amount_discount: null,
+    amount_shipping: null,
+    amount_tax: '19.43',
+  },
+  customer_id: 'cus_secret',
+  customer_name: 'Thandi Mokoena',
+  customer_fields: ['email'],
+  methods: ['CARD'],
+  customization: {
+    locale: 'EN_ZA',
+    theme: null,
+    type: null,
+    display_cancel_button: true,
+    display_total: true,
+    display_cart: true,
+    brand_primary: null,
+  },
+  redirects: { success_url: null, cancel_url: null },
+  page_url: 'https://pay.example/checkout/ses_1',
+  frame_url: 'https://pay.example/frame/card?session=ses_1',
+  allowed_origins: ['https://shop.example'],
+  failure: null,
+  attempt_key: null,
+  outcome: null,
+};
+
+/** The service's answer with this session in it. */
+export const answerWith = (change: Partial<WireSession> & Record<string, unknown> = {}): Response =>
+  Response.json({ status: true, result: { ...SESSION, ...change } });
+
+/** The service's error body. */
+export const refusal = (code: string, status: number, details: unknown[] = [], headers: Record<string, string> = {}): Response =>
+  Response.json({ status: false, error_code: code, error_message: `no: ${code}`, error_details: details }, { status, headers });
+
+/** A request that reached the service. */
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** A proxy in front of a service that answers as it is told, and what the service was asked. */
+export function mount(answer: (asked: Asked) => Response | Promise<Response> = () => answerWith(), options: Partial<ProxyOptions> = {}, without: readonly 'webhookSecret'[] = []) {
+  const asked: Asked[] = [];
+  const errors: unknown[] = [];
+  const proxy: Proxy = createProxy({
+    baseUrl: 'https://pay.example/2.0',
+    apiKey: 'key',
+    apiSecret: 'sécret',
+    ...(without.includes('webhookSecret') ? {} : { webhookSecret: 'whisper' }),
+    allowedOrigins: ['https://shop.example'],
+    onError: (error) => errors.push(error),
+    fetch: async (request) => {
+      const text = await request.text();
+      const one = { method: request.method, url: request.url, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+      asked.push(one);
+      return answer(one);
+    },
+    ...options,
+  });
+  /** Asks the proxy as a page does. */
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    proxy.fetch(
+      new Request(`https://shop.example${path}`, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+  return { proxy, asked, errors, ask };
+}
+
+/** An attempt as a page sends it. */
+export const ATTEMPT = {
+  attempt_key: '11111111-2222-4333-8444-555555555555',
+  revision: 1,
+  token: 'tok_abc.def',
+  customer: { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@shop.example' },
+};
