@@ -41,7 +41,7 @@ export interface Column {
 
 /** A table that scrolls sideways on its own where it does not fit. Each row has as many cells as there are columns. */
 export const table = (caption: string, columns: readonly Column[], rows: readonly (readonly Piece[])[]): Piece =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+  html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0">
     <table>
       <caption class="unseen">
         ${caption}
@@ -79,7 +79,7 @@ export const facts = (entries: Readonly<Record<string, Piece | string | null>>):
 export const json = (value: unknown, what: string): Piece => {
   const text = JSON.stringify(value, null, 2);
   return html`<div class="code">
-    <pre tabindex="0" role="region" aria-label="${what}"><code>${text}</code></pre>
+    <pre tabindex="0" role="group" aria-label="${what}"><code>${text}</code></pre>
     ${copy(text, what)}
   </div>`;
 };

@@ -33,7 +33,7 @@ export const keysPanel = (view: View): Piece => {
         'Webhook secret': secret === null ? 'known to its owner alone' : copied(secret, 'webhook secret'),
       })}
       <div class="code">
-        <pre tabindex="0" role="region" aria-label="First call"><code>${curl}</code></pre>
+        <pre tabindex="0" role="group" aria-label="First call"><code>${curl}</code></pre>
         ${copy(curl, 'command')}
       </div>
       <ul class="links">

@@ -19,7 +19,7 @@ const remarks = ({ length, values, fallback, description, extension }: Field): P
   html`${description === null ? nothing : html`<p>${description}</p>`}${values.length === 0 ? nothing : html`<p class="enum">${values.map((value) => html`<code>${value}</code> `)}</p>`}${length === null ? nothing : html`<p>${length}</p>`}${fallback === null ? nothing : html`<p>Default: <code>${fallback}</code></p>`}${extension ? html`<p><span class="badge calm">extension</span></p>` : nothing}`;
 
 const fieldTable = (caption: string, fields: readonly Field[], requirement: boolean): Piece =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+  html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0">
     <table class="fields">
       <caption class="unseen">
         ${caption}
@@ -83,7 +83,7 @@ const tryIt = (entry: Entry, sample: string | null): Piece => {
       <p class="pair">
         <button>Send <span class="unseen">${entry.summary}</span></button><span role="status" data-said></span>
       </p>
-      <pre hidden tabindex="0" role="region" aria-label="Answer of ${entry.summary}" data-answer></pre>
+      <pre hidden tabindex="0" role="group" aria-label="Answer of ${entry.summary}" data-answer></pre>
     </form>
   </details>`;
 };
@@ -111,7 +111,7 @@ export function entryPage(entry: Entry): Piece {
     }
     <h4>Example</h4>
     <div class="code">
-      <pre tabindex="0" role="region" aria-label="Example of ${entry.summary}"><code>${curl}</code></pre>
+      <pre tabindex="0" role="group" aria-label="Example of ${entry.summary}"><code>${curl}</code></pre>
       ${copy(curl, 'example')}
     </div>
     ${
