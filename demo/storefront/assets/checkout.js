@@ -20,6 +20,8 @@ element.addEventListener('pay-failed', ({ detail }) => {
 element.renewSession = async () => {
   const answer = await fetch('/checkout/session', { method: 'POST' });
   if (!answer.ok) throw new Error(`no new session: ${answer.status}`);
-  const { session_id } = await answer.json();
+  const { session_id, order } = await answer.json();
+  till.dataset.order = order.path;
+  document.querySelector('#summary-title').textContent = `Order ${order.reference}`;
   return session_id;
 };

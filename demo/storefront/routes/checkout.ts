@@ -20,10 +20,11 @@ export function checkoutRoutes(shop: Shop): Hono {
     return c.redirect(isPaid(at.order) ? `/orders/${at.order.id}` : at.view.page_url, 303);
   });
 
-  // For the element's renewSession: the session it had has expired, the form stays.
+  // For the element's renewSession: the session it had has expired, the form stays. The order behind it is another.
   app.post('/session', async (c) => {
     const at = await shop.till.open(shopperOf(c, shop), 'EMBED');
-    return at ? c.json({ session_id: at.view.session_id }) : c.json({ error: 'The cart is empty.' }, 409);
+    if (!at) return c.json({ error: 'The cart is empty.' }, 409);
+    return c.json({ session_id: at.view.session_id, order: { path: `/orders/${at.order.id}`, reference: at.order.reference } });
   });
   return app;
 }

@@ -11,6 +11,8 @@ export interface Cast {
   storefront: Storefront;
   /** What the elements told. */
   diary: Diary;
+  /** What the browser's console may say besides trouble with the network: a refusal that a story is about. */
+  expected: RegExp | null;
   /** Fails the story for what only the console says: a broken policy, an exception. */
   quiet: undefined;
 }
@@ -30,13 +32,14 @@ export const test = base.extend<Cast, { town: Town }>({
   ],
   diary: [async ({ context }, use) => use(await Diary.open(context)), { auto: true }],
   storefront: async ({ page, town, diary: _diary }, use) => use(new Storefront(page, town.shop)),
+  expected: [null, { option: true }],
   quiet: [
-    async ({ context }, use) => {
+    async ({ context, expected }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       context.on('weberror', (error) => complaints.push(error.error().message));
       await use(undefined);
-      expect(complaints.filter((text) => !NETWORK.test(text))).toEqual([]);
+      expect(complaints.filter((text) => !NETWORK.test(text) && !expected?.test(text))).toEqual([]);
     },
     { auto: true },
   ],
