@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { checkoutSession, checkoutSessionAnswer } from '../../src/contract/checkout-session.ts';
+import { checkoutView } from '../../src/protocol/checkout.ts';
+import { projectCheckout } from '../../src/protocol/project.ts';
+import { pageAnswer, viewIn } from '../support/merchant.ts';
+import { mount, SESSION, type WireSession } from '../proxy/support/upstream.ts';
+
+/** A value that must never be seen again. */
+const SECRET = 'must-not-leak';
+
+const junk = fc.dictionary(fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'), fc.constantFrom(SECRET, { deep: [SECRET] }, [SECRET]), { maxKeys: 4 });
+
+/** Adds junk to every object within, where the name is not taken. */
+function soil(value: unknown, add: object): unknown {
+  if (Array.isArray(value)) return value.map((inner) => soil(inner, add));
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...add, ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, soil(inner, add)])) };
+}
+
+/** The names of all fields within, with their places. */
+const fieldsOf = (value: unknown, path = ''): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => {
+        const at = `${path}.${Array.isArray(value) ? '*' : key}`;
+        return [at, ...fieldsOf(inner, at)];
+      });
+
+const ENDED: WireSession = {
+  ...SESSION,
+  state: 'completed',
+  outcome: { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: 'crd_1', card: { brand: 'VISA', last4: '4242' } },
+  failure: { attempt_key: 'k', code: 'card_declined', message: 'no', retryable: true },
+};
+
+describe('what a browser sees of a session', () => {
+  test('is nothing that the protocol does not list, whatever the service adds', async () => {
+    await fc.assert(
+      fc.asyncProperty(junk, fc.constantFrom(SESSION, ENDED), async (add, session) => {
+        const { ask } = mount(() => Response.json({ ...add, status: true, result: soil(session, add) }));
+        const response = await ask('GET', '/pay/checkout/ses_1');
+        const text = await response.clone().text();
+        assert.ok(!text.includes(SECRET), text);
+        assert.deepEqual(viewIn(await pageAnswer(response)), projectCheckout(checkoutSession.parse(session)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is no id of customer or order, no origin, and no name beyond what the page shows', () => {
+    const view = projectCheckout(checkoutSessionAnswer.parse({ status: true, result: ENDED }).result);
+    const fields = fieldsOf(view);
+    for (const hidden of ['customer_id', 'order_id', 'allowed_origins', 'customer_name', 'id', 'card_token', 'notify_url'])
+      assert.ok(!fields.some((field) => field.endsWith(`.${hidden}`)), hidden);
+    assert.ok(!JSON.stringify(view).includes('cus_secret'));
+    assert.deepEqual(view.customer, { display_name: 'Thandi Mokoena' });
+  });
+
+  test('is the whole of the protocol, money in cents', () => {
+    const view = projectCheckout(checkoutSession.parse(SESSION));
+    assert.deepEqual(checkoutView.strict().parse(view), view);
+    assert.deepEqual(Object.keys(view).sort(), Object.keys(checkoutView.shape).sort());
+    assert.deepEqual(view.cart?.lines, [{ name: 'Enamel mug', sku: 'mug', quantity: 2, unit_amount: 7450, amount: 14_900 }]);
+    assert.deepEqual([view.cart.subtotal, view.cart.discount, view.cart.tax], [14_900, null, 1943]);
+  });
+
+  test('is the same however often it is asked', () => {
+    assert.deepEqual(projectCheckout(checkoutSession.parse(SESSION)), projectCheckout(checkoutSession.parse(structuredClone(SESSION))));
+  });
+});
