@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import { routes, type Operation, type Route, type Routes } from '../../src/contract/routes.ts';
+import type { Services } from '../../src/service/commands/write.ts';
+import type { Account } from '../../src/service/domain/records.ts';
+import { createApi } from '../../src/service/http/api.ts';
+import { hashSecret } from '../../src/service/http/auth.ts';
+import { createBus } from '../../src/service/http/bus.ts';
+import { answerError } from '../../src/service/http/errors.ts';
+import { createSimulatedBank } from '../../src/service/rails/simulated-bank.ts';
+import { createSimulatedNetwork } from '../../src/service/rails/simulated-network.ts';
+import { seedSandbox } from '../../src/service/sandbox/seed.ts';
+import { openDatabase } from '../../src/service/storage/database.ts';
+import { createSimulatedNetworkBook } from '../../src/service/storage/simulated-network-book.ts';
+import { Store } from '../../src/service/storage/store.ts';
+import { createSealer } from '../../src/service/vault/sealer.ts';
+import type { OpenDatabase } from './databases.ts';
+import { answerOf, type Answer } from './service.ts';
+
+/** The interface called in the same process: the whole way from a request to the database and back, without a socket. */
+
+/** An answer over the wire. */
+export type Wire<O extends Operation> = z.input<Routes[O]['answer']>;
+
+/** What an operation is asked with, right or wrong. */
+export interface Asking {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One merchant's key. */
+export interface Caller {
+  readonly account: Account;
+  /** Asks, and answers what came, checked against the contract. */
+  ask<O extends Operation>(operation: O, asking?: Asking): Promise<Wire<O>>;
+  /** Asks, and answers whatever came. */
+  send(operation: Operation, asking?: Asking): Promise<Answer>;
+}
+
+/** The service's inside, for what no operation can make yet. */
+export interface Desk {
+  readonly services: Services;
+  readonly app: Hono;
+  /** The faults that were answered with 999, which none ever should be. */
+  readonly faults: readonly string[];
+  /** Moves the clock. */
+  moveTo(at: Date): void;
+  /** A merchant of the sandbox, with what a sandbox account comes with. */
+  readonly sandbox: Caller;
+  /** Another merchant of the sandbox. */
+  readonly other: Caller;
+  /** A merchant who has nothing yet. */
+  merchant(): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+/** Requests as a program sends them. */
+export function requestOf(operation: Operation, account: Pick<Account, 'api_key'>, { params = {}, query = {}, body, headers = {} }: Asking): Request {
+  const row: Route = routes[operation];
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return new Request(`http://service.test${row.root === true ? '' : '/2.0'}${path}${search === '' ? '' : `?${search}`}`, {
+    method: row.method,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${account.api_key}:${account.api_key}`).toString('base64')}`,
+      ...(row.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(row.method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) } : {}),
+  });
+}
+
+/** Opens the interface on a database. The clock stands at noon on 21 November 2026 (SAST) until a test moves it. */
+export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {}): Promise<Desk> {
+  const { options } = await open();
+  const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? 'memory://' });
+  const store = new Store(database.db);
+  const sealer = createSealer(Buffer.alloc(32, 7));
+  await seedSandbox(store, sealer);
+  let now = new Date('2026-11-21T10:00:00Z');
+  let made = 0;
+  const newId = (prefix: string) => `${prefix}${String((made += 1)).padStart(12, '0')}`;
+  const clock = { now: () => now };
+  const services: Services = {
+    store,
+    clock,
+    network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
+    verifier: createSimulatedBank(),
+    sealer,
+    newId,
+    publicUrl: 'http://service.test',
+    networkTimeout: 100,
+    realNow: () => now,
+    told: () => undefined,
+  };
+  const faults: string[] = [];
+  const app = new Hono();
+  app.onError((error, c) => {
+    return answerError(error, c, 'req_test', ({ error: fault }) => faults.push(`${fault}\n${error.message}`));
+  });
+  app.route('/', createApi({ services, bus: createBus(), rate }).app);
+
+  const callerOf = (account: Account): Caller => {
+    const send: Caller['send'] = async (operation, asking = {}) => answerOf(await app.fetch(requestOf(operation, account, asking), {}));
+    return {
+      account,
+      send,
+      ask: async (operation, asking) => {
+        const { status, body, text } = await send(operation, asking);
+        assert.equal(status, 200, text);
+        const checked = (routes[operation] as Route).answer.safeParse(body);
+        assert.ok(checked.success, `${operation} answered what the contract does not say: ${checked.error?.message ?? ''}`);
+        return body as Wire<typeof operation>;
+      },
+    };
+  };
+  const known = async (id: string): Promise<Caller> => {
+    const account = await store.account(id);
+    assert.ok(account);
+    return callerOf(account);
+  };
+  return {
+    services,
+    app,
+    faults,
+    moveTo: (at) => void (now = at),
+    sandbox: await known('acc_sandbox'),
+    other: await known('acc_other'),
+    async merchant() {
+      const id = newId('acc_');
+      const row = { id, name: id, api_key: id, api_secret_hash: hashSecret(id), test: true, webhook_secret_sealed: sealer.seal(id, id), created_at: now };
+      await store.addAccount(row);
+      return callerOf(row);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Opens the interface once for the tests of a suite, and closes it after them. Ask it for its parts inside the tests. */
+export function interfaceFor(open: OpenDatabase): () => Desk {
+  let desk: Desk | undefined;
+  before(async () => {
+    desk = await openInterface(open);
+  });
+  after(async () => {
+    await desk?.close();
+  });
+  return () => {
+    if (desk === undefined) throw new Error('the interface opens before the tests, not while they are declared');
+    return desk;
+  };
+}
