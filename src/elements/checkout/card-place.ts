@@ -46,7 +46,11 @@ export class CardPlace {
   }
 }
 
-/** What the frame's surroundings look like: the tokens that the page has set, and the one colour that the session's brand decides. */
+/**
+ * What the frame's surroundings look like: the tokens that the page has set, the one colour that the session's brand
+ * decides, and the surface as it is painted, however that came about. Seen through, it would look the same; but what
+ * judges contrast inside the frame does not see through it.
+ */
 function appearanceOf(element: HTMLElement, locale: FrameLocale): FrameAppearance {
   const style = getComputedStyle(element);
   const tokens: Partial<Record<FrameToken, string>> = { '--pay-color-focus': style.outlineColor };
@@ -54,5 +58,7 @@ function appearanceOf(element: HTMLElement, locale: FrameLocale): FrameAppearanc
     const value = style.getPropertyValue(token).trim();
     if (value) tokens[token] = value;
   }
+  const base = element.closest('.root');
+  if (base) tokens['--pay-color-surface'] = getComputedStyle(base).backgroundColor;
   return { scheme: schemeOf(style), locale, tokens };
 }

@@ -92,6 +92,9 @@ export type CheckoutEvent =
   | { readonly type: 'complete'; readonly complete: boolean }
   | { readonly type: 'time'; readonly timer: Timer };
 
+/** The event of one type. */
+export type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
+
 /** Whether card details can be typed. */
 export type FrameState = 'waiting' | 'ready' | 'unavailable';
 

@@ -163,6 +163,8 @@ function underWay(state: CheckoutState, view: CheckoutView, definite: boolean): 
   const attempt = state.attempt;
   // Another tab's attempt goes first; ours is on its way too and will be answered, refused most likely.
   if (attempt && view.attempt_key !== attempt.key && !definite) return stay(state);
+  // Accepted, as the stream says; the answer itself is on its way, and most bring the outcome at once.
+  if (attempt && !definite && state.phase === 'submitting' && view.state === 'processing') return stay(state);
   const mine = view.attempt_key === attempt?.key ? attempt : null;
   // Once the shopper has been told that it is being checked, *processing* would read as a step back.
   const phase = view.state === 'checking' || state.phase === 'checking' ? 'checking' : 'processing';

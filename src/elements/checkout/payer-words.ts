@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<Label, () => string>> = {
 };
 
 const REQUIRED: Readonly<Record<Label, () => string>> = {
-  person_name: () => msg('Enter your first name.'),
+  person_name: () => msg('Enter your name.'),
   person_surname: () => msg('Enter your surname.'),
   reference: () => msg('Enter the reference that you were given.'),
   id_number: () => msg('Enter your ID number.'),

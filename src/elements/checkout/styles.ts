@@ -24,8 +24,9 @@ export const checkoutStyles = css`
     gap: var(--_space);
     transition: opacity 0.2s;
   }
+  /* Quieter, and still to be read: what was typed may be looked at while the bank thinks. */
   .form.waits .group {
-    opacity: 0.55;
+    opacity: 0.87;
   }
   .title {
     display: flex;

@@ -17,7 +17,7 @@ export function button({ label, kind, busy = false, locked = false, press }: But
   const still = busy || locked;
   return html`
     <button
-      class="button ${kind}"
+      class="button ${kind} ${busy ? 'busy' : ''}"
       part="button ${kind}-button"
       type=${press ? 'button' : 'submit'}
       aria-disabled=${still ? 'true' : nothing}

@@ -228,6 +228,9 @@ export const controls = css`
     cursor: default;
     filter: none;
   }
+  .button[aria-disabled]:not(.busy) {
+    opacity: 0.55;
+  }
   .button:focus-visible,
   .link:focus-visible,
   [data-message]:focus-visible,

@@ -122,6 +122,13 @@ describe('paying', () => {
     assert.equal(walk.state.phase, 'completed');
   });
 
+  test('a stream that says *processing* before the answer comes is no news: most answers bring the outcome', () => {
+    const walk = submitted().send({ type: 'pushed', view: aView({ state: 'processing', attempt_key: 'k1', version: 2 }) });
+    assert.deepEqual([walk.state.phase, walk.state.attempt?.accepted, walk.count('pending')], ['submitting', true, 0]);
+    walk.send({ type: 'paid', key: 'k1', answer: silence }, time('ask'));
+    assert.deepEqual([walk.state.phase, walk.did], ['checking', ['read']]);
+  });
+
   test('the stream may be faster than the answer', () => {
     const walk = submitted().send({ type: 'pushed', view: aView({ ...PAID, version: 3 }) });
     walk.send({ type: 'paid', key: 'k1', answer: view({ state: 'processing', attempt_key: 'k1', version: 2 }) });

@@ -101,7 +101,7 @@ describe('<pay-checkout>', () => {
       shopper.input('email').dispatchEvent(new FocusEvent('blur'));
       await shopper.reads('does not look like an email address');
       shopper.pay();
-      await shopper.reads('Enter your first name.');
+      await shopper.reads('Enter your name.');
       expect(shopper.root.activeElement).to.equal(shopper.input('person_name'));
       expect(shopper.input('person_name').getAttribute('aria-describedby')).to.equal('person_name-error');
       shopper.type('email', 'thandi@example.co.za');
