@@ -59,7 +59,11 @@ export interface Desk {
 }
 
 /** Requests as a program sends them. */
-export function requestOf(operation: Operation, account: Pick<Account, 'api_key'>, { params = {}, query = {}, body, headers = {} }: Asking): Request {
+export function requestOf(
+  operation: Operation,
+  account: Pick<Account, 'api_key'>,
+  { params = {}, query = {}, body, headers = {} }: Asking,
+): Request {
   const row: Route = routes[operation];
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
@@ -132,7 +136,15 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
     other: await known('acc_other'),
     async merchant() {
       const id = newId('acc_');
-      const row = { id, name: id, api_key: id, api_secret_hash: hashSecret(id), test: true, webhook_secret_sealed: sealer.seal(id, id), created_at: now };
+      const row = {
+        id,
+        name: id,
+        api_key: id,
+        api_secret_hash: hashSecret(id),
+        test: true,
+        webhook_secret_sealed: sealer.seal(id, id),
+        created_at: now,
+      };
       await store.addAccount(row);
       return callerOf(row);
     },

@@ -93,7 +93,7 @@ async function parse(services: Services, account: Account, name: Operation, row:
     if (schema === undefined) return undefined;
     for (const [field, text] of Object.entries(value))
       if (text.includes('\u0000')) throw refuseField('006', field, 'text', `${field} has a character that is not text`);
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { reportInput: true });
     if (!parsed.success) throw refuseUrl(parsed.error);
     return parsed.data;
   };

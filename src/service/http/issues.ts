@@ -7,6 +7,10 @@ type Issue = z.core.$ZodIssue;
 
 /** What a kind of issue is called and which code it has, unless the check that raised it says otherwise. */
 function classify(issue: Issue): { code: ErrorCode; rule: string } {
+  if (issue.code === 'invalid_value' || issue.code === 'invalid_union' || issue.code === 'invalid_type') {
+    if (issue.input === undefined) return { code: '003', rule: 'required' };
+    if (issue.input === null || typeof issue.input === 'object') return { code: '003', rule: 'type' };
+  }
   switch (issue.code) {
     case 'invalid_value':
       return { code: '004', rule: 'enum' };
@@ -17,7 +21,7 @@ function classify(issue: Issue): { code: ErrorCode; rule: string } {
     case 'too_small':
       return { code: '003', rule: issue.origin === 'string' ? 'min_length' : issue.origin === 'array' ? 'min_items' : 'min' };
     case 'invalid_type':
-      return { code: '003', rule: issue.input === undefined ? 'required' : issue.expected === 'int' ? 'integer' : 'type' };
+      return { code: '003', rule: issue.expected === 'int' ? 'integer' : 'type' };
     case 'custom': {
       const params: Record<string, unknown> = issue.params ?? {};
       return {

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { forEachDatabase } from '../../support/databases.ts';
 import { interfaceFor } from '../../support/interface.ts';
+import { bankAccounts } from './bank-accounts.ts';
 import { customers } from './customers.ts';
+import { orders } from './orders.ts';
+import { products } from './products.ts';
+import { recipients } from './recipients.ts';
 
 /** What keeps and reads records, resource by resource, on both databases. */
 describe('records', () => {
   forEachDatabase((open) => {
     const desk = interfaceFor(open);
-    customers(desk);
+    for (const resource of [customers, bankAccounts, recipients, orders, products]) resource(desk);
     test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
   });
 });

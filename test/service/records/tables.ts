@@ -59,7 +59,19 @@ export function takes({ caller, operation, record }: Sending, rows: readonly (re
 }
 
 /** Each field is refused above its length and taken at it. `make` gives a text of that length. */
-export function limitsLengths(sending: Sending, lengths: Readonly<Record<string, number>>, make: (length: number) => string = (length) => 'x'.repeat(length)): void {
-  takes(sending, Object.entries(lengths).map(([field, max]) => [`${field} of ${max} characters`, { [field]: make(max) }] as const));
-  refuses(sending, Object.entries(lengths).map(([field, max]) => [`${field} of ${max + 1} characters`, { [field]: make(max + 1) }, '003', field, 'max_length'] as const));
+export function limitsLengths(
+  sending: Sending,
+  lengths: Readonly<Record<string, number>>,
+  make: (length: number) => string = (length) => 'x'.repeat(length),
+): void {
+  takes(
+    sending,
+    Object.entries(lengths).map(([field, max]) => [`${field} of ${max} characters`, { [field]: make(max) }] as const),
+  );
+  refuses(
+    sending,
+    Object.entries(lengths).map(
+      ([field, max]) => [`${field} of ${max + 1} characters`, { [field]: make(max + 1) }, '003', field, 'max_length'] as const,
+    ),
+  );
 }

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { update } from '../../../src/service/domain/decision.ts';
+import type { Caller, Desk } from '../../support/interface.ts';
+import { assertRefused } from '../../support/records.ts';
+import { aCustomer, storePayment } from './customers.ts';
+import { limitsLengths, refuses, takes, type Sending } from './tables.ts';
+
+const ACCOUNT = {
+  bank_account_holder_name: 'T Mokoena',
+  bank_account_number: '00302481214',
+  bank_account_type: 'CHEQUE_OR_CURRENT',
+  bank_name: 'STANDARD_BANK',
+  bank_branch_code: '051001',
+} as const;
+
+export function bankAccounts(desk: () => Desk): void {
+  describe('bank accounts', () => {
+    let merchant: Caller | undefined;
+    let customer: string | undefined;
+    const caller = async () => (merchant ??= await desk().merchant());
+    const record = async () => ({ ...ACCOUNT, customer_id: (customer ??= await aCustomer(await caller())) });
+    const anAccount = async () =>
+      (await (await caller()).ask('bankAccounts.create', { body: { records: [await record()] } })).results[0]?.id ?? '';
+    const creating: Sending = { caller, operation: 'bankAccounts.create', record };
+    const updating: Sending = { caller, operation: 'bankAccounts.update', record: async () => ({ id: await anAccount() }) };
+
+    describe('create', () => {
+      test('keeps every field and answers it', async () => {
+        const sent = await record();
+        const { results } = await (await caller()).ask('bankAccounts.create', { body: { records: [sent] } });
+        const { id, ...rest } = results[0] ?? assert.fail();
+        assert.match(id, /^ban_/);
+        assert.deepEqual(rest, { ...sent, bank_account_status: 'ACTIVE', created_at: '2026-11-21 12:00:00', updated_at: null });
+      });
+
+      for (const [sent, answered] of [
+        ['051001', '051001'],
+        ['51001', '051001'],
+        [632005, 632005],
+        [51001, 51001],
+        ['632005', '632005'],
+      ] as const)
+        test(`a branch code sent as ${JSON.stringify(sent)} comes back as ${JSON.stringify(answered)}, from the list too`, async () => {
+          const api = await caller();
+          const { results } = await api.ask('bankAccounts.create', {
+            body: { records: [{ ...(await record()), bank_branch_code: sent }] },
+          });
+          assert.equal(results[0]?.bank_branch_code, answered);
+          const listed = await api.ask('bankAccounts.list', { query: { limit: '1' } });
+          assert.equal(listed.results[0]?.bank_branch_code, answered);
+        });
+
+      takes(creating, [
+        ['a status', { bank_account_status: 'DISABLED' }],
+        ['an account number of another length than usual', { bank_account_number: '1' }],
+      ]);
+      limitsLengths(creating, { bank_account_holder_name: 30, bank_account_number: 17 }, (length) => '1'.repeat(length));
+      refuses(creating, [
+        ...Object.keys(ACCOUNT).map((field) => [`no ${field}`, { [field]: undefined }, '003', field, 'required'] as const),
+        ['no customer', { customer_id: undefined }, '003', 'customer_id', 'required'],
+        ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
+        ['an account number as a number', { bank_account_number: 302481214 }, '003', 'bank_account_number', 'type'],
+        ['an unknown type', { bank_account_type: 'CURRENT' }, '004', 'bank_account_type', 'enum'],
+        ['an unknown bank', { bank_name: 'constructor' }, '004', 'bank_name', 'enum'],
+        ['a branch code of seven digits', { bank_branch_code: '0510011' }, '003', 'bank_branch_code', 'format'],
+        ['a negative branch code', { bank_branch_code: -1 }, '003', 'bank_branch_code', 'min'],
+        ['an unknown field', { iban: 'x' }, '003', 'iban', 'unknown_field'],
+      ]);
+    });
+
+    describe('update', () => {
+      test('changes what is sent and leaves the rest', async () => {
+        const id = await anAccount();
+        const { results } = await (
+          await caller()
+        ).ask('bankAccounts.update', { body: { records: [{ id, bank_name: 'ABSA', bank_branch_code: 632005 }] } });
+        const after = results[0] ?? assert.fail();
+        assert.deepEqual(
+          [after.bank_name, after.bank_branch_code, after.bank_account_number, after.updated_at],
+          ['ABSA', 632005, '00302481214', '2026-11-21 12:00:00'],
+        );
+      });
+
+      test('one that payments run on cannot be disabled or archived; once they are stopped, it can', async () => {
+        const api = await caller();
+        const id = await anAccount();
+        const payment = await storePayment(desk(), api.account.id, { customer_id: customer ?? '', bank_account_id: id });
+        for (const bank_account_status of ['DISABLED', 'ARCHIVED']) {
+          const answer = await api.send('bankAccounts.update', { body: { records: [{ id, bank_account_status }] } });
+          assert.deepEqual(assertRefused(answer, '008', 409), { bank_account_status: 'running_payments' });
+        }
+        await desk().services.store.transaction((tx) =>
+          tx.append(api.account.id, [update('payments', payment, { payment_status: 'COMPLETED' })]),
+        );
+        await api.ask('bankAccounts.update', { body: { records: [{ id, bank_account_status: 'DISABLED' }] } });
+      });
+
+      refuses(updating, [
+        ['an id nobody has', { id: 'ban_nobody' }, '007', 'id', 'exists'],
+        ['another customer', { customer_id: 'cus_x' }, '003', 'customer_id', 'unknown_field'],
+        ['null for the number', { bank_account_number: null }, '003', 'bank_account_number', 'type'],
+        ['null for the bank', { bank_name: null }, '003', 'bank_name', 'type'],
+        ['null for the status', { bank_account_status: null }, '003', 'bank_account_status', 'type'],
+      ]);
+    });
+
+    test('list filters by each field', async () => {
+      const api = await desk().merchant();
+      const [one, two] = [await aCustomer(api), await aCustomer(api)];
+      const records = [
+        { ...ACCOUNT, customer_id: one },
+        { ...ACCOUNT, customer_id: two, bank_account_status: 'ARCHIVED' },
+      ];
+      const [first, second] = (await api.ask('bankAccounts.create', { body: { records } })).results.map(({ id }) => id);
+      const table: readonly (readonly [Record<string, string>, (string | undefined)[]])[] = [
+        [{}, [second, first]],
+        [{ bank_account_status: 'ACTIVE' }, [first]],
+        [{ bank_account_status: 'ARCHIVED' }, [second]],
+        [{ customer_id: one }, [first]],
+        [{ date_start: '2026-11-21', date_end: '2026-11-21' }, [second, first]],
+        [{ date_start: '2026-11-22' }, []],
+        [{ date_end: '2026-11-20' }, []],
+      ];
+      for (const [query, ids] of table)
+        assert.deepEqual(
+          (await api.ask('bankAccounts.list', { query })).results.map(({ id }) => id),
+          ids,
+          JSON.stringify(query),
+        );
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Caller, Desk } from '../../support/interface.ts';
+import { aCustomer } from './customers.ts';
+import { limitsLengths, refuses, takes, type Sending } from './tables.ts';
+
+const ITEM = {
+  sku: 'mug',
+  name: 'Enamel mug',
+  quantity: 2,
+  unit_amount: '149.00',
+  tax_amount: 44.7,
+  discount_amount: '10.5',
+  currency: 'ZAR',
+  metadata: { colour: 'red' },
+} as const;
+
+const ORDER = {
+  reference: 'O-1',
+  description: 'Two mugs',
+  amount_subtotal: '298.00',
+  amount_discount: '10.50',
+  amount_shipping: '60.00',
+  amount_tax: '44.70',
+  amount_total: '392.20',
+  currency: 'ZAR',
+  order_status: 'PENDING_PAYMENT',
+  fulfillment_status: 'UNFULFILLED',
+  items: [ITEM],
+  metadata: { source: 'web' },
+} as const;
+
+const AMOUNTS = ['amount_subtotal', 'amount_discount', 'amount_shipping', 'amount_tax', 'amount_total'] as const;
+
+export function orders(desk: () => Desk): void {
+  describe('orders', () => {
+    let merchant: Caller | undefined;
+    const caller = async () => (merchant ??= await desk().merchant());
+    const anOrder = async () => (await (await caller()).ask('orders.create', { body: { records: [ORDER] } })).results[0]?.id ?? '';
+    const creating: Sending = { caller, operation: 'orders.create', record: () => ORDER };
+    const updating: Sending = { caller, operation: 'orders.update', record: async () => ({ id: await anOrder() }) };
+
+    describe('create', () => {
+      test('keeps every field and answers it: String amounts as strings, Numbers as numbers', async () => {
+        const api = await caller();
+        const customer_id = await aCustomer(api);
+        const { results } = await api.ask('orders.create', { body: { records: [{ ...ORDER, customer_id }] } });
+        const { id, ...rest } = results[0] ?? assert.fail();
+        assert.match(id, /^ord_/);
+        assert.deepEqual(rest, {
+          ...ORDER,
+          customer_id,
+          items: [{ ...ITEM, discount_amount: 10.5 }],
+          deleted_at: null,
+          updated_at: null,
+          created_at: '2026-11-21 12:00:00',
+        });
+      });
+
+      test('has its defaults', async () => {
+        const { results } = await (
+          await caller()
+        ).ask('orders.create', { body: { records: [{ reference: 'O-2', description: 'x', amount_total: '1' }] } });
+        const made = results[0] ?? assert.fail();
+        assert.deepEqual(
+          [made.order_status, made.fulfillment_status, made.currency, made.items, made.amount_total, made.amount_tax, made.metadata],
+          ['DRAFT', 'NONE', 'ZAR', [], '1.00', null, null],
+        );
+      });
+
+      takes(creating, [
+        ['the currency ZA, which means ZAR', { currency: 'ZA' }],
+        ['another currency', { currency: 'USD' }],
+        ['an amount of nothing', { amount_total: '0.00' }],
+      ]);
+      limitsLengths(creating, { reference: 35 });
+      refuses(creating, [
+        ...['reference', 'description', 'amount_total'].map(
+          (field) => [`no ${field}`, { [field]: undefined }, '003', field, 'required'] as const,
+        ),
+        ...AMOUNTS.flatMap((field) => [
+          [`${field} of three decimals`, { [field]: '12.345' }, '003', field, 'format'] as const,
+          [`a negative ${field}`, { [field]: '-1' }, '003', field, 'format'] as const,
+          [`${field} in words`, { [field]: 'abc' }, '003', field, 'format'] as const,
+          [`${field} as a number`, { [field]: 12 }, '003', field, 'type'] as const,
+        ]),
+        ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
+        ['a currency nobody has', { currency: 'XQX' }, '004', 'currency', 'currency'],
+        ['FULFILLED, which only an update takes', { order_status: 'FULFILLED' }, '004', 'order_status', 'enum'],
+        ['an unknown fulfillment status', { fulfillment_status: 'SOON' }, '004', 'fulfillment_status', 'enum'],
+        ...(['sku', 'name', 'quantity', 'unit_amount'] as const).map(
+          (field) =>
+            [`a line without ${field}`, { items: [{ ...ITEM, [field]: undefined }] }, '003', `items.0.${field}`, 'required'] as const,
+        ),
+        ['a line with a fraction of a piece', { items: [{ ...ITEM, quantity: 1.5 }] }, '003', 'items.0.quantity', 'integer'],
+        ['a line with no pieces', { items: [{ ...ITEM, quantity: 0 }] }, '003', 'items.0.quantity', 'min'],
+        ['tax of three decimals', { items: [{ ...ITEM, tax_amount: 1.005 }] }, '003', 'items.0.tax_amount', 'format'],
+        ['an unknown field in a line', { items: [{ ...ITEM, colour: 'red' }] }, '003', 'items.0.colour', 'unknown_field'],
+        ['items that are no array', { items: {} }, '003', 'items', 'type'],
+        [
+          'line metadata of 31 entries',
+          { items: [{ ...ITEM, metadata: Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, i])) }] },
+          '003',
+          'items.0.metadata',
+          'max_entries',
+        ],
+      ]);
+    });
+
+    describe('update', () => {
+      test('changes what is sent: new lines replace the old ones, null clears', async () => {
+        const id = await anOrder();
+        const { results } = await (
+          await caller()
+        ).ask('orders.update', {
+          body: { records: [{ id, order_status: 'FULFILLED', amount_tax: null, items: [{ ...ITEM, quantity: 3 }], metadata: null }] },
+        });
+        const after = results[0] ?? assert.fail();
+        assert.deepEqual(
+          [after.order_status, after.amount_tax, after.items.map(({ quantity }) => quantity), after.metadata, after.amount_total],
+          ['FULFILLED', null, [3], null, '392.20'],
+        );
+      });
+
+      refuses(updating, [
+        ['an id nobody has', { id: 'ord_nobody' }, '007', 'id', 'exists'],
+        ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 'customer_id', 'exists'],
+        ['clearing the total', { amount_total: null }, '003', 'amount_total', 'type'],
+        ['clearing the description', { description: null }, '003', 'description', 'type'],
+        ['clearing the status', { order_status: null }, '003', 'order_status', 'type'],
+      ]);
+
+      test('a refusal shows the record as it was sent', async () => {
+        const sent = { id: 'ord_nobody', amount_total: '12.5' };
+        const { body } = await (await caller()).send('orders.update', { body: { records: [sent] } });
+        assert.deepEqual((body as { error_details: { record: unknown }[] }).error_details[0]?.record, sent);
+      });
+    });
+
+    test('list filters by each field', async () => {
+      const api = await desk().merchant();
+      const records = [ORDER, { reference: 'O-2', description: 'A 100% _wool_ blanket', amount_total: '950', order_status: 'PAID' }];
+      const [first, second] = (await api.ask('orders.create', { body: { records } })).results.map(({ id }) => id);
+      const table: readonly (readonly [Record<string, string>, (string | undefined)[]])[] = [
+        [{}, [second, first]],
+        [{ order_id: first ?? '' }, [first]],
+        [{ order_reference: 'O-2' }, [second]],
+        [{ description: 'MUGS' }, [first]],
+        [{ description: '100% _wool' }, [second]],
+        [{ description: '%' }, [second]],
+        [{ amount_total: '392.20' }, [first]],
+        [{ amount_total: '950.00' }, [second]],
+        [{ order_status: 'PAID' }, [second]],
+        [{ fulfillment_status: 'NONE' }, [second]],
+        [{ date_start: '2026-11-21', date_end: '2026-11-21' }, [second, first]],
+        [{ date_start: '2026-11-22' }, []],
+      ];
+      for (const [query, ids] of table)
+        assert.deepEqual(
+          (await api.ask('orders.list', { query })).results.map(({ id }) => id),
+          ids,
+          JSON.stringify(query),
+        );
+    });
+  });
+}
