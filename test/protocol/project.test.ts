@@ -10,7 +10,11 @@ import { mount, SESSION, type WireSession } from '../proxy/support/upstream.ts';
 /** A value that must never be seen again. */
 const SECRET = 'must-not-leak';
 
-const junk = fc.dictionary(fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'), fc.constantFrom(SECRET, { deep: [SECRET] }, [SECRET]), { maxKeys: 4 });
+const junk = fc.dictionary(
+  fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'),
+  fc.constantFrom(SECRET, { deep: [SECRET] }, [SECRET]),
+  { maxKeys: 4 },
+);
 
 /** Adds junk to every object within, where the name is not taken. */
 function soil(value: unknown, add: object): unknown {

@@ -18,7 +18,10 @@ describe('what a page may ask', () => {
       assert.equal(response.headers.get('cache-control'), 'no-store');
       const view = viewIn(await pageAnswer(response));
       assert.deepEqual([view.session_id, view.amount, view.cart?.lines[0]?.amount], ['ses_1', 14_900, 14_900]);
-      assert.deepEqual(asked.map((one) => `${one.method} ${one.url}`), [at]);
+      assert.deepEqual(
+        asked.map((one) => `${one.method} ${one.url}`),
+        [at],
+      );
       assert.deepEqual(asked[0]?.body, body);
       assert.equal(asked[0]?.headers.get('authorization'), `Basic ${Buffer.from('key:sécret').toString('base64')}`);
     });
@@ -27,15 +30,24 @@ describe('what a page may ask', () => {
     const send = (change: object) => `event: session\ndata: ${JSON.stringify({ status: true, result: { ...SESSION, ...change } })}\n\n`;
     const { ask } = mount(
       () =>
-        new Response(`${send({ secret: 'x' })}: alive\n\nevent: session\ndata: {"junk":1}\n\n${send({ version: 2, state: 'processing' })}`, {
-          headers: { 'content-type': 'text/event-stream' },
-        }),
+        new Response(
+          `${send({ secret: 'x' })}: alive\n\nevent: session\ndata: {"junk":1}\n\n${send({ version: 2, state: 'processing' })}`,
+          {
+            headers: { 'content-type': 'text/event-stream' },
+          },
+        ),
     );
     const response = await ask('GET', '/pay/checkout/ses_1/events');
     assert.equal(response.headers.get('content-type'), 'text/event-stream');
     const text = await response.text();
     const data = [...text.matchAll(/^event: view\ndata: (.+)$/gm)].map(([, json = '']) => checkoutView.strict().parse(JSON.parse(json)));
-    assert.deepEqual(data.map(({ version, state }) => [version, state]), [[1, 'open'], [2, 'processing']]);
+    assert.deepEqual(
+      data.map(({ version, state }) => [version, state]),
+      [
+        [1, 'open'],
+        [2, 'processing'],
+      ],
+    );
     assert.match(text, /^retry: \d+$/m);
     assert.ok(!text.includes('secret') && !text.includes('junk'));
   });
@@ -126,7 +138,13 @@ describe('what a page may send', () => {
 describe('pages of other origins', () => {
   test('are refused, whatever they ask, and may not read why', async () => {
     const { ask, asked } = mount();
-    for (const origin of ['https://evil.example', 'http://shop.example', 'https://shop.example:444', 'https://shop.example.evil.example', 'null'])
+    for (const origin of [
+      'https://evil.example',
+      'http://shop.example',
+      'https://shop.example:444',
+      'https://shop.example.evil.example',
+      'null',
+    ])
       for (const [method, path, body] of [
         ['GET', '/pay/checkout/ses_1', undefined],
         ['POST', '/pay/checkout/ses_1/pay', ATTEMPT],
@@ -160,10 +178,13 @@ describe('pages of other origins', () => {
   test('a session that nobody said the origins of gets the merchant’s at its first use', async () => {
     const { ask, asked } = mount(({ method }) => answerWith({ allowed_origins: method === 'GET' ? null : ['https://shop.example'] }));
     viewIn(await pageAnswer(await ask('GET', '/pay/checkout/ses_1')));
-    assert.deepEqual(asked.map(({ method, url, body }) => [method, new URL(url).pathname, body]), [
-      ['GET', '/2.0/checkout/sessions/ses_1', undefined],
-      ['POST', '/2.0/checkout/sessions/ses_1/origins', { allowed_origins: ['https://shop.example'] }],
-    ]);
+    assert.deepEqual(
+      asked.map(({ method, url, body }) => [method, new URL(url).pathname, body]),
+      [
+        ['GET', '/2.0/checkout/sessions/ses_1', undefined],
+        ['POST', '/2.0/checkout/sessions/ses_1/origins', { allowed_origins: ['https://shop.example'] }],
+      ],
+    );
   });
 
   test('one that has them is left alone, and so is every session on the service’s own pages', async () => {
@@ -203,7 +224,8 @@ describe('when the service says no', () => {
       assert.deepEqual([answer.problem.code, answer.status], [problem, told]);
       if (details === field) assert.deepEqual(answer.problem.fields, { 'customer.email': 'is required' });
       if (problem === 'too_many_requests') assert.deepEqual([answer.problem.retry_after, response.headers.get('retry-after')], [7, '7']);
-      if (problem === 'unavailable') assert.ok(!JSON.stringify(answer.problem).includes(code), 'what is wrong between merchant and service is theirs');
+      if (problem === 'unavailable')
+        assert.ok(!JSON.stringify(answer.problem).includes(code), 'what is wrong between merchant and service is theirs');
       assert.ok(!JSON.stringify(answer).includes('secret'));
     });
 
@@ -234,7 +256,16 @@ describe('when the service says no', () => {
 });
 
 describe('what the merchant’s server calls', () => {
-  const page = { id: 'chk_1', session_id: 'ses_1', amount: '149.00', currency: 'ZAR', order_id: null, customer_id: null, page_url: 'https://pay.example/checkout/ses_1', expires_at: '2027-01-04T08:30:00Z' };
+  const page = {
+    id: 'chk_1',
+    session_id: 'ses_1',
+    amount: '149.00',
+    currency: 'ZAR',
+    order_id: null,
+    customer_id: null,
+    page_url: 'https://pay.example/checkout/ses_1',
+    expires_at: '2027-01-04T08:30:00Z',
+  };
   const created = () => Response.json({ status: true, result: page });
 
   test('create fills in who may embed and where webhooks go', async () => {
@@ -246,17 +277,29 @@ describe('what the merchant’s server calls', () => {
       redirects: { notify_url: 'https://shop.example/pay/webhooks' },
       allowed_origins: ['https://shop.example'],
     });
-    assert.equal(asked[0]?.headers.get('idempotency-key'), 'cart-7');
+    assert.equal(asked[0].headers.get('idempotency-key'), 'cart-7');
   });
 
   test('and leaves alone what was said', async () => {
     const { proxy, asked } = mount(created, { publicUrl: 'https://shop.example' });
-    await proxy.checkout.create({ mode: 'ONE_TIME', amount: '1.00', redirects: { notify_url: 'https://hooks.example/' }, allowed_origins: [] });
-    assert.deepEqual(asked[0]?.body, { mode: 'ONE_TIME', amount: '1.00', redirects: { notify_url: 'https://hooks.example/' }, allowed_origins: [] });
+    await proxy.checkout.create({
+      mode: 'ONE_TIME',
+      amount: '1.00',
+      redirects: { notify_url: 'https://hooks.example/' },
+      allowed_origins: [],
+    });
+    assert.deepEqual(asked[0]?.body, {
+      mode: 'ONE_TIME',
+      amount: '1.00',
+      redirects: { notify_url: 'https://hooks.example/' },
+      allowed_origins: [],
+    });
   });
 
   test('a no comes as a Refusal with its fields, so that a server can act on it', async () => {
-    const { proxy } = mount(() => refusal('003', 400, [{ record: {}, errors: { ammount: { message: 'is no field', rule: 'unknown_field' } } }]));
+    const { proxy } = mount(() =>
+      refusal('003', 400, [{ record: {}, errors: { ammount: { message: 'is no field', rule: 'unknown_field' } } }]),
+    );
     await assert.rejects(
       proxy.checkout.create({ mode: 'ONE_TIME' }),
       (error) => error instanceof Refusal && error.code === '003' && error.details[0]?.errors['ammount']?.rule === 'unknown_field',
@@ -267,10 +310,13 @@ describe('what the merchant’s server calls', () => {
     const { proxy, asked } = mount(({ method }) => (method === 'GET' ? answerWith() : created()));
     await proxy.checkout.update('ses_1', { amount: '2.00' });
     assert.equal((await proxy.checkout.view('ses_1')).amount, 14_900);
-    assert.deepEqual(asked.map(({ url, body }) => [new URL(url).pathname, body]), [
-      ['/2.0/checkout/page/ses_1/update', { amount: '2.00' }],
-      ['/2.0/checkout/sessions/ses_1', undefined],
-    ]);
+    assert.deepEqual(
+      asked.map(({ url, body }) => [new URL(url).pathname, body]),
+      [
+        ['/2.0/checkout/page/ses_1/update', { amount: '2.00' }],
+        ['/2.0/checkout/sessions/ses_1', undefined],
+      ],
+    );
   });
 
   test('another upstream may want another header', async () => {

@@ -46,14 +46,27 @@ describe('a webhook', () => {
   test('that is signed reaches its handlers with its parts beside it', async () => {
     const { told, post } = listen();
     assert.equal(await post(payload()), 200);
-    assert.deepEqual(told.map(({ event, checkout }) => [event, checkout.session_id, checkout.amount]), [['checkout.completed', 'ses_1', '149.00']]);
+    assert.deepEqual(
+      told.map(({ event, checkout }) => [event, checkout.session_id, checkout.amount]),
+      [['checkout.completed', 'ses_1', '149.00']],
+    );
   });
 
   test('whose signature is not right is refused and told to nobody', async () => {
     const { told, post } = listen();
     const body = JSON.stringify(payload());
     const other = JSON.stringify(payload({ event: 'checkout.failed' }));
-    for (const signature of [null, '', 'x', sign(other), sign(body, 'other'), sign(body).toUpperCase(), sign(body).slice(1), `${sign(body)}0`, `sha256=${sign(body)}`])
+    for (const signature of [
+      null,
+      '',
+      'x',
+      sign(other),
+      sign(body, 'other'),
+      sign(body).toUpperCase(),
+      sign(body).slice(1),
+      `${sign(body)}0`,
+      `sha256=${sign(body)}`,
+    ])
       assert.equal(await post(body, signature), 401, String(signature));
     assert.equal(await post(`${body} `, sign(body)), 401, 'a single byte more');
     assert.deepEqual(told, []);
@@ -95,7 +108,10 @@ describe('a webhook', () => {
       if (tries < 3) throw new Error('the database is down');
     });
     proxy.on('checkout.completed', () => void after.push('told'));
-    assert.deepEqual([await post(payload()), await post(payload({}, NOW + 60_000)), await post(payload()), await post(payload())], [500, 500, 200, 200]);
+    assert.deepEqual(
+      [await post(payload()), await post(payload({}, NOW + 60_000)), await post(payload()), await post(payload())],
+      [500, 500, 200, 200],
+    );
     assert.deepEqual([tries, told.length, after.length], [3, 1, 1], 'the handlers beside it hear of it once');
   });
 
@@ -106,7 +122,14 @@ describe('a webhook', () => {
 
   test('that is none of the interface is refused though signed', async () => {
     const { told, post } = listen();
-    for (const body of ['', 'null', '[]', '{"event":"checkout.completed"}', JSON.stringify(payload({ event: 'checkout.exploded' })), JSON.stringify(payload({ data: [] }))])
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '{"event":"checkout.completed"}',
+      JSON.stringify(payload({ event: 'checkout.exploded' })),
+      JSON.stringify(payload({ data: [] })),
+    ])
       assert.equal(await post(body), 400, body);
     assert.deepEqual(told, []);
   });

@@ -64,10 +64,13 @@ forEachDatabase((open) => {
         const attempt_key = crypto.randomUUID();
         // The network authorises and never answers; the call hangs until the kill cuts it off.
         const cut = merchant.pay(session, { token, attempt_key });
-        for (let seen = 0; seen < 3; ) if ((await merchant.proxy.checkout.view(session)).state !== 'open') seen += 1;
+        for (let seen = 0; seen < 3;) if ((await merchant.proxy.checkout.view(session)).state !== 'open') seen += 1;
         await comeBack();
         const answer = await cut;
-        assert.ok(answer.type === 'problem' && answer.problem.code === 'unavailable', 'the page is told that nobody knows, not that it failed');
+        assert.ok(
+          answer.type === 'problem' && answer.problem.code === 'unavailable',
+          'the page is told that nobody knows, not that it failed',
+        );
         assert.match((await merchant.view(session)).state, /^(processing|checking)$/);
         await service.advance('PT11S');
         const view = await merchant.view(session);
@@ -79,7 +82,10 @@ forEachDatabase((open) => {
 
     const finish = async (session: string, attempt: { token: string; attempt_key: string }) => {
       const { service, merchant } = there();
-      assert.deepEqual((await statusesOf(service, session)).filter((status) => status !== 'DECLINED'), ['PAID']);
+      assert.deepEqual(
+        (await statusesOf(service, session)).filter((status) => status !== 'DECLINED'),
+        ['PAID'],
+      );
       assert.equal(merchant.told(session).filter((event) => event === 'checkout.completed').length, 1);
       const again = await merchant.pay(session, attempt);
       assert.equal(again.type === 'view' && again.view.state, 'completed', 'and the page that sends its attempt again hears it');
@@ -98,11 +104,11 @@ forEachDatabase((open) => {
         );
         // The kill comes when some are answered and others are not.
         let answered = 0;
-        const kill = Promise.withResolvers<void>();
+        const kill = Promise.withResolvers<null>();
         const sent = attempts.map(async ({ session, token, attempt_key }) => {
           await merchant.pay(session, { token, attempt_key, customer: THANDI }).catch(() => undefined);
           answered += 1;
-          if (answered > round) kill.resolve();
+          if (answered > round) kill.resolve(null);
         });
         await kill.promise;
         await comeBack();
@@ -156,7 +162,10 @@ describe('a folder', () => {
   test('belongs to one process: a second is refused with words that help, and can have it once the first is killed', async () => {
     const database = embedded(await embeddedFolder());
     const first = await serviceProcess(database);
-    closing.push(first.kill, () => rm(database.options.dataDir ?? '', { recursive: true, force: true }));
+    closing.push(
+      () => first.kill(),
+      () => rm(database.options.dataDir ?? '', { recursive: true, force: true }),
+    );
     await first.start();
     const { code, stderr } = await runToEnd(database, await freePort());
     assert.equal(code, 1);
@@ -164,7 +173,7 @@ describe('a folder', () => {
     assert.equal((await first.api('GET', '/payment-methods')).status, 200, 'the first is not disturbed');
     await first.kill();
     const second = await serviceProcess(database);
-    closing.unshift(second.kill);
+    closing.unshift(() => second.kill());
     await second.start();
     assert.equal((await second.api('GET', '/payment-methods')).status, 200);
   });

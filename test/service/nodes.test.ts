@@ -13,12 +13,19 @@ describe('two nodes on one PostgreSQL', () => {
   before(async () => {
     const server = await startPostgres();
     const folder = await temporaryFolder();
-    closing.push(() => server.stop(), () => rm(folder, { recursive: true, force: true }));
+    closing.push(
+      () => server.stop(),
+      () => rm(folder, { recursive: true, force: true }),
+    );
     const database = onServer(await server.fresh(), folder);
     // They start at the same time: one of them makes the tables, the other waits.
     const services = await Promise.all([startTestService(database, PATIENT), startTestService(database, PATIENT)]);
     nodes = await Promise.all(services.map(async (service) => ({ service, merchant: await startMerchant(service) })));
-    for (const { service, merchant } of nodes) closing.unshift(() => merchant.close(), () => service.close());
+    for (const { service, merchant } of nodes)
+      closing.unshift(
+        () => merchant.close(),
+        () => service.close(),
+      );
   });
   after(async () => {
     for (const close of closing) await close();
@@ -49,7 +56,10 @@ describe('two nodes on one PostgreSQL', () => {
         ...others.flatMap((token) => [a.merchant.pay(session, { token }), b.merchant.pay(session, { token })]),
       ]);
       await Promise.all([a.service.drain(), b.service.drain()]);
-      assert.deepEqual((await transactionsOf(b.service, session)).map(({ transaction_status }) => transaction_status), ['PAID']);
+      assert.deepEqual(
+        (await transactionsOf(b.service, session)).map(({ transaction_status }) => transaction_status),
+        ['PAID'],
+      );
       assert.deepEqual(a.merchant.told(session), ['checkout.completed']);
       assert.equal(a.merchant.deliveries.filter(({ body }) => body.includes(session)).length, 1, 'whichever node sends it');
     }

@@ -77,17 +77,21 @@ export function assertProblem(answer: PageAnswer, code: Problem['code']): void {
 }
 
 /** Opens a shop in front of a service; its key is the account's name, as in the sandbox. */
-export async function startMerchant(service: Pick<TestService, 'url' | 'baseUrl'>, account: 'sandbox' | 'other' = 'sandbox', port = 0): Promise<Merchant> {
+export async function startMerchant(
+  service: Pick<TestService, 'url' | 'baseUrl'>,
+  account: 'sandbox' | 'other' = 'sandbox',
+  port = 0,
+): Promise<Merchant> {
   const events: PayEvent[] = [];
   const deliveries: Delivery[] = [];
-  let proxy: Proxy | undefined;
+  const mounted: { proxy?: Proxy } = {};
   const server = await serve(async (request) => {
     if (new URL(request.url).pathname === '/pay/webhooks')
       deliveries.push({ headers: request.headers, body: await request.clone().text() });
-    return proxy?.fetch(request) ?? new Response('not open yet', { status: 503 });
+    return mounted.proxy?.fetch(request) ?? new Response('not open yet', { status: 503 });
   }, port);
   const { origin } = server;
-  const mounted = createProxy({
+  const proxy = createProxy({
     baseUrl: service.baseUrl,
     apiKey: account,
     apiSecret: account,
@@ -95,8 +99,8 @@ export async function startMerchant(service: Pick<TestService, 'url' | 'baseUrl'
     allowedOrigins: [origin],
     publicUrl: origin,
   });
-  proxy = mounted;
-  for (const name of CHECKOUT_EVENTS satisfies readonly PayEventName[]) mounted.on(name, (event) => void events.push(event));
+  mounted.proxy = proxy;
+  for (const name of CHECKOUT_EVENTS satisfies readonly PayEventName[]) proxy.on(name, (event) => void events.push(event));
 
   const post = async (path: string, body: unknown, signal?: AbortSignal) =>
     pageAnswer(
@@ -119,12 +123,12 @@ export async function startMerchant(service: Pick<TestService, 'url' | 'baseUrl'
 
   const merchant: Merchant = {
     origin,
-    proxy: mounted,
+    proxy,
     events,
     deliveries,
     told: (session_id) => events.filter(({ checkout }) => checkout.session_id === session_id).map(({ event }) => event),
     async open(session = {}) {
-      const made = await mounted.checkout.create({ mode: 'ONE_TIME', amount: '149.00', ...session });
+      const made = await proxy.checkout.create({ mode: 'ONE_TIME', amount: '149.00', ...session });
       return made.session_id;
     },
     vault,

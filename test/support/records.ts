@@ -25,7 +25,10 @@ const errorBody = z.strictObject({
   error_code: z.string(),
   error_message: z.string().min(1),
   error_details: z.array(
-    z.strictObject({ record: z.json(), errors: z.record(z.string(), z.strictObject({ message: z.string().min(1), rule: z.string().min(1) })) }),
+    z.strictObject({
+      record: z.json(),
+      errors: z.record(z.string(), z.strictObject({ message: z.string().min(1), rule: z.string().min(1) })),
+    }),
   ),
 });
 

@@ -57,7 +57,7 @@ export async function serviceProcess(database: TestDatabase): Promise<ServicePro
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const running = child;
     child = undefined;
-    if (running === undefined || running.exitCode !== null) return running?.exitCode ?? null;
+    if (running?.exitCode !== null) return running?.exitCode ?? null;
     const closed = once(running, 'close') as Promise<[number | null]>;
     running.kill(signal);
     return (await closed)[0];
@@ -85,7 +85,9 @@ export async function serviceProcess(database: TestDatabase): Promise<ServicePro
         started.once('close', () => reject(new Error(`the service did not start: ${said}`)));
       });
     },
-    kill: async () => void (await end('SIGKILL')),
+    async kill() {
+      await end('SIGKILL');
+    },
     stop: () => end('SIGTERM'),
   };
 }

@@ -66,7 +66,11 @@ export interface Asked {
 }
 
 /** A proxy in front of a service that answers as it is told, and what the service was asked. */
-export function mount(answer: (asked: Asked) => Response | Promise<Response> = () => answerWith(), options: Partial<ProxyOptions> = {}, without: readonly 'webhookSecret'[] = []) {
+export function mount(
+  answer: (asked: Asked) => Response | Promise<Response> = () => answerWith(),
+  options: Partial<ProxyOptions> = {},
+  without: readonly 'webhookSecret'[] = [],
+) {
   const asked: Asked[] = [];
   const errors: unknown[] = [];
   const proxy: Proxy = createProxy({
@@ -78,7 +82,12 @@ export function mount(answer: (asked: Asked) => Response | Promise<Response> = (
     onError: (error) => errors.push(error),
     fetch: async (request) => {
       const text = await request.text();
-      const one = { method: request.method, url: request.url, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+      const one = {
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      };
       asked.push(one);
       return answer(one);
     },

@@ -32,10 +32,16 @@ forEachDatabase((open) => {
         customization: { display_cart: false },
       });
       const view = await merchant.view(session);
-      assert.deepEqual(view.cart?.lines.map(({ quantity, amount }) => [quantity, amount]), [[1, 7450]]);
+      assert.deepEqual(
+        view.cart?.lines.map(({ quantity, amount }) => [quantity, amount]),
+        [[1, 7450]],
+      );
       assert.deepEqual([view.customization.theme, view.customization.display_cart], ['DARK', false]);
       const { body } = await service.api('GET', '/orders/list?order_reference=R-2001');
-      assert.deepEqual((body as { results: { amount_total: string }[] }).results.map(({ amount_total }) => amount_total), ['74.50']);
+      assert.deepEqual(
+        (body as { results: { amount_total: string }[] }).results.map(({ amount_total }) => amount_total),
+        ['74.50'],
+      );
     });
 
     test('nothing changes while a payment is under way, or once it is over', async () => {
@@ -111,7 +117,10 @@ forEachDatabase((open) => {
       assertProblem(await merchant.pay(session, { token }), 'not_allowed');
       await service.drain();
       assert.deepEqual(merchant.told(session), ['checkout.cancelled']);
-      assert.match(merchant.deliveries.findLast(({ body }) => body.includes(session))?.body ?? '', /"cancellation_reason":"CANCELLED_BY_CUSTOMER"/);
+      assert.match(
+        merchant.deliveries.findLast(({ body }) => body.includes(session))?.body ?? '',
+        /"cancellation_reason":"CANCELLED_BY_CUSTOMER"/,
+      );
       assert.deepEqual(await statusesOf(service, session), []);
     });
 
@@ -145,14 +154,25 @@ forEachDatabase((open) => {
       const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
       const answer = await merchant.pay(session, { token, customer });
       assertProblem(answer, 'invalid');
-      assert.deepEqual(Object.keys((answer.type === 'problem' && answer.problem.fields) || {}).sort(), [
+      assert.deepEqual(Object.keys(answer.type === 'problem' ? (answer.problem.fields ?? {}) : {}).sort(), [
         'customer.billing_address',
         'customer.contact_number',
         'customer.email',
       ]);
       assert.deepEqual(await statusesOf(service, session), [], 'the attempt was not taken, so its token is still good');
-      const address = { line1: '1 Long Street', city_or_town: 'Cape Town', province_or_state: 'Western Cape', postal_or_zip_code: '8001', country: 'ZA' };
-      viewIn(await merchant.pay(session, { token, customer: { ...customer, email: 't@shop.example', contact_number: '082 123 4567', billing_address: address } }));
+      const address = {
+        line1: '1 Long Street',
+        city_or_town: 'Cape Town',
+        province_or_state: 'Western Cape',
+        postal_or_zip_code: '8001',
+        country: 'ZA',
+      };
+      viewIn(
+        await merchant.pay(session, {
+          token,
+          customer: { ...customer, email: 't@shop.example', contact_number: '082 123 4567', billing_address: address },
+        }),
+      );
       const { body } = await service.api('GET', '/customers/list?customer_contact_number=%2B27821234567');
       assert.equal((body as { results: unknown[] }).results.length, 1);
     });
@@ -181,7 +201,10 @@ forEachDatabase((open) => {
       viewIn(await merchant.buy(session, CARDS.declined, { customer: typed }));
       viewIn(await merchant.buy(session, CARDS.approved, { customer: { ...typed, email: 'lerato@shop.example' } }));
       const { body } = await service.api('GET', '/customers/list?customer_person_name=Lerato');
-      assert.deepEqual((body as { results: { email: string }[] }).results.map(({ email }) => email), ['lerato@shop.example']);
+      assert.deepEqual(
+        (body as { results: { email: string }[] }).results.map(({ email }) => email),
+        ['lerato@shop.example'],
+      );
     });
   });
 });

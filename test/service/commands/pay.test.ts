@@ -11,7 +11,6 @@ forEachDatabase((open) => {
   const shop = shopFor(open);
 
   describe('a payment', () => {
-
     test('bought with 4242…: one PAID transaction, a completed session, and the merchant is told once', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open({
@@ -104,7 +103,13 @@ forEachDatabase((open) => {
         ['open', 'open', 'open', 'open', 'failed'],
       );
       assert.equal(views.at(-1)?.failure?.retryable, false);
-      const refused = await merchant.vault({ session_id: session, number: CARDS.approved, expiry_month: 12, expiry_year: 2098, code: '123' });
+      const refused = await merchant.vault({
+        session_id: session,
+        number: CARDS.approved,
+        expiry_month: 12,
+        expiry_year: 2098,
+        code: '123',
+      });
       assert.equal(refused.status, 409);
       await service.drain();
       assert.deepEqual(

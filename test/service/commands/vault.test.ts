@@ -39,9 +39,17 @@ forEachDatabase((open) => {
     test('is good only as it was given: its two halves belong together', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
-      const [one = '', two = ''] = [await merchant.tokenise(session, CARDS.approved, '123'), await merchant.tokenise(session, CARDS.approved, '999')];
+      const [one, two] = [await merchant.tokenise(session, CARDS.approved, '123'), await merchant.tokenise(session, CARDS.approved, '999')];
       const [idOfOne, codeOfTwo] = [one.split('.')[0] ?? '', two.split('.')[1] ?? ''];
-      for (const token of [`${idOfOne}.${codeOfTwo}`, idOfOne, `${idOfOne}.`, `${idOfOne}.AAAA`, 'tok_nobody', `tok_nobody.${codeOfTwo}`, '.']) {
+      for (const token of [
+        `${idOfOne}.${codeOfTwo}`,
+        idOfOne,
+        `${idOfOne}.`,
+        `${idOfOne}.AAAA`,
+        'tok_nobody',
+        `tok_nobody.${codeOfTwo}`,
+        '.',
+      ]) {
         assertProblem(await merchant.pay(session, { token }), 'invalid');
         assert.equal((await merchant.view(session)).state, 'open', token);
       }
@@ -115,7 +123,9 @@ forEachDatabase((open) => {
     test('slows down who guesses', async () => {
       const { merchant } = shop();
       const session_id = await merchant.open();
-      const tries = await Promise.all(Array.from({ length: 40 }, () => merchant.vault({ session_id, ...card, number: '4242424242424241' })));
+      const tries = await Promise.all(
+        Array.from({ length: 40 }, () => merchant.vault({ session_id, ...card, number: '4242424242424241' })),
+      );
       const slowed = tries.filter(({ status }) => status === 429);
       assert.ok(slowed.length >= 10, String(slowed.length));
       assert.match(slowed[0]?.headers.get('retry-after') ?? '', /^\d+$/);

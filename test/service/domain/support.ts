@@ -33,7 +33,7 @@ export class World {
       else {
         const before = rows.get(change.id);
         // As in a database, a change of what is not there changes nothing.
-        if (before !== undefined) rows.set(change.id, { ...before, ...change.set });
+        if (before !== undefined) rows.set(change.id, { ...before, ...change.set } as Records[Kind]);
       }
     }
     return result;

@@ -79,7 +79,10 @@ describe('a transaction', () => {
             assert.ok(error instanceof Refusal);
           }
         }
-        assert.deepEqual(now.submission_data.map(({ status }) => status), went);
+        assert.deepEqual(
+          now.submission_data.map(({ status }) => status),
+          went,
+        );
         assert.ok(charges <= 1);
         assert.equal(now.charged_at !== null, went.includes('PAID'));
       }),

@@ -11,7 +11,18 @@ forEachDatabase((open) => {
   describe('who may call', () => {
     test('nobody without the right key and its secret: 001, 401', async () => {
       const { service } = shop();
-      for (const key of [null, 'sandbox:wrong', 'wrong:sandbox', 'sandbox:other', 'sandbox', ':sandbox', 'sandbox:', '', 'SANDBOX:sandbox', 'sandbox\u0000:sandbox']) {
+      for (const key of [
+        null,
+        'sandbox:wrong',
+        'wrong:sandbox',
+        'sandbox:other',
+        'sandbox',
+        ':sandbox',
+        'sandbox:',
+        '',
+        'SANDBOX:sandbox',
+        'sandbox\u0000:sandbox',
+      ]) {
         const answer = await service.api('GET', '/transactions', undefined, { key });
         assertRefused(answer, '001', 401);
         assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /);
@@ -20,7 +31,12 @@ forEachDatabase((open) => {
 
     test('another scheme is none', async () => {
       const { service } = shop();
-      for (const authorization of ['Bearer sandbox', 'Basic', 'Basic sandbox:sandbox', `basic${Buffer.from('sandbox:sandbox').toString('base64')}`])
+      for (const authorization of [
+        'Bearer sandbox',
+        'Basic',
+        'Basic sandbox:sandbox',
+        `basic${Buffer.from('sandbox:sandbox').toString('base64')}`,
+      ])
         assertRefused(await service.api('GET', '/transactions', undefined, { key: null, headers: { authorization } }), '001', 401);
     });
 
@@ -60,7 +76,12 @@ forEachDatabase((open) => {
         assert.deepEqual((body as Record<string, unknown>)[key], [], path);
       }
 
-      const pay = { attempt_key: crypto.randomUUID(), revision: 1, token: await merchant.tokenise(waiting, CARDS.approved), customer: { person_name: 'E', person_surname: 'Vil' } };
+      const pay = {
+        attempt_key: crypto.randomUUID(),
+        revision: 1,
+        token: await merchant.tokenise(waiting, CARDS.approved),
+        customer: { person_name: 'E', person_surname: 'Vil' },
+      };
       const page = { mode: 'ONE_TIME', amount: '1.00' };
       for (const [method, path, body, field] of [
         ['GET', '/transactions/record/R-3001', undefined, 'reference'],
@@ -93,7 +114,10 @@ forEachDatabase((open) => {
       };
       const [mine, others] = [await ids('sandbox:sandbox'), await ids('other:other')];
       assert.ok(mine.length > 0 && mine.length === others.length);
-      assert.deepEqual(mine.filter((id) => others.includes(id)), []);
+      assert.deepEqual(
+        mine.filter((id) => others.includes(id)),
+        [],
+      );
     });
 
     test('its idempotency keys are its own', async () => {

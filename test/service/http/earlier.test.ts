@@ -32,7 +32,11 @@ const earlier = {
     billing_address: address,
     shipping: { contact_name: 'Thandi', contact_number: '0821234567', address },
   },
-  redirects: { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart', notify_url: 'https://shop.example/hook' },
+  redirects: {
+    success_url: 'https://shop.example/thanks',
+    cancel_url: 'https://shop.example/cart',
+    notify_url: 'https://shop.example/hook',
+  },
   payment: { payment_methods_ids: ['pam_sandboxCard'], metadata: { basket: 'b-1' } },
   card: { request_3ds: 'automatic', save_card: false, payment_type: 'DB' },
   customization: { locale: 'af-ZA', theme: 'dark', type: 'embed', display_cart: false, brand: { primary: '#0a7d4b' } },
@@ -75,7 +79,10 @@ forEachDatabase((open) => {
 
     test('and can be paid like any other', async () => {
       const { service, merchant } = shop();
-      const { body } = await create({ order: { reference: 'E-2', items: [] }, redirects: { ...earlier.redirects, notify_url: `${merchant.origin}/pay/webhooks` } });
+      const { body } = await create({
+        order: { reference: 'E-2', items: [] },
+        redirects: { ...earlier.redirects, notify_url: `${merchant.origin}/pay/webhooks` },
+      });
       const session = (body as { result: { session_id: string } }).result.session_id;
       viewIn(await merchant.buy(session, CARDS.approved));
       await service.drain();
@@ -84,9 +91,27 @@ forEachDatabase((open) => {
     });
 
     for (const [what, change, code, status, named] of [
-      ['an id of a method that is not there', { payment: { payment_methods_ids: ['pam_nobody'] } }, '007', 404, { 'payment.payment_methods_ids.0': 'exists' }],
-      ['a method of another account', { payment: { payment_methods_ids: ['pam_other_card'] } }, '007', 404, { 'payment.payment_methods_ids.0': 'exists' }],
-      ['a method that is none of a checkout', { payment: { payment_methods_ids: ['pam_sandboxPayouts'] } }, '007', 404, { 'payment.payment_methods_ids.0': 'exists' }],
+      [
+        'an id of a method that is not there',
+        { payment: { payment_methods_ids: ['pam_nobody'] } },
+        '007',
+        404,
+        { 'payment.payment_methods_ids.0': 'exists' },
+      ],
+      [
+        'a method of another account',
+        { payment: { payment_methods_ids: ['pam_other_card'] } },
+        '007',
+        404,
+        { 'payment.payment_methods_ids.0': 'exists' },
+      ],
+      [
+        'a method that is none of a checkout',
+        { payment: { payment_methods_ids: ['pam_sandboxPayouts'] } },
+        '007',
+        404,
+        { 'payment.payment_methods_ids.0': 'exists' },
+      ],
       [
         'a lookup of another group',
         { customer: { ...earlier.customer, client_type_lookups_id: lookup('country', 'ZA') } },
@@ -102,7 +127,13 @@ forEachDatabase((open) => {
         { 'customer.billing_address.country_lookups_id': 'exists' },
       ],
       ['a missing currency', { currency: undefined }, '003', 400, { currency: 'required' }],
-      ['a missing notify_url', { redirects: { success_url: 'https://a.example', cancel_url: 'https://a.example' } }, '003', 400, { 'redirects.notify_url': 'required' }],
+      [
+        'a missing notify_url',
+        { redirects: { success_url: 'https://a.example', cancel_url: 'https://a.example' } },
+        '003',
+        400,
+        { 'redirects.notify_url': 'required' },
+      ],
       [
         'an address without its town',
         { customer: { ...earlier.customer, billing_address: { ...address, city_or_town: undefined } } },
@@ -111,7 +142,13 @@ forEachDatabase((open) => {
         { 'customer.billing_address.city_or_town': 'required' },
       ],
       ['a misspelt field', { card: { save_crad: true } }, '003', 400, { 'card.save_crad': 'unknown_field' }],
-      ['a value of the current layout in the earlier one', { customization: { theme: 'DARK' } }, '004', 400, { 'customization.theme': 'enum' }],
+      [
+        'a value of the current layout in the earlier one',
+        { customization: { theme: 'DARK' } },
+        '004',
+        400,
+        { 'customization.theme': 'enum' },
+      ],
       ['an amount that is none', { amount: '12.345' }, '003', 400, { amount: 'format' }],
       ['a currency nobody has', { currency: 'ZZZ' }, '004', 400, { currency: 'currency' }],
       ['an unknown customer', { customer: undefined, customer_id: 'cus_nobody' }, '007', 404, { customer_id: 'exists' }],

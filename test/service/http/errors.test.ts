@@ -5,7 +5,19 @@ import { assertRefused } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 /** Every table that a refused call could have left something in. */
-const COUNTED = ['customers', 'orders', 'transactions', 'cards', 'checkout_sessions', 'checkout_attempts', 'vault_tokens', 'webhooks', 'work', 'journal', 'idempotency'];
+const COUNTED = [
+  'customers',
+  'orders',
+  'transactions',
+  'cards',
+  'checkout_sessions',
+  'checkout_attempts',
+  'vault_tokens',
+  'webhooks',
+  'work',
+  'journal',
+  'idempotency',
+];
 const COUNT = COUNTED.map((table) => `select '${table}' as name, count(*)::int as rows from ${table}`).join(' union all ');
 
 const page = { mode: 'ONE_TIME', amount: '149.00' };
@@ -18,12 +30,22 @@ type Refused = [path: string, body: unknown, code: string, status: number, named
 const BODIES: readonly Refused[] = [
   // A misspelt field is named, wherever it stands.
   ['/checkout/page', { ...page, ammount: '1.00' }, '003', 400, { ammount: 'unknown_field' }],
-  ['/checkout/page', { ...page, redirects: { sucess_url: 'https://shop.example' } }, '003', 400, { 'redirects.sucess_url': 'unknown_field' }],
+  [
+    '/checkout/page',
+    { ...page, redirects: { sucess_url: 'https://shop.example' } },
+    '003',
+    400,
+    { 'redirects.sucess_url': 'unknown_field' },
+  ],
   ['/customers/create', { records: [{ ...customer, emial: 'x' }] }, '003', 400, { emial: 'unknown_field' }],
   // Amounts that are none.
-  ...['12.345', '-1', 'abc', '', '1,00', ' 1.00', '1e3', '١', 'Infinity', '99999999999.00'].map(
-    (amount): Refused => ['/checkout/page', { ...page, amount }, '003', 400, { amount: 'format' }],
-  ),
+  ...['12.345', '-1', 'abc', '', '1,00', ' 1.00', '1e3', '١', 'Infinity', '99999999999.00'].map((amount): Refused => [
+    '/checkout/page',
+    { ...page, amount },
+    '003',
+    400,
+    { amount: 'format' },
+  ]),
   ['/checkout/page', { ...page, amount: '0.00' }, '003', 400, { amount: 'min' }],
   ['/checkout/page', { ...page, amount: 149 }, '003', 400, { amount: 'type' }],
   ['/checkout/page', { ...page, amount: null }, '003', 400, { amount: 'type' }],
@@ -39,12 +61,22 @@ const BODIES: readonly Refused[] = [
   ['/checkout/page', { ...page, customer_id: 'cus_nobody' }, '007', 404, { customer_id: 'exists' }],
   ['/checkout/page', { ...page, order_id: 'ord_none' }, '007', 404, { order_id: 'exists' }],
   // Rules over several fields.
-  ['/checkout/page', { ...page, customer_id: 'cus_a', customer: { person_name: 'T', person_surname: 'M' } }, '005', 400, { customer: 'either' }],
+  [
+    '/checkout/page',
+    { ...page, customer_id: 'cus_a', customer: { person_name: 'T', person_surname: 'M' } },
+    '005',
+    400,
+    { customer: 'either' },
+  ],
   ['/checkout/page', { ...page, order_id: 'ord_a', order: {} }, '005', 400, { order: 'either' }],
   // Addresses and colours that could do harm.
-  ...['javascript:alert(1)', 'ftp://shop.example', '/thanks', 'https://u:p@shop.example'].map(
-    (success_url): Refused => ['/checkout/page', { ...page, redirects: { success_url } }, '003', 400, { 'redirects.success_url': 'format' }],
-  ),
+  ...['javascript:alert(1)', 'ftp://shop.example', '/thanks', 'https://u:p@shop.example'].map((success_url): Refused => [
+    '/checkout/page',
+    { ...page, redirects: { success_url } },
+    '003',
+    400,
+    { 'redirects.success_url': 'format' },
+  ]),
   ['/checkout/page', { ...page, customization: { brand: { primary: 'red;}' } } }, '003', 400, { 'customization.brand.primary': 'format' }],
   ['/checkout/page', { ...page, allowed_origins: ['https://shop.example/cart'] }, '003', 400, { 'allowed_origins.0': 'format' }],
   // Names and texts that no database should meet.
@@ -89,14 +121,18 @@ forEachDatabase((open) => {
     test('a record is echoed as it was sent, so that the caller finds it; card data is not', async () => {
       const wrong = { ...customer, emial: 'x' };
       const { body } = await service().api('POST', '/customers/create', { records: [customer, wrong] });
-      assert.deepEqual((body as { error_details: { record: unknown }[] }).error_details.map(({ record }) => record), [wrong]);
+      assert.deepEqual(
+        (body as { error_details: { record: unknown }[] }).error_details.map(({ record }) => record),
+        [wrong],
+      );
       const sent = { customer_id: 'cus_a', card_number: '4242424242424242', expiry: '12/98', cvc: '987', note: 'card 4242 4242 4242 4242' };
       const { text } = await service().api('POST', '/sandbox/cards', sent);
       assert.ok(!/4242 ?4242|987|12\/98/.test(text), text);
     });
 
     test('what is not JSON, not typed as JSON, too deep or too large', async () => {
-      const post = (raw: string, headers: Record<string, string> = {}) => service().api('POST', '/checkout/page', undefined, { raw, headers });
+      const post = (raw: string, headers: Record<string, string> = {}) =>
+        service().api('POST', '/checkout/page', undefined, { raw, headers });
       assertRefused(await post('{"mode"'), '002', 400);
       assertRefused(await post('{"a":'.repeat(100) + '1' + '}'.repeat(100)), '002', 400);
       assertRefused(await post('{"mode":"ONE_TIME","amount":"1.00","__proto__":{"x":1}}'), '003', 400);
@@ -123,7 +159,8 @@ forEachDatabase((open) => {
         },
       });
       const headers = { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' };
-      const status = await fetch(`${service().baseUrl}/checkout/page`, { method: 'POST', headers, body, duplex: 'half' }).then(
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+      const status = await fetch(`${service().baseUrl}/checkout/page`, init).then(
         (response) => response.status,
         () => 'cut off' as const,
       );
@@ -141,7 +178,8 @@ forEachDatabase((open) => {
         assertRefused(answer, '013', 405);
         assert.equal(answer.headers.get('allow'), allow);
       }
-      for (const path of ['/nothing', '/checkout', '/checkout/page/ses_x/delete']) assertRefused(await service().api('GET', path), '007', 404);
+      for (const path of ['/nothing', '/checkout', '/checkout/page/ses_x/delete'])
+        assertRefused(await service().api('GET', path), '007', 404);
     });
 
     test('a wrong URL parameter is 006 with its name', async () => {

@@ -36,7 +36,9 @@ forEachDatabase((open) => {
 
     test('the same at once is done once', async () => {
       const { service } = shop();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => service.api('POST', '/customers/create', customer('I-3'), keyed('three'))));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => service.api('POST', '/customers/create', customer('I-3'), keyed('three'))),
+      );
       assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
       assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
       assert.equal(await count('I-3'), 1);
@@ -44,7 +46,11 @@ forEachDatabase((open) => {
 
     test('a call that was refused leaves its key free', async () => {
       const { service } = shop();
-      assertRefused(await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00', customer_id: 'cus_nobody' }, keyed('four')), '007', 404);
+      assertRefused(
+        await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00', customer_id: 'cus_nobody' }, keyed('four')),
+        '007',
+        404,
+      );
       assert.equal((await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, keyed('four'))).status, 200);
     });
 
@@ -61,7 +67,8 @@ forEachDatabase((open) => {
 
     test('a key that is none is refused', async () => {
       const { service } = shop();
-      for (const key of ['', 'with space', 'x'.repeat(256)]) assertRefused(await service.api('POST', '/customers/create', customer('I-6'), keyed(key)), '003', 400);
+      for (const key of ['', 'with space', 'x'.repeat(256)])
+        assertRefused(await service.api('POST', '/customers/create', customer('I-6'), keyed(key)), '003', 400);
     });
   });
 });

@@ -17,7 +17,10 @@ forEachDatabase((open) => {
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       assert.ok(reader !== undefined);
       let heard = '';
-      const states = () => [...heard.matchAll(/^data: (.+)$/gm)].map(([, json = '{}']) => JSON.parse(json) as { state: string; version: number; amount: number });
+      const states = () =>
+        [...heard.matchAll(/^data: (.+)$/gm)].map(
+          ([, json = '{}']) => JSON.parse(json) as { state: string; version: number; amount: number },
+        );
       const until = async (seen: (all: ReturnType<typeof states>) => boolean) => {
         while (!heard.endsWith('\n\n') || !seen(states())) heard += (await reader.read()).value ?? '';
       };
@@ -29,7 +32,10 @@ forEachDatabase((open) => {
       await service.advance('PT10S');
       await until((all) => all.at(-1)?.state === 'completed');
       const versions = states().map(({ version }) => version);
-      assert.deepEqual(versions, [...new Set(versions)].sort((a, b) => a - b));
+      assert.deepEqual(
+        versions,
+        [...new Set(versions)].sort((a, b) => a - b),
+      );
       line.abort();
     });
 

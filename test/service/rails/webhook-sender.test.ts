@@ -4,30 +4,49 @@ import { createWebhookSender, isAllowedAddress } from '../../../src/service/rail
 import { startReceiver } from '../../support/receiver.ts';
 
 /** Addresses of a network's inside: a webhook must not be a way in. */
+// prettier-ignore
 const INNER = [
   '0.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.8',
   '192.168.1.1', '198.18.0.1', '198.19.255.255', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255',
   '::', 'fc00::1', 'fd12:3456::1', 'fe80::1', 'febf::1', 'ff02::1', '64:ff9b::a00:1',
   // The same addresses, dressed as IPv6.
   '::ffff:10.0.0.1', '::ffff:a00:1', '::FFFF:192.168.1.1', '::ffff:c0a8:101', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', '0:0:0:0:0:ffff:a00:1',
-]; // prettier-ignore
+];
 
 const LOOPBACK = ['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:0:0:1'];
 
-const OUTER = ['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.1', '100.63.255.255', '100.128.0.1', '169.253.0.1', '172.15.0.1', '172.32.0.1', '192.167.0.1', '223.255.255.255', '2606:4700::1111', '2a00:1450::1', '::ffff:8.8.8.8', '::ffff:808:808']; // prettier-ignore
+// prettier-ignore
+const OUTER = [
+  '1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.1',
+  '100.63.255.255', '100.128.0.1', '169.253.0.1', '172.15.0.1', '172.32.0.1', '192.167.0.1', '223.255.255.255',
+  '2606:4700::1111', '2a00:1450::1', '::ffff:8.8.8.8', '::ffff:808:808',
+];
 
 describe('where a webhook may go', () => {
   test('to the world', () => {
-    assert.deepEqual(OUTER.filter((address) => !isAllowedAddress(address, false)), []);
+    assert.deepEqual(
+      OUTER.filter((address) => !isAllowedAddress(address, false)),
+      [],
+    );
   });
 
   test('never to the inside of a network', () => {
-    for (const allowLoopback of [false, true]) assert.deepEqual(INNER.filter((address) => isAllowedAddress(address, allowLoopback)), []);
+    for (const allowLoopback of [false, true])
+      assert.deepEqual(
+        INNER.filter((address) => isAllowedAddress(address, allowLoopback)),
+        [],
+      );
   });
 
   test('to this machine only where that is said', () => {
-    assert.deepEqual(LOOPBACK.filter((address) => isAllowedAddress(address, false)), []);
-    assert.deepEqual(LOOPBACK.filter((address) => !isAllowedAddress(address, true)), []);
+    assert.deepEqual(
+      LOOPBACK.filter((address) => isAllowedAddress(address, false)),
+      [],
+    );
+    assert.deepEqual(
+      LOOPBACK.filter((address) => !isAllowedAddress(address, true)),
+      [],
+    );
   });
 });
 
@@ -57,7 +76,10 @@ describe('the sender', () => {
     t.after(() => receiver.close());
     receiver.answer(() => new Response(null, { status: 307, headers: { location: '/elsewhere' } }));
     assert.deepEqual(await sandbox(to(`${receiver.origin}/hook`)), { status: 307, error: null });
-    assert.deepEqual(receiver.received.map(({ path }) => path), ['/hook']);
+    assert.deepEqual(
+      receiver.received.map(({ path }) => path),
+      ['/hook'],
+    );
   });
 
   test('gives up on who does not answer, and says so', async (t) => {

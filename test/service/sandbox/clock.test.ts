@@ -35,11 +35,16 @@ forEachDatabase((open) => {
       viewIn(await merchant.buy(late, CARDS.silent));
       const from = merchant.events.length;
       await service.advance('P1D');
-      const told = merchant.events.slice(from).map(({ event, checkout, created_at }) => [event, checkout.session_id, Date.parse(created_at)] as const);
-      assert.deepEqual(told.map(([event, session]) => [event, session]).filter(([event]) => event !== 'checkout.pending'), [
-        ['checkout.completed', late],
-        ['checkout.expired', early],
-      ]);
+      const told = merchant.events
+        .slice(from)
+        .map(({ event, checkout, created_at }) => [event, checkout.session_id, Date.parse(created_at)] as const);
+      assert.deepEqual(
+        told.map(([event, session]) => [event, session]).filter(([event]) => event !== 'checkout.pending'),
+        [
+          ['checkout.completed', late],
+          ['checkout.expired', early],
+        ],
+      );
       const [paid, expired] = told.filter(([event]) => event !== 'checkout.pending');
       assert.equal(((expired?.[2] ?? 0) - (paid?.[2] ?? 0)) / 1000, 290, 'paid after ten seconds, expired after five minutes');
     });
@@ -61,7 +66,15 @@ forEachDatabase((open) => {
     });
 
     test('what is no moment and no duration is refused', async () => {
-      for (const body of [{ now: 'tomorrow' }, { advance: '1 month' }, { advance: 'P' }, { advance: 'PT' }, { advance: '-P1D' }, { now: '2090-01-01T00:00:00Z', advance: 'P1D' }, { frozen: true }])
+      for (const body of [
+        { now: 'tomorrow' },
+        { advance: '1 month' },
+        { advance: 'P' },
+        { advance: 'PT' },
+        { advance: '-P1D' },
+        { now: '2090-01-01T00:00:00Z', advance: 'P1D' },
+        { frozen: true },
+      ])
         assert.equal((await set(body)).status, 400, JSON.stringify(body));
     });
   });

@@ -27,7 +27,8 @@ function traces(digits: string): string[] {
 /** The traces of these cards in a text. */
 const found = (text: string, cards: readonly string[]): string[] => cards.flatMap(traces).filter((trace) => text.includes(trace));
 
-const withCode = (text: string): boolean => new RegExp(`(?<![\\w.])${CODE}(?![\\w.])|${Buffer.from(CODE).toString('base64').replace(/=+$/, '')}`).test(text);
+const withCode = (text: string): boolean =>
+  new RegExp(`(?<![\\w.])${CODE}(?![\\w.])|${Buffer.from(CODE).toString('base64').replace(/=+$/, '')}`).test(text);
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -53,7 +54,9 @@ forEachDatabase((open) => {
       const other = await merchant.open();
       answers.push(await merchant.tokenise(other, NUMBER, CODE));
       answers.push((await merchant.vault({ session_id: other, number: NUMBER, expiry_month: 12, expiry_year: 2020, code: CODE })).text);
-      answers.push((await merchant.vault({ session_id: other, number: NUMBER, expiry_month: 12, expiry_year: 2098, code: CODE, name: NUMBER })).text);
+      answers.push(
+        (await merchant.vault({ session_id: other, number: NUMBER, expiry_month: 12, expiry_year: 2098, code: CODE, name: NUMBER })).text,
+      );
       for (const body of [{ note: NUMBER }, { attempt_key: NUMBER, cvc: CODE }]) {
         const response = await fetch(`${merchant.origin}/pay/checkout/${other}/pay`, {
           method: 'POST',
@@ -78,17 +81,26 @@ forEachDatabase((open) => {
 
     test('is in no answer and no webhook, and neither is the security code', () => {
       assert.ok(answers.length > 15);
-      assert.deepEqual(answers.filter((text) => found(text, [NUMBER]).length > 0 || withCode(text)), []);
+      assert.deepEqual(
+        answers.filter((text) => found(text, [NUMBER]).length > 0 || withCode(text)),
+        [],
+      );
     });
 
     test('is in no line of the log, and neither is the security code', () => {
       const { log } = shop().service;
       assert.ok(log.length > 20, 'something was logged');
-      assert.deepEqual(log.filter((line) => found(line, cards).length > 0 || withCode(line)), []);
+      assert.deepEqual(
+        log.filter((line) => found(line, cards).length > 0 || withCode(line)),
+        [],
+      );
     });
 
     test('and nobody who pays is in the log either', () => {
-      assert.deepEqual(shop().service.log.filter((line) => /thandi|mokoena|ses_|tok_|Basic /i.test(line)), []);
+      assert.deepEqual(
+        shop().service.log.filter((line) => /thandi|mokoena|ses_|tok_|Basic /i.test(line)),
+        [],
+      );
     });
 
     test('is nowhere in the database or its folder but encrypted', async () => {
@@ -97,7 +109,9 @@ forEachDatabase((open) => {
       const { database } = service;
       const tables = await database.query(`select tablename from pg_tables where schemaname = 'public'`);
       const rows = await database.query(
-        tables.map(({ tablename }) => `select '${String(tablename)}' as name, to_jsonb(t)::text as row from "${String(tablename)}" t`).join(' union all '),
+        tables
+          .map(({ tablename }) => `select '${String(tablename)}' as name, to_jsonb(t)::text as row from "${String(tablename)}" t`)
+          .join(' union all '),
       );
       for (const { name, row } of rows) {
         assert.deepEqual(found(String(row), cards), [], String(name));
@@ -105,7 +119,8 @@ forEachDatabase((open) => {
       }
       const sealed = rows.filter(({ row }) => /"number_sealed": ?"/.test(String(row))).length;
       assert.ok(sealed >= 2, 'the stored card and the unused token are there, sealed');
-      for (const file of await filesBelow(database.options.dataDir ?? '')) assert.deepEqual(found(await readFile(file, 'latin1'), cards), [], file);
+      for (const file of await filesBelow(database.options.dataDir ?? ''))
+        assert.deepEqual(found(await readFile(file, 'latin1'), cards), [], file);
       await service.start();
     });
   });

@@ -59,6 +59,7 @@ describe('the master key', () => {
 
   test('from the environment it is 64 hexadecimal digits, or nothing starts', () => {
     assert.deepEqual(loadMasterKey({ vaultKey: 'ab'.repeat(32), dataDir: 'memory://' }), Buffer.alloc(32, 0xab));
-    for (const vaultKey of ['', 'ab', 'z'.repeat(64), 'ab'.repeat(33)]) assert.throws(() => loadMasterKey({ vaultKey, dataDir: 'memory://' }), /VAULT_KEY/);
+    for (const vaultKey of ['', 'ab', 'z'.repeat(64), 'ab'.repeat(33)])
+      assert.throws(() => loadMasterKey({ vaultKey, dataDir: 'memory://' }), /VAULT_KEY/);
   });
 });

@@ -60,10 +60,15 @@ forEachDatabase((open) => {
 
     test('that is answered with a redirect is not taken elsewhere', async () => {
       const { service, merchant } = shop();
-      there().answer(({ path }) => (path === '/hook' ? new Response(null, { status: 302, headers: { location: '/inside' } }) : new Response()));
+      there().answer(({ path }) =>
+        path === '/hook' ? new Response(null, { status: 302, headers: { location: '/inside' } }) : new Response(),
+      );
       viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
       await service.advance('P1D');
-      assert.deepEqual(there().received.map(({ path }) => path), Array(4).fill('/hook'));
+      assert.deepEqual(
+        there().received.map(({ path }) => path),
+        Array(4).fill('/hook'),
+      );
     });
 
     test('waits for the one before it, so that a session is told in order', async () => {
@@ -101,7 +106,10 @@ forEachDatabase((open) => {
       await there().arrived(2);
       viewIn(await merchant.buy(await openFor(`${there().origin}/well`), CARDS.approved));
       await there().arrived(3);
-      assert.deepEqual(there().received.map(({ path }) => path), ['/hanging', '/hanging', '/well']);
+      assert.deepEqual(
+        there().received.map(({ path }) => path),
+        ['/hanging', '/hanging', '/well'],
+      );
       hanging.resolve(new Response());
       await service.drain();
     });
@@ -116,7 +124,9 @@ forEachDatabase((open) => {
       );
       await service.drain();
       for (const session of sessions) {
-        const told = there().received.filter(({ body }) => JSON.stringify(body).includes(session)).map(({ body }) => body.event);
+        const told = there()
+          .received.filter(({ body }) => JSON.stringify(body).includes(session))
+          .map(({ body }) => body.event);
         assert.deepEqual(told, ['checkout.failed', 'checkout.failed', 'checkout.completed']);
       }
     });

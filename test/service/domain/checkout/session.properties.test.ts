@@ -26,7 +26,13 @@ type Step =
 
 const of = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 30, arbitrary: fc.record({ type: fc.constant('pay' as const), revisionBehind: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const) }) },
+  {
+    weight: 30,
+    arbitrary: fc.record({
+      type: fc.constant('pay' as const),
+      revisionBehind: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const),
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('again' as const), of }) },
   { weight: 24, arbitrary: fc.record({ type: fc.constant('network' as const), of, approves: fc.nat(9).map((n) => n === 0) }) },
   { weight: 30, arbitrary: fc.record({ type: fc.constant('answer' as const), of, silent: fc.nat(3).map((n) => n === 0) }) },
@@ -69,35 +75,45 @@ class Story {
       case 'pay': {
         const n = String(world.all('vault_tokens').length + 1).padStart(12, '0');
         const [key, token] = [`00000000-0000-4000-8000-${n}`, `tok_${n}`];
-        world.apply({ changes: [{ op: 'insert', kind: 'vault_tokens', row: vaultToken(token, session.session_id, new Date(8.64e15)) }], result: null });
-        return this.#accept(key, token, session.revision - taken.revisionBehind);
+        world.apply({
+          changes: [{ op: 'insert', kind: 'vault_tokens', row: vaultToken(token, session.session_id, new Date(8.64e15)) }],
+          result: null,
+        });
+        this.#accept(key, token, session.revision - taken.revisionBehind);
+        return;
       }
       case 'again': {
         const attempt = this.#attempts.at(-1 - taken.of);
-        return attempt === undefined ? undefined : this.#accept(attempt.key, attempt.token, session.revision);
+        if (attempt !== undefined) this.#accept(attempt.key, attempt.token, session.revision);
+        return;
       }
       case 'network': {
         const attempt = this.#attempt(taken.of);
-        if (attempt !== undefined && !this.#network.has(attempt.id)) this.#network.set(attempt.id, taken.approves ? 'approved' : 'declined');
+        if (attempt !== undefined && !this.#network.has(attempt.id))
+          this.#network.set(attempt.id, taken.approves ? 'approved' : 'declined');
         return;
       }
       case 'answer':
-        return this.#settle(this.#attempt(taken.of), (id) => (taken.silent ? { type: 'no_answer' } : this.#said(id)));
+        this.#settle(this.#attempt(taken.of), (id) => (taken.silent ? { type: 'no_answer' } : this.#said(id)));
+        return;
       case 'inquire':
-        return this.#settle(this.#attempt(taken.of), (id) => {
+        this.#settle(this.#attempt(taken.of), (id) => {
           if (!this.#network.has(id)) this.#network.set(id, 'closed');
           const said = this.#said(id);
           return said.type === 'no_answer' ? { type: 'not_processed' } : said;
         });
+        return;
       case 'cancel':
-        return void world.apply(cancelSession(world.ctx, session));
+        world.apply(cancelSession(world.ctx, session));
+        return;
       case 'update':
-        return void world.apply(changeSession(world.ctx, session, { amount: session.amount + 100 }, undefined));
+        world.apply(changeSession(world.ctx, session, { amount: session.amount + 100 }, undefined));
+        return;
       case 'pass': {
         world.pass(taken.seconds);
         if (!world.has('work', expiryId(session)) || session.expires_at > world.now) return;
         const { changes } = expireSession(world.ctx, session);
-        return void world.apply({ changes: [...changes, remove('work', expiryId(session))], result: null });
+        world.apply({ changes: [...changes, remove('work', expiryId(session))], result: null });
       }
     }
   }
@@ -154,7 +170,11 @@ class Story {
     assert.ok(paid.length <= 1, 'two charges for one session');
     assert.equal(session.state === 'completed', paid.length === 1, 'completed means paid, and paid means completed');
     assert.ok(accepted.length <= 1, 'two attempts at once');
-    assert.equal(['processing', 'checking'].includes(session.state), accepted.length === 1, 'in progress means that an attempt is under way');
+    assert.equal(
+      ['processing', 'checking'].includes(session.state),
+      accepted.length === 1,
+      'in progress means that an attempt is under way',
+    );
     if (TERMINAL.includes(before.state)) assert.deepEqual(session, before, 'what is over changed');
     if (JSON.stringify(session) !== JSON.stringify(before)) assert.ok(session.version > before.version, 'a change without a new version');
     assert.ok(session.revision >= before.revision);
@@ -164,10 +184,15 @@ class Story {
       const { transaction_status } = world.get('transactions', attempt.transaction_id ?? '');
       const expected = { accepted: ['PENDING', 'NO_RESPONSE'], paid: ['PAID'], failed: ['DECLINED'] }[attempt.status];
       assert.ok(expected.includes(transaction_status), `${attempt.status} but ${transaction_status}`);
-      assert.equal(world.has('work', inquiryId({ id: attempt.transaction_id ?? '' })), attempt.status === 'accepted', 'whoever waits is asked for');
+      assert.equal(
+        world.has('work', inquiryId({ id: attempt.transaction_id ?? '' })),
+        attempt.status === 'accepted',
+        'whoever waits is asked for',
+      );
       if (attempt.status === 'paid') assert.equal(this.#network.get(attempt.id), 'approved', 'paid though the network did not say so');
       if (attempt.status === 'failed') assert.notEqual(this.#network.get(attempt.id), 'approved', 'failed though the network approved');
-      if (attempt.status !== 'accepted') assert.equal(world.get('vault_tokens', attempt.token_id).number_sealed, null, 'a number that is of no more use');
+      if (attempt.status !== 'accepted')
+        assert.equal(world.get('vault_tokens', attempt.token_id).number_sealed, null, 'a number that is of no more use');
     }
     if (session.state === 'open') assert.ok(world.has('work', expiryId(session)), 'an open session that never expires');
     if (TERMINAL.includes(session.state)) assert.ok(!world.has('work', expiryId(session)), 'what is over still expires');
@@ -182,7 +207,11 @@ class Story {
     assert.deepEqual([count('checkout.attempted'), count('checkout.completed')], [attempts, paid]);
     const told = world.all('webhooks').map(({ event }) => event);
     const ends = told.filter((event) => TERMINAL_EVENTS.includes(event));
-    assert.deepEqual(ends, session.state === 'failed' || !TERMINAL.includes(session.state) ? [] : [`checkout.${session.state}`], 'one ending, told once');
+    assert.deepEqual(
+      ends,
+      session.state === 'failed' || !TERMINAL.includes(session.state) ? [] : [`checkout.${session.state}`],
+      'one ending, told once',
+    );
     if (ends.length > 0) assert.equal(told.at(-1), ends[0], 'nothing is told after the ending');
     for (const event of ['checkout.failed', 'checkout.pending', 'checkout.completed', 'checkout.cancelled'])
       assert.equal(told.filter((one) => one === event).length, count(event), `${event} is told as often as it happened`);
@@ -204,21 +233,36 @@ describe('whatever happens to a session', () => {
       }),
       { numRuns: 2000 },
     );
-    assert.deepEqual([...reached].sort(), ['cancelled', 'checking', 'completed', 'expired', 'failed', 'open', 'processing'], 'every state was reached');
+    assert.deepEqual(
+      [...reached].sort(),
+      ['cancelled', 'checking', 'completed', 'expired', 'failed', 'open', 'processing'],
+      'every state was reached',
+    );
   });
 
   test('an attempt is settled by the first thing that is known of it; everything later says the same', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.array(fc.constantFrom<Step>({ type: 'answer', of: 0, silent: false }, { type: 'inquire', of: 0 }, { type: 'answer', of: 0, silent: true }), { maxLength: 8 }), (approves, later) => {
-        const story = new Story();
-        story.take({ type: 'pay', revisionBehind: 0 });
-        story.take({ type: 'network', of: 0, approves });
-        story.take({ type: 'answer', of: 0, silent: false });
-        const known = story.session;
-        for (const taken of later) story.take(taken);
-        assert.deepEqual(story.session, known);
-        assert.equal(known.state, approves ? 'completed' : 'open');
-      }),
+      fc.property(
+        fc.boolean(),
+        fc.array(
+          fc.constantFrom<Step>(
+            { type: 'answer', of: 0, silent: false },
+            { type: 'inquire', of: 0 },
+            { type: 'answer', of: 0, silent: true },
+          ),
+          { maxLength: 8 },
+        ),
+        (approves, later) => {
+          const story = new Story();
+          story.take({ type: 'pay', revisionBehind: 0 });
+          story.take({ type: 'network', of: 0, approves });
+          story.take({ type: 'answer', of: 0, silent: false });
+          const known = story.session;
+          for (const taken of later) story.take(taken);
+          assert.deepEqual(story.session, known);
+          assert.equal(known.state, approves ? 'completed' : 'open');
+        },
+      ),
     );
   });
 });
@@ -231,11 +275,17 @@ describe('an attempt', () => {
     return () =>
       acceptAttempt(
         world.ctx,
-        { attempt_key: '00000000-0000-4000-8000-000000000001', revision: 1, token: 'tok_1.code', customer: { person_name: 'T', person_surname: 'M' } },
+        {
+          attempt_key: '00000000-0000-4000-8000-000000000001',
+          revision: 1,
+          token: 'tok_1.code',
+          customer: { person_name: 'T', person_surname: 'M' },
+        },
         { session, prior: undefined, token, method: cardMethod, realNow: world.now },
       );
   };
-  const rule = (name: string) => (error: unknown) => error instanceof Refusal && error.code === '005' && error.details[0]?.errors['token']?.rule === name;
+  const rule = (name: string) => (error: unknown) =>
+    error instanceof Refusal && error.code === '005' && error.details[0]?.errors['token']?.rule === name;
 
   test('takes a token that is its session’s, unused and younger than ten minutes', () => {
     const { result } = accept()();
