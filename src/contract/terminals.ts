@@ -29,7 +29,10 @@ const SETTINGS = {
 /** Body of POST /terminals/{id}: what changes. Only contact_numbers can be cleared, with null or an empty array. */
 export const terminalUpdateBody = z.strictObject({
   /** Left blank, the status stays. */
-  terminal_status: z.union([z.enum(TERMINAL_STATUSES), z.literal('').transform(() => undefined)]).optional(),
+  terminal_status: z
+    .enum([...TERMINAL_STATUSES, ''])
+    .transform((status) => (status === '' ? undefined : status))
+    .optional(),
   nickname: text(128).optional(),
   location: z.strictObject({ name: text(256).optional(), coordinates: coordinates.optional() }).optional(),
   contact_numbers: z.array(phone(16)).max(100).nullish(),

@@ -3,16 +3,21 @@ import { describe, test } from 'node:test';
 import { forEachDatabase } from '../../support/databases.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { bankAccounts } from './bank-accounts.ts';
+import { cards } from './cards.ts';
 import { customers } from './customers.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { recipients } from './recipients.ts';
+import { reference } from './reference.ts';
+import { terminals } from './terminals.ts';
+import { transactions } from './transactions.ts';
+import { verification } from './verification.ts';
 
 /** What keeps and reads records, resource by resource, on both databases. */
 describe('records', () => {
   forEachDatabase((open) => {
     const desk = interfaceFor(open);
-    for (const resource of [customers, bankAccounts, recipients, orders, products]) resource(desk);
+    for (const resource of [customers, bankAccounts, recipients, orders, products, cards, transactions, terminals, reference, verification]) resource(desk);
     test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
   });
 });

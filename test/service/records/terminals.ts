@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Desk } from '../../support/interface.ts';
+import { assertRefused } from '../../support/records.ts';
+
+const ID = 'ter_sandboxCounter';
+
+export function terminals(desk: () => Desk): void {
+  describe('terminals', () => {
+    const update = async (body: unknown) => (await desk().sandbox.ask('terminals.update', { params: { id: ID }, body })).records[0] ?? assert.fail();
+    const read = async () => (await desk().sandbox.ask('terminals.list', { query: { id: ID } })).records[0] ?? assert.fail();
+
+    test('the sandbox has two; one can be asked for, another account has its own', async () => {
+      const ids = async (query = {}) => (await desk().sandbox.ask('terminals.list', { query })).records.map(({ id }) => id);
+      assert.deepEqual(await ids(), [ID, 'ter_sandboxMarket']);
+      assert.deepEqual(await ids({ id: ID }), [ID]);
+      assert.deepEqual(await ids({ id: 'ter_otherCounter' }), []);
+    });
+
+    test('what is sent changes, down into location and settings; the rest stays', async () => {
+      const before = await read();
+      const after = await update({
+        terminal_status: 'DISABLED',
+        nickname: 'Till 1',
+        location: { name: 'Bree Street' },
+        contact_numbers: ['082 765 4321'],
+        settings: { is_invoices: false },
+      });
+      assert.deepEqual(after, {
+        ...before,
+        terminal_status: 'DISABLED',
+        nickname: 'Till 1',
+        location: { ...before.location, name: 'Bree Street' },
+        contact_numbers: ['+27827654321'],
+        settings: { ...before.settings, is_invoices: false },
+        updated_at: '2026-11-21 12:00:00',
+      });
+      assert.deepEqual(await read(), after);
+    });
+
+    test('a blank status keeps the status; an empty body changes nothing', async () => {
+      assert.equal((await update({ terminal_status: '' })).terminal_status, 'DISABLED');
+      assert.equal((await update({})).nickname, 'Till 1');
+      assert.equal((await update({ terminal_status: 'ACTIVE' })).terminal_status, 'ACTIVE');
+    });
+
+    for (const contact_numbers of [null, []])
+      test(`contact numbers are cleared by ${JSON.stringify(contact_numbers)}`, async () => {
+        await update({ contact_numbers: ['0827654321'] });
+        assert.deepEqual((await update({ contact_numbers })).contact_numbers, []);
+      });
+
+    for (const coordinates of ['-33.9249, 18.4241', '-33.9249,18.4241', '33°55\'29"S 18°25\'26"E', '26°11\'39.5"S, 28°1\'58.2"E'])
+      test(`takes the coordinates ${coordinates}`, async () => {
+        assert.equal((await update({ location: { coordinates } })).location.coordinates, coordinates);
+      });
+
+    for (const [what, body, code, field, rule] of [
+      ['clearing the nickname', { nickname: null }, '003', 'nickname', 'type'],
+      ['clearing the location', { location: null }, '003', 'location', 'type'],
+      ['clearing the place’s name', { location: { name: null } }, '003', 'location.name', 'type'],
+      ['clearing the settings', { settings: null }, '003', 'settings', 'type'],
+      ['clearing the status', { terminal_status: null }, '003', 'terminal_status', 'type'],
+      ['clearing one setting', { settings: { is_invoices: null } }, '003', 'settings.is_invoices', 'type'],
+      ['a nickname of 129 characters', { nickname: 'x'.repeat(129) }, '003', 'nickname', 'max_length'],
+      ['a place of 257 characters', { location: { name: 'x'.repeat(257) } }, '003', 'location.name', 'max_length'],
+      ['coordinates in words', { location: { coordinates: 'Cape Town' } }, '003', 'location.coordinates', 'coordinates'],
+      ['what is no phone number', { contact_numbers: ['x'] }, '003', 'contact_numbers.0', 'phone'],
+      ['numbers that are no array', { contact_numbers: '0821234567' }, '003', 'contact_numbers', 'type'],
+      ['an unknown setting', { settings: { is_nfc: true } }, '003', 'settings.is_nfc', 'unknown_field'],
+      ['another serial number', { serial_number: 'x' }, '003', 'serial_number', 'unknown_field'],
+      ['an unknown status', { terminal_status: 'LOST' }, '004', 'terminal_status', 'enum'],
+    ] as const)
+      test(`refuses ${what}: ${code}, ${field} ${rule}`, async () => {
+        const answer = await desk().sandbox.send('terminals.update', { params: { id: ID }, body });
+        assert.deepEqual(assertRefused(answer, code, 400), { [field]: rule });
+      });
+
+    test('a terminal nobody has, or that another account has, is 007', async () => {
+      for (const id of ['ter_nobody', 'ter_otherCounter'])
+        assert.deepEqual(assertRefused(await desk().sandbox.send('terminals.update', { params: { id }, body: {} }), '007', 404), { id: 'exists' });
+    });
+  });
+}
