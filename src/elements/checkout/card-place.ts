@@ -58,7 +58,7 @@ function appearanceOf(element: HTMLElement, locale: FrameLocale): FrameAppearanc
     const value = style.getPropertyValue(token).trim();
     if (value) tokens[token] = value;
   }
-  const base = element.closest('.root');
+  const base = element.closest('.layout');
   if (base) tokens['--pay-color-surface'] = getComputedStyle(base).backgroundColor;
   return { scheme: schemeOf(style), locale, tokens };
 }

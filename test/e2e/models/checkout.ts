@@ -42,12 +42,17 @@ export class Checkout {
     return this;
   }
 
-  /** Types everything that is asked. */
-  async fill(number: string = CARDS.good): Promise<this> {
-    await this.ready();
+  /** Types what is asked about the payer. */
+  async type(): Promise<void> {
     await this.element.getByLabel('Name', { exact: true }).fill('Thandi');
     await this.element.getByLabel('Surname').fill('Mokoena');
     if (await this.email.isVisible()) await this.email.fill('thandi@example.co.za');
+  }
+
+  /** Types everything that is asked. */
+  async fill(number: string = CARDS.good): Promise<this> {
+    await this.ready();
+    await this.type();
     await this.card.type(number);
     return this;
   }

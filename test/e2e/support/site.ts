@@ -27,7 +27,7 @@ export interface Site {
 /** How a page is built. */
 export interface PageOptions {
   readonly nested?: number;
-  readonly theme?: 'light' | 'dark';
+  readonly theme?: 'light' | 'dark' | 'auto';
   /** Value of `endpoint`; the site's own proxy unless told. */
   readonly endpoint?: string;
 }
