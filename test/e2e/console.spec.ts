@@ -31,6 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`every page can be used by everyone, also on a narrow screen, ${colorScheme}`, async ({ page, town }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
+    // At night only the colours are others.
+    const rules = (axe: AxeBuilder) => (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe);
     const session = await openSession(town);
     const console = `${town.service}/console/sandbox`;
     const pages = [
@@ -75,6 +77,16 @@ test('the console follows along: what happens appears by itself, and what one ha
   await expect(page.getByRole('link', { name: session })).toBeFocused();
 });
 
+test('the console says so when the service does not answer, and goes on when it does', async ({ page, town }) => {
+  await page.goto(`${town.service}/console/sandbox/sessions`);
+  await page.route('**/*', (route) => route.abort());
+  await expect(page.getByText('The service does not answer')).toBeVisible();
+  const session = await openSession(town);
+  await page.unroute('**/*');
+  await expect(page.getByRole('link', { name: session })).toBeVisible();
+  await expect(page.getByText('The service does not answer')).toBeHidden();
+});
+
 test('a test card is copied with a click', async ({ page, town, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${town.service}/console/sandbox/testing`);
@@ -91,6 +103,15 @@ test('the clock is moved with a button, and what fell due has run', async ({ pag
   await page.goto(`${town.service}/console/sandbox/sessions/${session}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('expired');
   await expect(page.getByText('checkout.expired').first()).toBeVisible();
+});
+
+test('the clock on the page is the sandbox clock, also when somebody else moves it', async ({ page, town }) => {
+  await page.goto(`${town.service}/console/sandbox/testing`);
+  const clock = page.getByRole('link', { name: 'Sandbox clock' });
+  const before = (await clock.textContent()) ?? '';
+  await expect(clock, 'it ticks').not.toHaveText(before);
+  await town.advance('P1Y');
+  await expect(clock).toContainText(String(Number(/\d{4}/.exec(before)?.[0]) + 1));
 });
 
 test('an operation of the reference can be tried where it is described', async ({ page, town }) => {

@@ -57,6 +57,8 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
   ) => {
     guard(c);
     const body = await main;
+    // Also where nothing else has changed: the page's clock is set by it.
+    c.header('x-clock', view.now.toISOString());
     return sendPage(c, { page: await shell(view, { section, title, main: body }), version: `${body.toString()}${view.frozen}` }, status);
   };
 
@@ -99,7 +101,7 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
         c,
         view,
         section,
-        html`${heading(view, section, SECTIONS[section])}${panel('list', `${SECTIONS[section]}, newest first`, html`${table}${older}`, newest)}`,
+        html`${heading(view, section, SECTIONS[section])}${panel('list', 'Newest first', html`${table}${older}`, newest)}`,
       );
     });
 

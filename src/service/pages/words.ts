@@ -22,6 +22,9 @@ export function moment(at: Date): string {
   return `${day} ${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}:${pad(local.getUTCSeconds())}`.replaceAll(' ', NBSP);
 }
 
+/** `22 Nov 2026 13:39`, South African time. */
+export const minute = (at: Date): string => moment(at).slice(0, -3);
+
 /** What a `datetime-local` field takes: `2026-11-22T13:40`, South African time. */
 export const localInput = (at: Date): string => new Date(at.getTime() + SAST).toISOString().slice(0, 16);
 

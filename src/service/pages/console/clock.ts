@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { panel, stamp, type Piece } from '../parts.ts';
-import { localInput } from '../words.ts';
+import { panel, type Piece } from '../parts.ts';
+import { localInput, minute } from '../words.ts';
 import { pathOf, type View } from './shell.ts';
 
 /** The sandbox clock: one clock for everything a merchant or customer sees. */
@@ -19,14 +19,17 @@ const told = (moved: Moved): Piece => {
   </p>`;
 };
 
-/** The clock's controls. */
+/** The clock's controls. Without seconds, so that the panel is not exchanged under anyone's hand; those tick in the page's head. */
 export const clockPanel = (view: View, moved: Moved = null): Piece => {
   const action = pathOf(view.account, 'clock');
   return panel(
     'clock-controls',
     'Sandbox clock',
     html`${told(moved)}
-      <p class="reading">${stamp(view.now)}${view.frozen ? html` <span class="badge calm">frozen</span>` : ''}</p>
+      <p class="reading">
+        <time datetime="${view.now.toISOString().slice(0, 16)}Z">${minute(view.now)}</time
+        >${view.frozen ? html` <span class="badge calm">frozen</span>` : ''}
+      </p>
       <form method="post" action="${action}" class="controls">
         <fieldset>
           <legend>Move forward by</legend>

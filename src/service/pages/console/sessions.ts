@@ -77,7 +77,7 @@ const attemptTable = (view: View, { attempts, transactions }: SessionStory): Pie
     attempts.map((attempt) => {
       const transaction = attempt.transaction_id === null ? undefined : transactions.get(attempt.transaction_id);
       return [
-        html`<code>${attempt.attempt_key}</code>`,
+        html`<span class="id" title="${attempt.attempt_key}">${attempt.attempt_key}</span>`,
         badge(attempt.status),
         attempt.transaction_id === null ? html`none` : recordLink(view, 'transactions', attempt.transaction_id),
         transaction === undefined ? nothing : badge(transaction.transaction_status),

@@ -35,6 +35,9 @@ export interface TransactionStory {
   readonly session_id: string | null;
 }
 
+/** When the network said it: a stamp as a moment, anything else as it is. */
+const said = (at: string): Piece => (/^\d{4}-\d\d-\d\dT.*Z$/.test(at) ? stamp(new Date(at)) : html`<span>${at}</span>`);
+
 /** One transaction. */
 export const transactionPage = (view: View, { transaction, session_id }: TransactionStory): Piece => {
   const { currency, amount, transaction_status } = transaction;
@@ -50,7 +53,7 @@ export const transactionPage = (view: View, { transaction, session_id }: Transac
                 ${transaction.submission_data.map(
                   ({ status, message, code, bank_code, timestamp, date }) =>
                     html`<li>
-                      <div><strong>${plain(status ?? 'answered')}</strong><span>${timestamp ?? date ?? ''}</span></div>
+                      <div><strong>${plain(status ?? 'answered')}</strong>${said(timestamp ?? date ?? '')}</div>
                       ${message === undefined ? nothing : html`<p>${message}</p>`}${facts({ code: code ?? null, bank_code: bank_code ?? null })}
                     </li>`,
                 )}

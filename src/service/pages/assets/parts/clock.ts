@@ -20,14 +20,21 @@ function face(at: number): string {
   );
 }
 
-/** Starts it; the returned function tells that the service has said anew what time it is. */
-export function tick(): () => void {
+/** Starts it; the returned function tells it what time the service says it is. */
+export function tick(): (at: string) => void {
   let read = performance.now();
-  setInterval(() => {
+  let at = Date.parse(document.getElementById('clock')?.dataset['clock'] ?? '');
+  const show = (): void => {
     const clock = document.getElementById('clock');
-    const at = Date.parse(clock?.dataset['clock'] ?? '');
-    if (clock === null || Number.isNaN(at) || clock.dataset['frozen'] === 'true') return;
-    clock.textContent = face(at + performance.now() - read);
-  }, 1000);
-  return () => (read = performance.now());
+    if (clock === null || Number.isNaN(at)) return;
+    const passed = clock.dataset['frozen'] === 'true' ? 0 : performance.now() - read;
+    const text = face(at + passed);
+    if (clock.textContent !== text) clock.textContent = text;
+  };
+  setInterval(show, 1000);
+  return (said) => {
+    read = performance.now();
+    at = Date.parse(said);
+    show();
+  };
 }

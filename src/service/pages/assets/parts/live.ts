@@ -9,6 +9,8 @@ const EVERY_MS = 2000;
 interface Answer {
   readonly status: number;
   readonly version: string | null;
+  /** What time it is by the sandbox clock. */
+  readonly clock: string | null;
   readonly page: Document | null;
 }
 
@@ -19,18 +21,24 @@ function ask(version: string | null): Promise<Answer> {
     request.responseType = 'document';
     request.timeout = 10_000;
     if (version !== null) request.setRequestHeader('if-none-match', version);
-    request.onloadend = () => resolve({ status: request.status, version: request.getResponseHeader('etag'), page: request.responseXML });
+    request.onloadend = () =>
+      resolve({
+        status: request.status,
+        version: request.getResponseHeader('etag'),
+        clock: request.getResponseHeader('x-clock'),
+        page: request.responseXML,
+      });
     request.send();
   });
 }
 
 const parts = (root: ParentNode): Map<string, Element> => new Map([...root.querySelectorAll('[data-live]')].map((part) => [part.id, part]));
 
-/** A part that somebody is in the middle of using stays as it is. */
+/** A part that somebody is in the middle of using stays as it is: text that is selected, a field, a button that is held down. */
 function inUse(part: Element): boolean {
   const selection = getSelection();
   const selected = selection !== null && !selection.isCollapsed && selection.containsNode(part, true);
-  return selected || part.contains(document.activeElement?.matches('input, textarea, select') === true ? document.activeElement : null);
+  return selected || part.matches(':active') || part.querySelector(':is(input, textarea, select):focus') !== null;
 }
 
 /** The same element in a part that was exchanged: found by its address, its name or its value. */
@@ -55,8 +63,8 @@ function exchange(part: Element, fresh: Element): void {
 function update(page: Document): boolean {
   const fresh = parts(page);
   const mine = parts(document);
-  const title = page.querySelector('h1');
-  document.querySelector('h1')?.replaceWith(title === null ? '' : document.importNode(title, true));
+  const [title, freshTitle] = [document, page].map((one) => one.querySelector('h1'));
+  if (title != null && freshTitle != null) exchange(title, freshTitle);
   const waiting = [...mine].filter(([id, part]) => {
     const other = fresh.get(id);
     if (other === undefined) return false;
@@ -67,8 +75,8 @@ function update(page: Document): boolean {
   return waiting.length === 0;
 }
 
-/** Follows the page's subject until the page is left. `changed` is called after each exchange. */
-export function follow(status: HTMLElement | null, changed: () => void): void {
+/** Follows the page's subject until the page is left. `told` hears after each look what time it is. */
+export function follow(status: HTMLElement | null, told: (clock: string) => void): void {
   let version: string | null = null;
   const say = (text: string) => {
     if (status !== null && status.textContent !== text) status.textContent = text;
@@ -77,9 +85,8 @@ export function follow(status: HTMLElement | null, changed: () => void): void {
     if (document.hidden) return;
     const answer = await ask(version);
     say(answer.status === 0 || answer.status >= 500 ? 'The service does not answer. Asking again.' : '');
-    if (answer.status !== 200 || answer.page === null) return;
-    if (update(answer.page)) version = answer.version;
-    changed();
+    if (answer.page !== null && answer.status === 200 && update(answer.page)) version = answer.version;
+    if (answer.clock !== null) told(answer.clock);
   };
   const again = (): void => {
     void look().finally(() => setTimeout(again, EVERY_MS));
