@@ -96,7 +96,7 @@ function batchOf(body: unknown): readonly unknown[] {
   return Array.isArray(batch) ? batch : [];
 }
 
-const SECRET = /^(card_number|cvc|token|card_token|signature)$/;
+const SECRET = /^(card_number|expiry|cvc|token|card_token|signature)$/;
 
 /** A record as sent, without card data or secrets, and not longer than is useful. */
 export function echo(record: unknown): unknown {
