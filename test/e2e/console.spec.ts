@@ -53,10 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(address);
       if (address.endsWith(session) && !address.includes('console')) await page.getByRole('button', { name: /Pay/ }).waitFor();
       // What is inside the element is told by its own stories.
-      const { violations } = await new AxeBuilder({ page })
-        .options({ resultTypes: ['violations'] })
-        .exclude('pay-checkout')
-        .analyze();
+      const { violations } = await rules(new AxeBuilder({ page }).exclude('pay-checkout')).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await sticksOut(page), address).toBe(0);
