@@ -5,7 +5,9 @@ import { interfaceFor } from '../../support/interface.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { cards } from './cards.ts';
 import { customers } from './customers.ts';
+import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
+import { platform } from './platform.ts';
 import { products } from './products.ts';
 import { recipients } from './recipients.ts';
 import { reference } from './reference.ts';
@@ -17,7 +19,7 @@ import { verification } from './verification.ts';
 describe('records', () => {
   forEachDatabase((open) => {
     const desk = interfaceFor(open);
-    for (const resource of [customers, bankAccounts, recipients, orders, products, cards, transactions, terminals, reference, verification]) resource(desk);
+    for (const resource of [customers, bankAccounts, recipients, orders, products, cards, transactions, terminals, reference, verification, invoices, platform]) resource(desk);
     test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
   });
 });

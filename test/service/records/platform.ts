@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Caller, Desk } from '../../support/interface.ts';
+import { assertRefused } from '../../support/records.ts';
+import { aCustomer, PERSON } from './customers.ts';
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => ({ ...PERSON, reference: `N-${i}` }));
+
+export function platform(desk: () => Desk): void {
+  const references = async (api: Caller) => (await api.ask('customers.list')).results.map(({ reference }) => reference);
+
+  describe('batches', () => {
+    test('1,000 records are created, and changed, in one call', async () => {
+      const api = await desk().merchant();
+      const { results } = await api.ask('customers.create', { body: { records: many(1000) } });
+      assert.deepEqual(results.map(({ reference }) => reference), many(1000).map(({ reference }) => reference), 'in the order in which they were sent');
+      const changed = await api.ask('customers.update', { body: { records: results.map(({ id }) => ({ id, city_or_town: 'Durban' })) } });
+      assert.equal(changed.results.filter((row) => row.city_or_town === 'Durban').length, 1000);
+    });
+
+    test('1,001 records, none, or no array at all are 002', async () => {
+      const api = await desk().merchant();
+      for (const records of [many(1001), [], undefined, null, {}, 'x'])
+        assert.deepEqual(Object.keys(assertRefused(await api.send('customers.create', { body: { records } }), '002', 400)), ['records']);
+      assert.deepEqual(await references(api), []);
+    });
+
+    test('one bad record rejects the call: nothing is stored, and every bad record is told with each of its fields', async () => {
+      const api = await desk().merchant();
+      const records = [PERSON, { ...PERSON, reference: 7, email: 'x' }, PERSON, { ...PERSON, id_number: '1' }];
+      const answer = await api.send('customers.create', { body: { records } });
+      assertRefused(answer, '003', 400);
+      const { error_details } = answer.body as { error_details: { record: { reference: unknown }; errors: Record<string, { rule: string }> }[] };
+      assert.deepEqual(error_details.map(({ record, errors }) => [record.reference, Object.keys(errors)]), [[7, ['reference', 'email']], ['C-1', ['id_number']]]);
+      assert.deepEqual(await references(api), []);
+    });
+
+    test('one id that does not exist rejects the call: nothing is changed', async () => {
+      const api = await desk().merchant();
+      const id = await aCustomer(api);
+      const records = [{ id, reference: 'changed' }, { id: 'cus_nobody', reference: 'x' }];
+      assertRefused(await api.send('customers.update', { body: { records } }), '007', 404);
+      assert.deepEqual(await references(api), ['C-1']);
+    });
+
+    test('two batches of the same records in opposite order do not wait for each other for ever', async () => {
+      const api = await desk().merchant();
+      const ids = (await api.ask('customers.create', { body: { records: many(50) } })).results.map(({ id }) => id);
+      const batch = (order: readonly string[]) => api.ask('customers.update', { body: { records: order.map((id) => ({ id, city_or_town: 'X' })) } });
+      await Promise.all([batch(ids), batch(ids.toReversed()), batch(ids), batch(ids.toReversed())]);
+    });
+  });
+
+  describe('pages', () => {
+    test('walk through a list once, newest first, also where records were made in the same moment', async () => {
+      const api = await desk().merchant();
+      await api.ask('customers.create', { body: { records: many(25) } });
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const page: { results: { reference: string }[]; has_more?: boolean | undefined; next?: string | null | undefined } = await api.ask('customers.list', {
+          query: { limit: '10', ...(after === null ? {} : { after }) },
+        });
+        assert.equal(page.has_more, page.next !== null);
+        seen.push(...page.results.map(({ reference }) => reference));
+        // What is made meanwhile does not move the pages.
+        await aCustomer(api);
+        after = page.next ?? null;
+      } while (after !== null);
+      assert.deepEqual(seen, many(25).map(({ reference }) => reference).toReversed());
+    });
+
+    test('a list without limit has no page marks', async () => {
+      const answer = await (await desk().merchant()).ask('customers.list');
+      assert.deepEqual(Object.keys(answer), ['status', 'results']);
+    });
+  });
+
+  describe('accounts', () => {
+    test('another account’s records do not exist: not in lists, not by id, not to link to, not to change', async () => {
+      const [mine, theirs] = [await desk().merchant(), await desk().merchant()];
+      const id = await aCustomer(theirs);
+      assert.deepEqual((await mine.ask('customers.list', { query: { customer_id: id } })).results, []);
+      const order = { reference: 'O', description: 'x', amount_total: '1', customer_id: id };
+      const bank = { customer_id: id, bank_account_holder_name: 'x', bank_account_number: '1', bank_account_type: 'SAVINGS', bank_name: 'FNB', bank_branch_code: 250655 };
+      for (const [operation, record, field] of [
+        ['customers.update', { id, reference: 'mine' }, 'id'],
+        ['orders.create', order, 'customer_id'],
+        ['bankAccounts.create', bank, 'customer_id'],
+      ] as const)
+        assert.deepEqual(assertRefused(await mine.send(operation, { body: { records: [record] } }), '007', 404), { [field]: 'exists' });
+      assert.deepEqual(await references(theirs), ['C-1']);
+    });
+  });
+
+  describe('idempotency', () => {
+    test('the same key and body again gets the first answer, and nothing is stored twice', async () => {
+      const api = await desk().merchant();
+      const asking = { body: { records: [PERSON] }, headers: { 'idempotency-key': 'k-1' } };
+      const [first, second] = [await api.send('customers.create', asking), await api.send('customers.create', asking)];
+      assert.equal(second.text, first.text);
+      assert.deepEqual(await references(api), ['C-1']);
+    });
+
+    test('another body under the key is 010; a refused call leaves the key free', async () => {
+      const api = await desk().merchant();
+      const headers = { 'idempotency-key': 'k-2' };
+      assertRefused(await api.send('customers.create', { headers, body: { records: [{}] } }), '003', 400);
+      await api.ask('customers.create', { headers, body: { records: [PERSON] } });
+      assertRefused(await api.send('customers.create', { headers, body: { records: [{ ...PERSON, reference: 'C-2' }] } }), '010', 409);
+    });
+  });
+}
