@@ -8,8 +8,8 @@ import { runToEnd, serviceProcess, type ServiceProcess } from '../support/servic
 import { statusesOf } from '../support/records.ts';
 
 /** How often the service is killed in the midst of payments, and how many are under way then. */
-const KILLS = 3;
-const AT_ONCE = 6;
+const KILLS = 2;
+const AT_ONCE = 8;
 
 /** On a server, a claim on due work outlives its process by half a minute of real time; the tests let it run out at once. */
 const CLAIMS_RUN_OUT = 'update work set claimed_until = null where claimed_until is not null';
