@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSouthAfricanId } from '../../contract/south-africa.ts';
 import { Refusal, type ErrorCode, type FieldError, type RecordErrors } from '../../contract/errors.ts';
 
 /** Turns what zod found into the interface's error body (ruling *error body*). */
@@ -10,6 +11,8 @@ function classify(issue: Issue): { code: ErrorCode; rule: string } {
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union' || issue.code === 'invalid_type') {
     if (issue.input === undefined) return { code: '003', rule: 'required' };
     if (issue.input === null || typeof issue.input === 'object') return { code: '003', rule: 'type' };
+    // Every enumeration of the interface is one of words.
+    if (issue.code === 'invalid_value' && typeof issue.input !== 'string') return { code: '003', rule: 'type' };
   }
   switch (issue.code) {
     case 'invalid_value':
@@ -50,6 +53,9 @@ function located(issue: Issue): { path: PropertyKey[]; code: ErrorCode; error: F
   return [{ path: [...issue.path], code, error: { rule, message } }];
 }
 
+/** Without a prototype: a field may be called `constructor`. */
+const noErrors = () => Object.create(null) as Record<string, FieldError>;
+
 /** The arrays of records that operations take; errors are told per record, relative to it. */
 const BATCHES = new Set(['records', 'payments', 'payouts']);
 
@@ -66,7 +72,7 @@ export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {
   const groups = new Map<number | null, Record<string, FieldError>>();
   for (const { path, error: fieldError } of found) {
     const batch = BATCHES.has(String(path[0])) && typeof path[1] === 'number' ? path[1] : null;
-    const errors = groups.get(batch) ?? {};
+    const errors = groups.get(batch) ?? noErrors();
     errors[(batch === null ? path : path.slice(2)).map(String).join('.') || 'record'] ??= fieldError;
     groups.set(batch, errors);
   }
@@ -98,11 +104,15 @@ function batchOf(body: unknown): readonly unknown[] {
 
 const SECRET = /^(card_number|expiry|cvc|token|card_token|signature)$/;
 
+/** A text without what could be a card number; an ID number is none. */
+const withoutCards = (text: string): string =>
+  text.replace(/\d[\d -]{10,}\d/g, (digits) => (isSouthAfricanId(digits) ? digits : `…${digits.slice(-4)}`));
+
 /** A record as sent, without card data or secrets, and not longer than is useful. */
 export function echo(record: unknown): unknown {
   const text = JSON.stringify(record ?? {}, (key, value: unknown) => {
     if (SECRET.test(key)) return '…';
-    return typeof value === 'string' ? value.replace(/\d[\d -]{10,}\d/g, (digits) => `…${digits.slice(-4)}`).slice(0, 512) : value;
+    return typeof value === 'string' ? withoutCards(value).slice(0, 512) : value;
   });
   return text.length > 8192 ? {} : (JSON.parse(text) as unknown);
 }

@@ -1,0 +1,124 @@
+import type { Operation } from '../../../src/contract/routes.ts';
+
+/** A right body for each operation that takes one, with every field it may have: what wrong ones are made from. */
+
+const customer = {
+  reference: 'C-1',
+  person_name: 'Thandi',
+  person_surname: 'Mokoena',
+  client_type: 'RESIDENT_INDIVIDUAL',
+  id_type: 'SOUTH_AFRICAN_ID',
+  id_number: '9001015000085',
+  email: 't@m.example',
+  contact_number: '0821234567',
+  billing_address_line_1: '1 Long Street',
+  billing_address_line_2: 'Gardens',
+  city_or_town: 'Cape Town',
+  postal_code: '0001',
+  metadata: { shoe: 7 },
+};
+
+const recipient = {
+  reference: 'S-1',
+  recipient_status: 'ACTIVE',
+  recipient_category: 'Supplier',
+  company_name: 'Karoo Mills',
+  email: 'k@m.example',
+  contact_number: '0215550000',
+  id_type: 'COMPANY_REGISTRATION_NUMBER',
+  id_number: '2020/123456/07',
+  billing_address_line_1: '2 Mill Road',
+  billing_address_line_2: 'Woodstock',
+  city_or_town: 'Cape Town',
+  postal_code: 7925,
+  is_tax: true,
+  tax_number: '4012345678',
+  notes: 'x',
+};
+
+const item = { sku: 'mug', name: 'Mug', quantity: 2, unit_amount: '149.00', tax_amount: 1.5, discount_amount: '1.00', currency: 'ZAR', metadata: { a: 'b' } };
+
+const order = {
+  reference: 'O-1',
+  description: 'Mugs',
+  amount_subtotal: '298.00',
+  amount_discount: '1.00',
+  amount_shipping: '1.00',
+  amount_tax: '1.00',
+  amount_total: '299.00',
+  currency: 'ZAR',
+  order_status: 'DRAFT',
+  fulfillment_status: 'NONE',
+  items: [item],
+  metadata: { a: 1 },
+};
+
+const product = {
+  name: 'Coffee',
+  description: 'Ground',
+  code: 'COFFEE',
+  unit_label: 'bag',
+  price_excl: 125,
+  is_tax: true,
+  pricing_type: 'RECURRING',
+  billing_period: 'CUSTOM',
+  custom_period: 'DAYS',
+  custom_interval: 10,
+  product_status: 'ACTIVE',
+};
+
+const account = { bank_account_number: '10004301100', bank_account_type: 'SAVINGS', bank_branch_code: '051001' };
+const address = { line1: '1 Long Street', line2: 'x', city_or_town: 'Cape Town', province_or_state: 'Western Cape', postal_or_zip_code: '8001', country: 'ZA' };
+
+const batch = (record: object) => ({ records: [record] });
+const update = (prefix: string, record: object) => batch({ id: `${prefix}_nobody`, ...record });
+
+export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
+  'customers.create': batch(customer),
+  'customers.update': update('cus', { ...customer, customer_status: 'ACTIVE' }),
+  'bankAccounts.create': batch({ customer_id: 'cus_nobody', bank_account_holder_name: 'T', bank_name: 'FNB', bank_account_status: 'ACTIVE', ...account }),
+  'bankAccounts.update': update('ban', { bank_account_holder_name: 'T', bank_name: 'FNB', bank_account_status: 'ACTIVE', ...account }),
+  'recipients.create': batch(recipient),
+  'recipients.update': update('rcp', recipient),
+  'orders.create': batch(order),
+  'orders.update': update('ord', order),
+  'products.create': batch(product),
+  'products.update': update('pro', product),
+  'cards.update': update('crd', { card_status: 'ACTIVE', card_nickname: 'Blue', is_default: true }),
+  'terminals.update': {
+    terminal_status: 'ACTIVE',
+    nickname: 'Till',
+    location: { name: 'x', coordinates: '-33.9, 18.4' },
+    contact_numbers: ['0821234567'],
+    settings: { is_debicheck: true, is_card_payment: true, is_customers: true, is_invoices: true },
+  },
+  'avsR.verify': batch({
+    customer: { reference: 'V', person_name: 'T', person_surname: 'M', id_type: 'SAID', id_number: '9001015000085', email: 't@m.example', contact_number: '0821234567' },
+    bank_account: { ...account, bank_name: 'STANDARD_BANK' },
+  }),
+  'cdv.check': batch(account),
+  'checkout.page': {
+    mode: 'ONE_TIME',
+    amount: '149.00',
+    currency: 'ZAR',
+    order: { reference: 'O', description: 'x', amount_total: '149.00', items: [item] },
+    customer_fields: ['email', 'billing'],
+    customer: {
+      reference: 'C',
+      person_name: 'T',
+      person_surname: 'M',
+      email: 't@m.example',
+      contact_number: '0821234567',
+      billing_address: address,
+      shipping: { contact_name: 'T', contact_number: '0821234567', address },
+      metadata: { a: 1 },
+    },
+    redirects: { success_url: 'https://shop.example/ok', cancel_url: 'https://shop.example/no', notify_url: 'https://shop.example/hook' },
+    payment: { payment_methods: ['CARD'], payment_type: 'DB' },
+    cards: { save_cards: true, show_cards: false },
+    notifications: { send_invoice: true, confirmation_email_override: 't@m.example' },
+    customization: { locale: 'EN_ZA', theme: 'DARK', type: 'PAGE', display_cart: true, brand: { primary: '#0a7d4b' } },
+    allowed_origins: ['https://shop.example'],
+  },
+  'sandbox.cards': { customer_id: 'cus_nobody', card_number: '4242424242424242', expiry: '12/27', cvc: '123', is_default: true },
+};

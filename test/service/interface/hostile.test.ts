@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { routes, type Operation, type Route } from '../../../src/contract/routes.ts';
+import { embedded, forEachDatabase } from '../../support/databases.ts';
+import { interfaceFor, type Caller, type Desk } from '../../support/interface.ts';
+import { assertRefused } from '../../support/records.ts';
+import { BODIES } from './bodies.ts';
+import { wrongBodies, type Wrong } from './wrong.ts';
+
+/** Bodies that no honest program sends, made from the contract: always a 4xx that names the field, and nothing is stored. */
+
+const REFUSED: Readonly<Record<string, number>> = { '002': 400, '003': 400, '004': 400, '005': 400, '007': 404, '008': 409, '012': 413 };
+const KINDS = ['customers', 'bank_accounts', 'recipients', 'orders', 'products', 'cards', 'checkout_sessions'] as const;
+
+const operations = (Object.entries(routes) as [Operation, Route][]).filter(([name]) => BODIES[name] !== undefined);
+
+/** How a field is named in an error: relative to its record. */
+const named = (path: readonly (string | number)[]): string => (path[0] === 'records' ? path.slice(2) : path).join('.');
+
+/** Whether an error is about the place that was changed: that place, what it is in, or what is in it. */
+const concerns = (field: string, place: string): boolean => field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`) || place === '';
+
+async function stored({ services }: Desk, { account }: Caller): Promise<number> {
+  const lists = await Promise.all(KINDS.map((kind) => services.store.list(kind, account.id, [], {})));
+  return lists.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+const params = { id: 'ter_nobody', session_id: 'ses_nobody' };
+
+/** Sends one body; answers whether it was taken. */
+async function send(caller: Caller, operation: Operation, row: Route, { path, change, body }: Wrong): Promise<boolean> {
+  const answer = await caller.send(operation, { params, body });
+  if (answer.status === 200) {
+    assert.ok(row.body?.safeParse(body).success, 'what is taken is right by the contract');
+    return true;
+  }
+  const { error_code = '' } = answer.body as { error_code?: string };
+  assert.ok(Object.hasOwn(REFUSED, error_code), answer.text);
+  const rules = assertRefused(answer, error_code, REFUSED[error_code] ?? 0);
+  const place = named(change.type === 'beside' ? [...path.slice(0, -1), change.name] : path);
+  // A rule over several fields may name another of them, and an id that does not exist is told of a right body too.
+  if (error_code === '003' || error_code === '004') {
+    const oneField = Object.entries(rules).filter(([, rule]) => rule !== 'required' && rule !== 'not_applicable' && rule !== 'south_african_id' && rule !== 'max_length');
+    for (const [field] of oneField) assert.ok(concerns(field, place) || change.type === 'beside', `${place} was changed, ${field} was named: ${answer.text}`);
+    assert.notEqual(Object.keys(rules).length, 0, answer.text);
+  }
+  return false;
+}
+
+function withstands(desk: () => Desk, numRuns: number): void {
+  for (const [operation, row] of operations)
+    test(`${operation} withstands ${numRuns} wrong bodies`, async () => {
+      const caller = await desk().merchant();
+      const before = await stored(desk(), caller);
+      let taken = 0;
+      await fc.assert(
+        fc.asyncProperty(wrongBodies(BODIES[operation] ?? {}), async (wrong) => {
+          if (await send(caller, operation, row, wrong)) taken += 1;
+        }),
+        { numRuns },
+      );
+      const made = (await stored(desk(), caller)) - before;
+      assert.ok(made <= taken * 3, `${made} records were stored by ${taken} calls that were taken`);
+      if (taken === 0) assert.equal(made, 0);
+      assert.deepEqual(desk().faults, []);
+    });
+}
+
+describe('wrong bodies, made from right ones', () => {
+  const desk = interfaceFor(() => Promise.resolve(embedded('memory://')));
+  withstands(desk, 1000);
+
+  test('every operation that takes a body is among them, or takes nothing but a session', () => {
+    const missing = (Object.entries(routes) as [string, Route][]).filter(([name, row]) => row.body !== undefined && !(name in BODIES)).map(([name]) => name);
+    assert.deepEqual(missing.filter((name) => !name.startsWith('checkout.')), []);
+  });
+});
+
+describe('bodies that are no bodies', () => {
+  forEachDatabase((open) => {
+    const desk = interfaceFor(open);
+    const nested = (levels: number) => `{"records":[{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`;
+    const rows: readonly (readonly [what: string, body: string, code: string, status: number])[] = [
+      ['no JSON', '{"records":', '002', 400],
+      ['an array at the top', '[]', '002', 400],
+      ['null at the top', 'null', '002', 400],
+      ['a text at the top', '"records"', '002', 400],
+      ['a number at the top', '7', '002', 400],
+      ['nothing', '', '002', 400],
+      ['32 levels and more', nested(40), '002', 400],
+      ['100,000 levels', nested(100_000), '002', 400],
+      ['1 MiB and a byte', JSON.stringify({ records: [{ reference: 'x'.repeat(1024 * 1024) }] }), '012', 413],
+      ['__proto__ as a field', '{"records":[{"__proto__":{"admin":true},"reference":"x","company_name":"x"}]}', '003', 400],
+      ['__proto__ at the top', '{"__proto__":{"records":[]},"records":[{"reference":"x","company_name":"x"}]}', '003', 400],
+      ['__proto__ in metadata', '{"records":[{"reference":"x","company_name":"x","metadata":{"__proto__":1}}]}', '003', 400],
+      ['a NUL in a text', '{"records":[{"reference":"a\\u0000b","company_name":"x"}]}', '003', 400],
+      ['half a surrogate pair', '{"records":[{"reference":"\\ud800","company_name":"x"}]}', '003', 400],
+      ['half a surrogate pair as a name', '{"records":[{"reference":"x","company_name":"x","metadata":{"\\udc00":1}}]}', '003', 400],
+      ['records beside records', '{"records":[{"reference":"x","company_name":"x"}],"record":{}}', '003', 400],
+    ];
+    for (const [what, body, code, status] of rows)
+      test(`${what}: ${code}`, async () => {
+        const caller = await desk().merchant();
+        assertRefused(await caller.send('customers.create', { body }), code, status);
+        assert.equal(await stored(desk(), caller), 0);
+      });
+
+    test('another content type is 013 and 415', async () => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
+        const answer = await desk().sandbox.send('customers.create', { body: '{}', headers: { 'content-type': type } });
+        assertRefused(answer, '013', 415);
+      }
+    });
+
+    test('another method is 013 and 405, and says which there are', async () => {
+      for (const method of ['PUT', 'DELETE', 'PATCH', 'GET']) {
+        const answer = await desk().app.fetch(new Request('http://service.test/2.0/customers/create', { method }), {});
+        assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST']);
+      }
+    });
+
+    test('odd Unicode in a text is kept as it was', async () => {
+      const caller = await desk().merchant();
+      for (const reference of ['👩‍👩‍👧‍👦', '\u202eabc', '\ufeff', 'Zoë', 'Zoe\u0308', "'; drop table", '%_\\'])
+        await caller.ask('customers.create', { body: { records: [{ reference, company_name: 'x' }] } }).then(({ results }) => assert.equal(results[0]?.reference, reference));
+      assert.equal((await caller.ask('customers.list', { query: { customer_reference: '%_\\' } })).results.length, 1);
+    });
+
+    test('the service is well afterwards', async () => {
+      assert.deepEqual(desk().faults, []);
+      await desk().sandbox.ask('paymentMethods.list');
+    });
+  });
+});
