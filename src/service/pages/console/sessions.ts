@@ -81,7 +81,7 @@ const attemptTable = (view: View, { attempts, transactions }: SessionStory): Pie
         badge(attempt.status),
         attempt.transaction_id === null ? html`none` : recordLink(view, 'transactions', attempt.transaction_id),
         transaction === undefined ? nothing : badge(transaction.transaction_status),
-        stamp(attempt.created_at),
+        ago(attempt.created_at, view.now),
       ];
     }),
   );
@@ -112,7 +112,14 @@ export const sessionPage = (view: View, story: SessionStory): Piece => {
       <div>
         ${panel('timeline', 'Timeline', timeline(view, story))}
         ${panel('attempts', 'Attempts', attempts.length === 0 ? empty('Nobody tried to pay yet', html`Open the <a href="/checkout/${encodeURIComponent(session.session_id)}">hosted page</a> and pay with a <a href="${pathOf(view.account, 'testing')}">test card</a>.`) : attemptTable(view, story))}
-        ${panel('transactions', 'Transactions', transactionTable(view, [...transactions.values()]))}
+        ${panel(
+          'transactions',
+          'Transactions',
+          transactionTable(
+            view,
+            attempts.flatMap(({ transaction_id }) => transactions.get(transaction_id ?? '') ?? []),
+          ),
+        )}
         ${panel('webhooks', 'Webhooks', session.notify_url === null ? empty('Nobody is told', html`This session was created without <code>redirects.notify_url</code>.`) : webhookTable(view, webhooks))}
       </div>
       <div>
