@@ -1,0 +1,61 @@
+import type { CARD_STATUSES } from '../../../contract/enums.ts';
+
+/** Which of a customer's cards are tried, in which order, and what came of it (interface, *Card vault pre-auth*). */
+
+/** What matters of a card here. */
+export interface CascadeCard {
+  readonly id: string;
+  readonly is_default: boolean;
+  readonly card_status: (typeof CARD_STATUSES)[number];
+  /** Whether its month is over today. */
+  readonly is_expired: boolean;
+  readonly created_at: Date;
+}
+
+/** What the call says about cards. */
+export interface CascadeOptions {
+  /** This card only. */
+  readonly card_id?: string | null | undefined;
+  readonly cascade?: { readonly is_enabled?: boolean | undefined; readonly max_attempts?: number | null | undefined } | undefined;
+}
+
+/** The cards to try: the default first, then by creation; only what is ACTIVE and not over. Empty when there is none. */
+export function cardsToTry<C extends CascadeCard>(cards: readonly C[], { card_id, cascade = {} }: CascadeOptions = {}): C[] {
+  const usable = cards.filter(({ card_status, is_expired }) => card_status === 'ACTIVE' && !is_expired);
+  if (card_id != null) return usable.filter(({ id }) => id === card_id);
+  const { is_enabled = true, max_attempts } = cascade;
+  if (!is_enabled) return usable.filter(({ is_default }) => is_default);
+  return usable
+    .toSorted(
+      (a, b) => Number(b.is_default) - Number(a.is_default) || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
+    )
+    .slice(0, max_attempts ?? undefined);
+}
+
+/** One try of a card. */
+export interface CardAttempt {
+  readonly sequence: number;
+  readonly card_id: string;
+  readonly is_default: boolean;
+  /** Each try has its own, declines as well. */
+  readonly transaction_id: string;
+  readonly transaction_status: 'PAID' | 'PENDING' | 'DECLINED' | 'NO_RESPONSE';
+}
+
+/** What a cascade came to: the card that took it, or null when all declined. */
+export interface CascadeResult {
+  readonly card_id: string | null;
+  readonly transaction_id: string | null;
+}
+
+/** The first try that was not declined. */
+export function cascadeResult(attempts: readonly CardAttempt[]): CascadeResult {
+  const taken = attempts.find(({ transaction_status }) => transaction_status === 'PAID' || transaction_status === 'PENDING');
+  return { card_id: taken?.card_id ?? null, transaction_id: taken?.transaction_id ?? null };
+}
+
+/** The card to try next; null when one took it, one's answer is not known, or none is left: a second card while the first may still answer would charge twice. */
+export function nextCard<C extends CascadeCard>(order: readonly C[], attempts: readonly CardAttempt[]): C | null {
+  if (attempts.some(({ transaction_status }) => transaction_status !== 'DECLINED')) return null;
+  return order[attempts.length] ?? null;
+}

@@ -1,0 +1,62 @@
+import { addDays, type Day } from '../calendar/day.ts';
+import { billCycle, endPeriod, expire, retryCycle } from './cycle.ts';
+import { DUNNING_DAYS, retryDay } from './dunning.ts';
+import { type Charge, type ChargeOutcome, settle, type Step, type SubscriptionState } from './subscription.ts';
+
+/** What falls due on a subscription with time, and in which order. */
+
+/** One thing that time does to a subscription. */
+export interface Due {
+  readonly day: Day;
+  readonly what: 'expire' | 'end' | 'retry' | 'bill';
+}
+
+/** How each is done. Their order is the order on one day: what ends it comes before what would charge it. */
+const STEPS: Readonly<Record<Due['what'], (state: SubscriptionState, day: Day, days: readonly number[]) => Step>> = {
+  expire,
+  end: endPeriod,
+  retry: retryCycle,
+  bill: billCycle,
+};
+
+const runs = ({ subscription_status }: SubscriptionState): boolean => subscription_status === 'TRIAL' || subscription_status === 'ACTIVE';
+
+/** When each falls due; null for never. */
+const DAYS: Readonly<Record<Due['what'], (state: SubscriptionState, days: readonly number[]) => Day | null>> = {
+  expire: ({ billing, subscription_status }) =>
+    billing.date_end === null || subscription_status === 'EXPIRED' ? null : addDays(billing.date_end, 1),
+  end: ({ cancel_at }) => cancel_at,
+  retry: (state, days) => (runs(state) && state.past_due !== null ? retryDay(state.past_due, days) : null),
+  bill: (state) => (runs(state) && state.past_due === null && state.cancel_at === null ? state.date_next_billing : null),
+};
+
+const ORDER = ['expire', 'end', 'retry', 'bill'] as const satisfies readonly Due['what'][];
+
+/** The next thing that falls due; null when time changes nothing any more. */
+export function nextDue(state: SubscriptionState, days: readonly number[] = DUNNING_DAYS): Due | null {
+  let next: Due | null = null;
+  for (const what of ORDER) {
+    const day = DAYS[what](state, days);
+    if (day !== null && (next === null || day < next.day)) next = { day, what };
+  }
+  return next;
+}
+
+/** The step for what is due, taken on `today`: later than its day when it was held up, and then no cycle is lost. */
+export const runDue = (state: SubscriptionState, { what }: Due, today: Day, days: readonly number[] = DUNNING_DAYS): Step =>
+  STEPS[what](state, today, days);
+
+/** A subscription through time up to the end of a day: everything that falls due, each on its own day. */
+export function advance(
+  state: SubscriptionState,
+  until: Day,
+  outcome: (charge: Charge, day: Day) => ChargeOutcome,
+  days: readonly number[] = DUNNING_DAYS,
+): SubscriptionState {
+  let at = state;
+  for (let due = nextDue(at, days); due !== null && due.day <= until; due = nextDue(at, days)) {
+    const { day } = due;
+    at = settle(runDue(at, due, day, days), (charge) => outcome(charge, day));
+  }
+  return at;
+}

@@ -1,0 +1,80 @@
+import { addDays, type Day } from '../calendar/day.ts';
+import { cycleCharge } from './cycle.ts';
+import { anchoredAt } from './plan.ts';
+import {
+  type Charge,
+  charged,
+  done,
+  moveTo,
+  nextBilling,
+  notAllowed,
+  OVER,
+  paidUntil,
+  requireStatus,
+  type Step,
+  type SubscriptionState,
+  upcoming,
+} from './subscription.ts';
+
+/** Cancelling, pausing, and the ways back. */
+
+/** What a cancellation comes to: when it ends, and the state after it. The preview is the same without storing it. */
+export interface Cancellation {
+  readonly state: SubscriptionState;
+  readonly ends_at: Day;
+}
+
+/**
+ * Decides a cancellation. At period end it stays as it is until what is paid for (or the trial) runs out, without a further
+ * charge; when something is owed, or nothing is left, it ends now.
+ * @throws Refusal 008 when it has ended already
+ */
+export function decideCancel(state: SubscriptionState, cancel_type: 'IMMEDIATE' | 'END_OF_PERIOD', today: Day): Cancellation {
+  requireStatus(state, 'cancelled', 'TRIAL', 'ACTIVE', 'PAUSED', 'FAILED', 'DISABLED');
+  const until = paidUntil(state);
+  const runs = state.subscription_status !== 'FAILED' && state.subscription_status !== 'DISABLED' && state.past_due === null;
+  if (cancel_type === 'END_OF_PERIOD' && runs && until > today)
+    return { state: { ...state, cancel_at: until, date_next_billing: null }, ends_at: until };
+  return { state: { ...moveTo(state, 'CANCELLED'), ...OVER }, ends_at: today };
+}
+
+/** Stops billing until it is resumed. @throws Refusal 008 while something is owed */
+export function pause(state: SubscriptionState): SubscriptionState {
+  requireStatus(state, 'paused', 'TRIAL', 'ACTIVE');
+  if (state.past_due !== null) throw notAllowed('a subscription with a payment that is owed cannot be paused');
+  return { ...moveTo(state, 'PAUSED'), date_next_billing: null };
+}
+
+const runningStatus = (state: SubscriptionState, today: Day) =>
+  state.trial_days !== null && state.date_last_billing === null && today < state.billing.date_start ? 'TRIAL' : 'ACTIVE';
+
+/** Goes on at the same anchor; cycles that passed meanwhile are not billed. @throws Refusal 008 unless it is paused */
+export function resume(state: SubscriptionState, today: Day): SubscriptionState {
+  requireStatus(state, 'resumed', 'PAUSED');
+  return {
+    ...moveTo(state, runningStatus(state, today)),
+    date_next_billing: state.cancel_at === null ? upcoming(state, today) : null,
+  };
+}
+
+/**
+ * Undoes a cancellation at period end, or takes up a subscription that has ended: for nothing while what was paid for still
+ * runs, else with a new period from today. A declined charge leaves everything as it was.
+ * @throws Refusal 008 for one that has not ended, or whose end date has passed
+ */
+export function reactivate(state: SubscriptionState, today: Day): Step {
+  if (state.cancel_at !== null)
+    return done({ ...state, cancel_at: null, date_next_billing: state.subscription_status === 'PAUSED' ? null : upcoming(state, today) });
+  requireStatus(state, 'reactivated', 'CANCELLED', 'FAILED');
+  if (state.billing.date_end !== null && state.billing.date_end < today) throw notAllowed('the end date of the subscription has passed');
+  if (paidUntil(state) > today) return done({ ...moveTo(state, runningStatus(state, today)), date_next_billing: upcoming(state, today) });
+  const anew: SubscriptionState = { ...moveTo(state, 'ACTIVE'), ...anchoredAt(state, today) };
+  const charge: Charge = { ...cycleCharge(anew, today), reason: 'reactivation' };
+  const paid: SubscriptionState = {
+    ...anew,
+    credit: anew.credit - charge.credit,
+    date_last_billing: today,
+    date_next_billing: nextBilling(anew, addDays(today, 1)),
+  };
+  return charged(charge, paid, state);
+}

@@ -1,0 +1,135 @@
+import { refuseField } from '../../../contract/errors.ts';
+import { addDays, type Day, daysBetween } from '../calendar/day.ts';
+import { portion, type Totals } from '../money.ts';
+import { isUpgrade, netOf, quote, recurringOf, type SubscriptionLine } from './lines.ts';
+import { anchoredAt, onlyRecurring, unbilled, withLines } from './plan.ts';
+import {
+  type Charge,
+  charged,
+  done,
+  nextBilling,
+  notAllowed,
+  paidUntil,
+  requireStatus,
+  type Step,
+  type SubscriptionState,
+} from './subscription.ts';
+
+/** Changing plans (ruling *plan change*). The preview is read off the very decision that is carried out. */
+
+/** When a change takes effect: END_OF_PERIOD, IMMEDIATE, or SMART, up now and down later. */
+export type PlanChangeType = 'IMMEDIATE' | 'END_OF_PERIOD' | 'SMART';
+
+/** A wish for other lines; they replace all RECURRING ones. */
+export interface PlanChangeRequest {
+  readonly items: readonly SubscriptionLine[];
+  readonly plan_change_type: PlanChangeType;
+}
+
+/** The value of the whole days of the current period that are not used, today among them. */
+export interface UnusedDays {
+  readonly unused_days: number;
+  readonly period_days: number;
+  /** Cents, without tax. */
+  readonly amount: number;
+}
+
+/** What is left of what the customer paid for the current period. */
+export function unusedValue(state: SubscriptionState, today: Day): UnusedDays {
+  const from = state.date_last_billing ?? today;
+  const until = paidUntil(state);
+  const period_days = Math.max(1, daysBetween(from, until));
+  const unused_days = Math.min(period_days, Math.max(0, daysBetween(today, until)));
+  const amount = portion(netOf(recurringOf(state.items)), { of: unused_days, over: period_days });
+  return { unused_days, period_days, amount };
+}
+
+/** What a change comes to: when, and the step that does it. */
+export interface PlanChange {
+  readonly step: Step;
+  /** The day on which the new lines hold. */
+  readonly effective_at: Day;
+  /** What the days not used give back; null where there is no credit. */
+  readonly unused: UnusedDays | null;
+}
+
+/**
+ * Decides a change of plan; nothing is stored. A second change replaces one that waits, a declined charge leaves everything
+ * as it was, and before the first cycle nothing is due.
+ * @throws Refusal 005 for ONE_TIME lines or several intervals; 008 in a state that has no next plan
+ */
+export function decidePlanChange(state: SubscriptionState, { items, plan_change_type }: PlanChangeRequest, today: Day): PlanChange {
+  requireStatus(state, 'changed to another plan', 'TRIAL', 'ACTIVE');
+  if (!onlyRecurring(items)) throw refuseField('005', 'items', 'recurring_only', 'a plan change takes RECURRING products only');
+  const changed = withLines(state, [...items, ...unbilled(state)]);
+  if (state.cancel_at !== null) throw notAllowed('the subscription ends at the end of its period; undo that first');
+  const notBegun = state.date_last_billing === null && state.past_due === null;
+  if (notBegun) return { step: done(changed), effective_at: today, unused: null };
+  const now = plan_change_type === 'IMMEDIATE' || (plan_change_type === 'SMART' && isUpgrade(state.items, items));
+  return now ? changeNow(state, changed, plan_change_type === 'SMART', today) : changeLater(state, items);
+}
+
+function changeNow(state: SubscriptionState, changed: SubscriptionState, credited: boolean, today: Day): PlanChange {
+  if (state.past_due !== null) throw notAllowed('the current period is not paid yet');
+  const unused = credited ? unusedValue(state, today) : null;
+  const anchored = { ...changed, ...anchoredAt(changed, today) };
+  const lines = recurringOf(changed.items);
+  const available = unused === null ? 0 : unused.amount + state.credit;
+  const credit = Math.min(available, netOf(lines));
+  const charge: Charge = {
+    reason: 'plan_change',
+    cycle: today,
+    lines,
+    credit,
+    ...quote(lines, { is_tax: state.is_tax, day: today, credit }),
+  };
+  const paid: SubscriptionState = {
+    ...anchored,
+    items: lines,
+    // What the new plan's first period does not use up is kept for the ones after it.
+    credit: unused === null ? state.credit : available - credit,
+    date_last_billing: today,
+    date_next_billing: nextBilling(anchored, addDays(today, 1)),
+  };
+  return { step: charged(charge, paid, state), effective_at: today, unused };
+}
+
+function changeLater(state: SubscriptionState, items: readonly SubscriptionLine[]): PlanChange {
+  const effective_at = state.date_next_billing;
+  if (effective_at === null) throw notAllowed('no further period begins before the subscription ends');
+  return { step: done({ ...state, change_plan_at: effective_at, change_plan_items: items }), effective_at, unused: null };
+}
+
+/** What would happen, to the cent. */
+export interface PlanChangePreview extends Totals {
+  readonly is_immediate: boolean;
+  readonly effective_at: Day;
+  /** The new lines of a cycle, before credit and tax. */
+  readonly subtotal: number;
+  /** Taken off before tax. */
+  readonly credit: number;
+  /** Kept for later cycles. */
+  readonly credit_left: number;
+  readonly unused_days: number;
+  readonly date_next_billing: Day | null;
+}
+
+const NOTHING = { credit: 0, total_excl: 0, total_tax: 0, total_incl: 0 } as const;
+
+/** The preview of a change, from its decision; the totals are what is due now. */
+export function previewPlanChange({ step, effective_at, unused }: PlanChange, today: Day): PlanChangePreview {
+  const after = step.kind === 'charge' ? step.paid : step.state;
+  const { credit, total_excl, total_tax, total_incl } = step.kind === 'charge' ? step.charge : NOTHING;
+  return {
+    is_immediate: effective_at === today,
+    effective_at,
+    subtotal: netOf(recurringOf(after.change_plan_items ?? after.items)),
+    credit,
+    credit_left: after.credit,
+    unused_days: unused?.unused_days ?? 0,
+    total_excl,
+    total_tax,
+    total_incl,
+    date_next_billing: after.date_next_billing,
+  };
+}

@@ -1,0 +1,78 @@
+import { portion, type Totals, totals, vatRate } from '../money.ts';
+import type { Day } from '../calendar/day.ts';
+import type { BILLING_PERIODS, PAYMENT_INTERVALS, PRICING_TYPES } from '../../../contract/enums.ts';
+import type { MandateMethodType } from './parties.ts';
+import { problemIf, type RuleProblem } from './problem.ts';
+
+/** What a collection's items come to (interface, *Collections submit*): one-time ones once, recurring ones with each instalment. */
+
+/** One item with what its product says. */
+export interface CollectionItem {
+  /** Cents per unit, without tax. */
+  readonly price: number;
+  readonly qty: number;
+  readonly pricing_type: (typeof PRICING_TYPES)[number];
+  readonly billing_period: (typeof BILLING_PERIODS)[number] | null;
+}
+
+/** The two amounts of a collection; null where it has no such items. */
+export interface CollectionAmounts {
+  /** Collected once, on the first collection date. */
+  readonly first: Totals | null;
+  /** Collected on each process day, and the mandate's amount. */
+  readonly instalment: Totals | null;
+}
+
+/** The amounts, each taxed once on its own net total: they are debits of their own. */
+export function collectionAmounts(items: readonly CollectionItem[], is_tax: boolean, day: Day): CollectionAmounts {
+  const of = (pricing_type: CollectionItem['pricing_type']): Totals | null => {
+    const some = items.filter((item) => item.pricing_type === pricing_type);
+    return some.length === 0
+      ? null
+      : totals(
+          some.map(({ price, qty }) => ({ price, qty, is_tax })),
+          day,
+        );
+  };
+  return { first: of('ONE_TIME'), instalment: of('RECURRING') };
+}
+
+const isInterval = (period: CollectionItem['billing_period']): period is (typeof PAYMENT_INTERVALS)[number] =>
+  period === 'WEEKLY' || period === 'MONTHLY' || period === 'YEARLY';
+
+/** The interval that the recurring items share; null when all are one-time. */
+export const collectionInterval = (items: readonly CollectionItem[]): (typeof PAYMENT_INTERVALS)[number] | null =>
+  items.map(({ billing_period }) => billing_period).find(isInterval) ?? null;
+
+/** What is wrong with the items for a method. */
+export function itemsProblems(items: readonly CollectionItem[], payment_method_type: MandateMethodType): RuleProblem[] {
+  const recurring = items.filter(({ pricing_type }) => pricing_type === 'RECURRING');
+  const mixed = recurring.length > 0 && recurring.length < items.length;
+  return [
+    ...problemIf(items.length === 0, 'items', 'required', 'at least one item is needed', '003'),
+    ...problemIf(
+      recurring.some(({ billing_period }) => !isInterval(billing_period)),
+      'items',
+      'interval',
+      'only WEEKLY, MONTHLY and YEARLY products can be collected',
+    ),
+    ...problemIf(
+      new Set(recurring.map(({ billing_period }) => billing_period)).size > 1,
+      'items',
+      'one_interval',
+      'all RECURRING products must have the same billing interval',
+    ),
+    ...problemIf(
+      mixed && payment_method_type === 'DEBIT_ORDER',
+      'items',
+      'mixed',
+      'only DebiCheck and registered mandates combine one-time and recurring products',
+    ),
+  ];
+}
+
+/** The part of an amount that is VAT, when it is included in it: for documents. */
+export function includedTax(total_incl: number, day: Day): number {
+  const { of, over } = vatRate(day);
+  return portion(total_incl, { of, over: over + of });
+}

@@ -1,0 +1,55 @@
+import type { ID_TYPES, PROVIDER_BANKS } from '../../../contract/enums.ts';
+import { problemIf, type RuleProblem } from './problem.ts';
+
+/** Who may have which kind of mandate (interface, *Mandates* and *Errors*). */
+
+/** The payment methods that need a mandate. */
+export type MandateMethodType = 'DEBICHECK' | 'REGISTERED_MANDATES' | 'DEBIT_ORDER';
+
+/** What matters of a payment method here. */
+export interface MandateMethod {
+  readonly payment_method_type: MandateMethodType;
+  readonly provider_bank: (typeof PROVIDER_BANKS)[number] | null;
+}
+
+/** What matters of a customer here. A company's account is a company account (ruling *company bank account*). */
+export interface MandateCustomer {
+  readonly company_name?: string | null | undefined;
+  readonly id_type?: (typeof ID_TYPES)[number] | null | undefined;
+}
+
+/** Whether a customer is a company. */
+export const isCompany = ({ company_name, id_type }: MandateCustomer): boolean =>
+  id_type === 'COMPANY_REGISTRATION_NUMBER' || (company_name != null && company_name !== '');
+
+const INSTEAD = 'use an EFT debit order or a registered mandate of provider bank A';
+
+/** Which methods take no company, and what is said then. */
+const REFUSES_COMPANY: Readonly<Record<MandateMethodType, (method: MandateMethod) => string | null>> = {
+  DEBICHECK: () => `DebiCheck takes neither companies nor company bank accounts; ${INSTEAD}`,
+  REGISTERED_MANDATES: ({ provider_bank }) =>
+    provider_bank === 'PROVIDER_BANK_B' ? `registered mandates of provider bank B take no company accounts; ${INSTEAD}` : null,
+  DEBIT_ORDER: () => null,
+};
+
+/** What is wrong with a customer for a method. */
+export function companyProblems(customer: MandateCustomer, method: MandateMethod): RuleProblem[] {
+  const message = REFUSES_COMPANY[method.payment_method_type](method);
+  return message !== null && isCompany(customer) ? problemIf(true, 'payment_methods_id', 'company', message) : [];
+}
+
+/** A failed mandate can be asked for again only with a TT1 window at provider bank A; else it takes a new contract reference. */
+export function reauthoriseProblems(method: MandateMethod, approval_window: string | null): RuleProblem[] {
+  const may =
+    method.payment_method_type === 'DEBICHECK' &&
+    method.provider_bank === 'PROVIDER_BANK_A' &&
+    approval_window !== null &&
+    /REAL_TIME_TT1/.test(approval_window);
+  return problemIf(
+    !may,
+    'approval_window',
+    'reauthorise',
+    'only a TT1 mandate of provider bank A can be asked for again; make a new one with a new contract reference',
+    '008',
+  );
+}
