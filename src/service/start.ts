@@ -95,7 +95,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       if (changes.some(({ kind, op }) => kind === 'work' && op !== 'delete')) runner.wake();
     },
   };
-  const runner = createRunner({ services, clock, send: createWebhookSender({ allowLoopback: true }), log: (fault) => log.error(fault, 'work failed') });
+  const runner = createRunner({
+    services,
+    clock,
+    send: createWebhookSender({ allowLoopback: true }),
+    log: (fault) => log.error(fault, 'work failed'),
+  });
 
   app.use(async (c, next) => {
     const requestId = `req_${newName()}`;
@@ -104,10 +109,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await next();
     c.header('x-request-id', requestId);
     // The route, never the path or the body: ids and what people typed stay out of the log.
-    log.info({ request_id: requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: Math.round(performance.now() - started) });
+    log.info({
+      request_id: requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
   });
   app.onError((error, c) => {
-    if (error instanceof Refusal && error.code === '007' && asksForPage(c)) return lostPage(c, c.req.path.startsWith('/checkout/') ? 'session' : 'page');
+    if (error instanceof Refusal && error.code === '007' && asksForPage(c))
+      return lostPage(c, c.req.path.startsWith('/checkout/') ? 'session' : 'page');
     return answerError(error, c, c.get('requestId'), (fault) => log.error(fault, 'request failed'));
   });
   app.notFound(() => {
@@ -121,7 +133,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.route('/', hostedRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
   app.route('/', docsRoutes(services));
-  app.route('/', consoleRoutes({ services, frozen: clock.frozen, moveClock: (body) => moveClock(clock, runner, body), testCards: TEST_CARDS }));
+  app.route(
+    '/',
+    consoleRoutes({ services, frozen: () => clock.frozen(), moveClock: (body) => moveClock(clock, runner, body), testCards: TEST_CARDS }),
+  );
   app.route('/', api);
 
   const refresh = setInterval(() => void clock.refresh().catch(() => undefined), 1000);

@@ -10,8 +10,11 @@ import { accounts, checkout_sessions, counters, idempotency, LISTED, tables, vau
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** Drizzle's types cannot follow which of the tables it is; rows are told apart by {@link Records} instead. */
+const tableOf = (kind: Kind): PgTable => tables[kind];
+
 function column(kind: Kind, field: PropertyKey): PgColumn {
-  const found = (getTableColumns(tables[kind] as PgTable) as Record<string, PgColumn | undefined>)[String(field)];
+  const found = (getTableColumns(tableOf(kind)) as Record<string, PgColumn | undefined>)[String(field)];
   if (found === undefined) throw new Error(`${kind} has no column ${String(field)}`);
   return found;
 }
@@ -58,7 +61,7 @@ class DrizzleReader implements Reader {
   async find<K extends Kind>(kind: K, account_id: string, id: string): Promise<Records[K] | undefined> {
     const rows = await this.db
       .select()
-      .from(tables[kind] as PgTable)
+      .from(tableOf(kind))
       .where(owned(kind, account_id, eq(column(kind, 'id'), id)));
     return rows[0] as Records[K] | undefined;
   }
@@ -67,7 +70,7 @@ class DrizzleReader implements Reader {
     if (ids.length === 0) return new Map();
     const rows = await this.db
       .select()
-      .from(tables[kind] as PgTable)
+      .from(tableOf(kind))
       .where(owned(kind, account_id, inArray(column(kind, 'id'), [...ids])));
     return new Map(rows.map((row) => [String(row['id']), row as unknown as Records[K]]));
   }
@@ -86,7 +89,7 @@ class DrizzleReader implements Reader {
     const order = orderOf(kind);
     const query = this.db
       .select()
-      .from(tables[kind] as PgTable)
+      .from(tableOf(kind))
       .where(
         owned(
           kind,
@@ -109,7 +112,7 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
   async lock<K extends Kind>(kind: K, account_id: string, id: string): Promise<Records[K] | undefined> {
     const rows = await this.db
       .select()
-      .from(tables[kind] as PgTable)
+      .from(tableOf(kind))
       .where(owned(kind, account_id, eq(column(kind, 'id'), id)))
       .for('update');
     return rows[0] as Records[K] | undefined;
@@ -119,7 +122,7 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
     if (ids.length === 0) return new Map();
     const rows = await this.db
       .select()
-      .from(tables[kind] as PgTable)
+      .from(tableOf(kind))
       .where(owned(kind, account_id, inArray(column(kind, 'id'), [...ids])))
       .orderBy(asc(column(kind, 'id')))
       .for('update');
@@ -138,7 +141,7 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
   async append(account_id: string, changes: readonly Change[]): Promise<void> {
     for (const group of runs(changes)) {
       const [first] = group;
-      const table = tables[first.kind] as PgTable;
+      const table = tableOf(first.kind);
       if (first.op === 'insert') {
         await this.db.insert(table).values(group.map((change) => ('row' in change ? { ...change.row } : {})));
         continue;
