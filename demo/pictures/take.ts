@@ -1,18 +1,17 @@
-/** `node scripts/pictures.ts`: the README's pictures, taken from the running demo. */
-import { mkdirSync, mkdtempSync } from 'node:fs';
+/** `npm run pictures`: the README's pictures, taken from the running demo. */
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { createProxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements/service';
-import { startStorefront } from '../demo/storefront/server.ts';
-import { chromiumArguments, findChromium } from '../test/support/browser.ts';
-import type { Checkout } from '../test/e2e/models/checkout.ts';
-import { Storefront } from '../test/e2e/models/storefront.ts';
-import { CARDS } from '../test/e2e/models/card-fields.ts';
+import { startStorefront } from '../storefront/server.ts';
+import { chromiumArguments, findChromium } from '../../test/support/browser.ts';
+import type { Checkout } from '../../test/e2e/models/checkout.ts';
+import { Storefront } from '../../test/e2e/models/storefront.ts';
+import { CARDS } from '../../test/e2e/models/card-fields.ts';
 
-const folder = join(import.meta.dirname, '../demo/pictures');
-mkdirSync(folder, { recursive: true });
+const folder = import.meta.dirname;
 
 const service = await startService({ port: 0, dataDir: 'memory://', log: { write: () => undefined } });
 const key = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
