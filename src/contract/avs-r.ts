@@ -70,31 +70,33 @@ export const avsMatch = z.object({
 const echoed = z.string().nullable();
 
 /** One result, with what was asked. */
-export const avsResult = z.object({
-  account_result: avsAccountResult,
-  match: avsMatch,
-  customer: z.object({
-    reference: z.string(),
-    company_name: echoed,
-    company_registration: echoed,
-    person_name: echoed,
-    person_surname: echoed,
-    id_type: z.enum(CHECKOUT_ID_TYPES).nullable(),
-    id_number: echoed,
-    email: z.string(),
-    contact_number: echoed,
-  }),
-  bank_account: z.object({
-    bank_account_number: z.string(),
-    bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
-    bank_name: z.enum(BANK_NAMES),
-    bank_branch_code: zeroPaddedAnswer,
-  }),
-  /** What the bank found that a merchant should look at; null when there is nothing. */
-  warning: z.string().nullable(),
-  /** Why the bank could not answer; null when it did. */
-  error: z.string().nullable(),
-});
+export const avsResult = z
+  .object({
+    account_result: avsAccountResult,
+    match: avsMatch,
+    customer: z.object({
+      reference: z.string(),
+      company_name: echoed,
+      company_registration: echoed,
+      person_name: echoed,
+      person_surname: echoed,
+      id_type: z.enum(CHECKOUT_ID_TYPES).nullable(),
+      id_number: echoed,
+      email: z.string(),
+      contact_number: echoed,
+    }),
+    bank_account: z.object({
+      bank_account_number: z.string(),
+      bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+      bank_name: z.enum(BANK_NAMES),
+      bank_branch_code: zeroPaddedAnswer,
+    }),
+    /** What the bank found that a merchant should look at; null when there is nothing. */
+    warning: z.string().nullable(),
+    /** Why the bank could not answer; null when it did. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'AvsResult' });
 
 /** @see avsResult */
 export type AvsResult = z.output<typeof avsResult>;

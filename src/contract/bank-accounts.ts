@@ -35,18 +35,20 @@ export const bankAccountUpdate = z.strictObject({
 export const zeroPaddedAnswer = z.union([z.int(), z.string()]);
 
 /** A bank account as answered. */
-export const bankAccount = z.object({
-  id: z.string(),
-  customer_id: z.string(),
-  bank_account_holder_name: z.string(),
-  bank_account_number: z.string(),
-  bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
-  bank_name: z.enum(BANK_NAMES),
-  bank_branch_code: zeroPaddedAnswer,
-  bank_account_status,
-  created_at: dateTime,
-  updated_at: dateTime.nullable(),
-});
+export const bankAccount = z
+  .object({
+    id: z.string(),
+    customer_id: z.string(),
+    bank_account_holder_name: z.string(),
+    bank_account_number: z.string(),
+    bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+    bank_name: z.enum(BANK_NAMES),
+    bank_branch_code: zeroPaddedAnswer,
+    bank_account_status,
+    created_at: dateTime,
+    updated_at: dateTime.nullable(),
+  })
+  .meta({ id: 'BankAccount' });
 
 export const bankAccountsCreateBody = records(bankAccountCreate);
 export const bankAccountsUpdateBody = records(bankAccountUpdate);

@@ -6,24 +6,26 @@ import { dateTime, id, queryInt, queryText, text } from './scalars.ts';
 /** Cards in the vault (interface part 2, *Card (vault)*; part 4, *Cards*). */
 
 /** A card as answered. */
-export const card = z.object({
-  id: z.string(),
-  created_at: dateTime,
-  updated_at: dateTime.nullable(),
-  card_status: z.enum(CARD_STATUSES),
-  customer_id: z.string(),
-  card_nickname: z.string().nullable(),
-  card_ending: z.string(),
-  /** MM/YY */
-  card_expire: z.string(),
-  card_brand: z.enum(CARD_BRANDS),
-  /** Secret: only ever to the API key that owns it (ruling *card_token*). */
-  card_token: z.string(),
-  is_expired: z.boolean(),
-  is_recurring: z.boolean(),
-  is_default: z.boolean(),
-  expire_in_months: z.int(),
-});
+export const card = z
+  .object({
+    id: z.string(),
+    created_at: dateTime,
+    updated_at: dateTime.nullable(),
+    card_status: z.enum(CARD_STATUSES),
+    customer_id: z.string(),
+    card_nickname: z.string().nullable(),
+    card_ending: z.string(),
+    /** MM/YY */
+    card_expire: z.string(),
+    card_brand: z.enum(CARD_BRANDS),
+    /** Secret: only ever to the API key that owns it (ruling *card_token*). */
+    card_token: z.string(),
+    is_expired: z.boolean(),
+    is_recurring: z.boolean(),
+    is_default: z.boolean(),
+    expire_in_months: z.int(),
+  })
+  .meta({ id: 'Card' });
 
 /** @see card */
 export type CardAnswer = z.output<typeof card>;

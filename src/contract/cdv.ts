@@ -11,16 +11,18 @@ const { bank_account_number, bank_account_type, bank_branch_code } = bankAccount
 export const cdvRecord = z.strictObject({ bank_account_number, bank_account_type, bank_branch_code });
 
 /** One result, with what was asked. */
-export const cdvResult = z.object({
-  bank_account_number: z.string(),
-  bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
-  bank_branch_code: zeroPaddedAnswer,
-  passed: z.boolean(),
-  /** The number as the bank writes it, where that differs from what was sent. */
-  modified_bank_account_number: z.string().nullable(),
-  warning: z.string().nullable(),
-  error: z.string().nullable(),
-});
+export const cdvResult = z
+  .object({
+    bank_account_number: z.string(),
+    bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
+    bank_branch_code: zeroPaddedAnswer,
+    passed: z.boolean(),
+    /** The number as the bank writes it, where that differs from what was sent. */
+    modified_bank_account_number: z.string().nullable(),
+    warning: z.string().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'CdvResult' });
 
 export const cdvBody = records(cdvRecord);
 export const cdvAnswer = resultsOf(cdvResult);

@@ -101,27 +101,29 @@ export const customerUpdate = z.strictObject({
 });
 
 /** A customer as answered. */
-export const customer = z.object({
-  id: z.string(),
-  reference: z.string(),
-  company_name: z.string().nullable(),
-  person_name: z.string().nullable(),
-  person_surname: z.string().nullable(),
-  client_type: z.enum(CLIENT_TYPES),
-  id_type: z.enum(ID_TYPES).nullable(),
-  id_number: z.string().nullable(),
-  email: z.string().nullable(),
-  contact_number: z.string().nullable(),
-  billing_address_line_1: z.string().nullable(),
-  billing_address_line_2: z.string().nullable(),
-  city_or_town: z.string().nullable(),
-  postal_code: z.union([z.int(), z.string()]).nullable(),
-  metadata: z.record(z.string(), z.json()).nullable(),
-  customer_status: z.enum(RECORD_STATUSES),
-  deleted_at: dateTime.nullable(),
-  updated_at: dateTime.nullable(),
-  created_at: dateTime,
-});
+export const customer = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    company_name: z.string().nullable(),
+    person_name: z.string().nullable(),
+    person_surname: z.string().nullable(),
+    client_type: z.enum(CLIENT_TYPES),
+    id_type: z.enum(ID_TYPES).nullable(),
+    id_number: z.string().nullable(),
+    email: z.string().nullable(),
+    contact_number: z.string().nullable(),
+    billing_address_line_1: z.string().nullable(),
+    billing_address_line_2: z.string().nullable(),
+    city_or_town: z.string().nullable(),
+    postal_code: z.union([z.int(), z.string()]).nullable(),
+    metadata: z.record(z.string(), z.json()).nullable(),
+    customer_status: z.enum(RECORD_STATUSES),
+    deleted_at: dateTime.nullable(),
+    updated_at: dateTime.nullable(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'Customer' });
 
 export const customersCreateBody = records(customerCreate);
 export const customersUpdateBody = records(customerUpdate);

@@ -27,32 +27,34 @@ const billedTo = z.object({
 });
 
 /** An invoice as answered. */
-export const invoice = z.object({
-  id: z.string(),
-  invoice_number: z.string(),
-  invoice_status: z.enum(INVOICE_STATUSES),
-  customer_id: z.string(),
-  subscription_id: z.string().nullable(),
-  payments_id: z.string().nullable(),
-  transaction_id: z.string().nullable(),
-  reference: z.string().nullable(),
-  billed_to: billedTo,
-  lines: z.array(invoiceLine),
-  /** A fraction such as 0.15. */
-  tax_rate: z.number(),
-  total_excl: amount,
-  total_tax: amount,
-  total_incl: amount,
-  currency: z.string(),
-  date_issued: date,
-  date_due: date,
-  is_past_due: z.boolean(),
-  paid_at: dateTime.nullable(),
-  memo: z.string().nullable(),
-  footer: z.string().nullable(),
-  updated_at: dateTime.nullable(),
-  created_at: dateTime,
-});
+export const invoice = z
+  .object({
+    id: z.string(),
+    invoice_number: z.string(),
+    invoice_status: z.enum(INVOICE_STATUSES),
+    customer_id: z.string(),
+    subscription_id: z.string().nullable(),
+    payments_id: z.string().nullable(),
+    transaction_id: z.string().nullable(),
+    reference: z.string().nullable(),
+    billed_to: billedTo,
+    lines: z.array(invoiceLine),
+    /** A fraction such as 0.15. */
+    tax_rate: z.number(),
+    total_excl: amount,
+    total_tax: amount,
+    total_incl: amount,
+    currency: z.string(),
+    date_issued: date,
+    date_due: date,
+    is_past_due: z.boolean(),
+    paid_at: dateTime.nullable(),
+    memo: z.string().nullable(),
+    footer: z.string().nullable(),
+    updated_at: dateTime.nullable(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'Invoice' });
 
 /** @see invoice */
 export type InvoiceAnswer = z.output<typeof invoice>;

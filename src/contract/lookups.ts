@@ -4,14 +4,16 @@ import { listOf } from './envelope.ts';
 /** Lookups (interface part 2, *Lookup*; part 4, *Lookups*): the values of the interface's enumerations, with titles. */
 
 /** A lookup as answered. */
-export const lookup = z.object({
-  id: z.string(),
-  /** A province's country. */
-  parent_lookups_id: z.string().nullable(),
-  title: z.string(),
-  enum: z.string(),
-  type: z.string(),
-});
+export const lookup = z
+  .object({
+    id: z.string(),
+    /** A province's country. */
+    parent_lookups_id: z.string().nullable(),
+    title: z.string(),
+    enum: z.string(),
+    type: z.string(),
+  })
+  .meta({ id: 'Lookup' });
 
 export const lookupsAnswer = listOf('lookups', lookup);
 

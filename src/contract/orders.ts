@@ -66,25 +66,27 @@ const item = z.object({
 });
 
 /** An order as answered. */
-export const order = z.object({
-  id: z.string(),
-  reference: z.string(),
-  description: z.string(),
-  customer_id: z.string().nullable(),
-  amount_subtotal: amount.nullable(),
-  amount_discount: amount.nullable(),
-  amount_shipping: amount.nullable(),
-  amount_tax: amount.nullable(),
-  amount_total: amount,
-  currency: z.string(),
-  order_status: z.enum(ORDER_STATUSES_UPDATE),
-  fulfillment_status: z.enum(FULFILLMENT_STATUSES),
-  items: z.array(item),
-  metadata: z.record(z.string(), z.json()).nullable(),
-  deleted_at: dateTime.nullable(),
-  updated_at: dateTime.nullable(),
-  created_at: dateTime,
-});
+export const order = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    description: z.string(),
+    customer_id: z.string().nullable(),
+    amount_subtotal: amount.nullable(),
+    amount_discount: amount.nullable(),
+    amount_shipping: amount.nullable(),
+    amount_tax: amount.nullable(),
+    amount_total: amount,
+    currency: z.string(),
+    order_status: z.enum(ORDER_STATUSES_UPDATE),
+    fulfillment_status: z.enum(FULFILLMENT_STATUSES),
+    items: z.array(item),
+    metadata: z.record(z.string(), z.json()).nullable(),
+    deleted_at: dateTime.nullable(),
+    updated_at: dateTime.nullable(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'Order' });
 
 export const ordersCreateBody = records(orderCreate);
 export const ordersUpdateBody = records(orderUpdate);

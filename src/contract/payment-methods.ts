@@ -52,19 +52,21 @@ export const methodAccount = z.object({
 });
 
 /** A payment method as answered. */
-export const paymentMethod = z.object({
-  id: z.string(),
-  payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
-  payment_industry: z.enum(PAYMENT_INDUSTRIES).nullable(),
-  provider_bank: z.enum(PROVIDER_BANKS).nullable(),
-  abbreviated_name: z.string(),
-  /** The most that one collection may be, per day. */
-  item_limit: decimal.nullable(),
-  /** The most that is collected in a month. */
-  monthly_limit: decimal.nullable(),
-  debicheck: debicheckDefaults.nullable(),
-  payments: methodAccount.nullable(),
-  date_adjustment_rule: z.enum(DATE_ADJUSTMENT_RULES).nullable().meta(extension),
-});
+export const paymentMethod = z
+  .object({
+    id: z.string(),
+    payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
+    payment_industry: z.enum(PAYMENT_INDUSTRIES).nullable(),
+    provider_bank: z.enum(PROVIDER_BANKS).nullable(),
+    abbreviated_name: z.string(),
+    /** The most that one collection may be, per day. */
+    item_limit: decimal.nullable(),
+    /** The most that is collected in a month. */
+    monthly_limit: decimal.nullable(),
+    debicheck: debicheckDefaults.nullable(),
+    payments: methodAccount.nullable(),
+    date_adjustment_rule: z.enum(DATE_ADJUSTMENT_RULES).nullable().meta(extension),
+  })
+  .meta({ id: 'PaymentMethod' });
 
 export const paymentMethodsAnswer = listOf('payment_methods', paymentMethod);

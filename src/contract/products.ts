@@ -65,24 +65,26 @@ export const productUpdate = z.strictObject({
 });
 
 /** A product as answered. */
-export const product = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  code: z.string().nullable(),
-  unit_label: z.string().nullable(),
-  /** Per unit, without tax. */
-  price_excl: decimal,
-  is_tax: z.boolean(),
-  pricing_type: z.enum(PRICING_TYPES),
-  billing_period: z.enum(BILLING_PERIODS).nullable(),
-  custom_period: z.enum(CUSTOM_PERIODS).nullable(),
-  custom_interval: z.int().nullable(),
-  product_status,
-  deleted_at: dateTime.nullable(),
-  updated_at: dateTime.nullable(),
-  created_at: dateTime,
-});
+export const product = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    code: z.string().nullable(),
+    unit_label: z.string().nullable(),
+    /** Per unit, without tax. */
+    price_excl: decimal,
+    is_tax: z.boolean(),
+    pricing_type: z.enum(PRICING_TYPES),
+    billing_period: z.enum(BILLING_PERIODS).nullable(),
+    custom_period: z.enum(CUSTOM_PERIODS).nullable(),
+    custom_interval: z.int().nullable(),
+    product_status,
+    deleted_at: dateTime.nullable(),
+    updated_at: dateTime.nullable(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'Product' });
 
 export const productsCreateBody = records(productCreate);
 export const productsUpdateBody = records(productUpdate);

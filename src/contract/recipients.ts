@@ -68,29 +68,31 @@ export const recipientUpdate = z.strictObject({
 });
 
 /** A recipient as answered. */
-export const recipient = z.object({
-  id: z.string(),
-  recipient_status,
-  reference: z.string(),
-  recipient_category: z.string().nullable(),
-  company_name: z.string().nullable(),
-  person_name: z.string().nullable(),
-  person_surname: z.string().nullable(),
-  email: z.string(),
-  contact_number: z.string().nullable(),
-  id_type: z.enum(ID_TYPES).nullable(),
-  id_number: z.string().nullable(),
-  billing_address_line_1: z.string().nullable(),
-  billing_address_line_2: z.string().nullable(),
-  city_or_town: z.string().nullable(),
-  postal_code: z.union([z.int(), z.string()]).nullable(),
-  is_tax: z.boolean(),
-  tax_number: z.string().nullable(),
-  notes: z.string().nullable(),
-  deleted_at: dateTime.nullable(),
-  updated_at: dateTime.nullable(),
-  created_at: dateTime,
-});
+export const recipient = z
+  .object({
+    id: z.string(),
+    recipient_status,
+    reference: z.string(),
+    recipient_category: z.string().nullable(),
+    company_name: z.string().nullable(),
+    person_name: z.string().nullable(),
+    person_surname: z.string().nullable(),
+    email: z.string(),
+    contact_number: z.string().nullable(),
+    id_type: z.enum(ID_TYPES).nullable(),
+    id_number: z.string().nullable(),
+    billing_address_line_1: z.string().nullable(),
+    billing_address_line_2: z.string().nullable(),
+    city_or_town: z.string().nullable(),
+    postal_code: z.union([z.int(), z.string()]).nullable(),
+    is_tax: z.boolean(),
+    tax_number: z.string().nullable(),
+    notes: z.string().nullable(),
+    deleted_at: dateTime.nullable(),
+    updated_at: dateTime.nullable(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'Recipient' });
 
 export const recipientsCreateBody = records(recipientCreate);
 export const recipientsUpdateBody = records(recipientUpdate);

@@ -16,6 +16,27 @@ import * as recipients from './recipients.ts';
 import * as terminals from './terminals.ts';
 import * as transactions from './transactions.ts';
 
+/** What operations are about, each with a sentence for the reference. */
+export const TAGS = {
+  'Bank accounts': 'Bank accounts of customers, to collect from.',
+  Customers: 'Those who pay. They are archived, never deleted.',
+  Recipients: 'Those who are paid out to.',
+  Orders: 'What is paid for. Orders feed payment records and checkout pages.',
+  Cards: 'Cards in the vault. Numbers never leave it.',
+  Transactions: 'Money that moved, or was to move.',
+  'Reference data': 'Values of enumerations with their titles, and the payment methods of the account.',
+  Verification: 'Whether a bank account exists, and whose it is.',
+  Terminals: 'Point-of-sale terminals.',
+  Products: 'What is sold, once or again and again.',
+  Invoices: 'What was billed.',
+  Checkout: 'Hosted checkout pages.',
+  'Checkout sessions': 'What the elements ask of a session, through the merchant’s server.',
+  Sandbox: 'Only where banks and card networks are simulated.',
+} as const;
+
+/** One of {@link TAGS}. */
+export type Tag = keyof typeof TAGS;
+
 /**
  * One row per operation of the interface. The service's router, the proxy's upstream client and the OpenAPI
  * document are all derived from this table, so an operation cannot exist in one of them alone.
@@ -24,7 +45,7 @@ import * as transactions from './transactions.ts';
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
   /** Schema of the path's `{names}`. */
   readonly params?: z.ZodObject;

@@ -40,24 +40,26 @@ export const terminalUpdateBody = z.strictObject({
 });
 
 /** A terminal as answered. */
-export const terminal = z.object({
-  id: z.string(),
-  created_at: dateTime,
-  updated_at: dateTime.nullable(),
-  activated_at: dateTime.nullable(),
-  last_seen_at: dateTime.nullable(),
-  last_login_at: dateTime.nullable(),
-  warranty_expire_at: dateTime.nullable(),
-  terminal_brand: z.string(),
-  terminal_device: z.string(),
-  terminal_status: z.enum(TERMINAL_STATUSES),
-  terminal_id: z.string(),
-  serial_number: z.string(),
-  nickname: z.string().nullable(),
-  location: z.object({ name: z.string().nullable(), coordinates: z.string().nullable() }),
-  contact_numbers: z.array(z.string()),
-  settings: z.object(SETTINGS),
-});
+export const terminal = z
+  .object({
+    id: z.string(),
+    created_at: dateTime,
+    updated_at: dateTime.nullable(),
+    activated_at: dateTime.nullable(),
+    last_seen_at: dateTime.nullable(),
+    last_login_at: dateTime.nullable(),
+    warranty_expire_at: dateTime.nullable(),
+    terminal_brand: z.string(),
+    terminal_device: z.string(),
+    terminal_status: z.enum(TERMINAL_STATUSES),
+    terminal_id: z.string(),
+    serial_number: z.string(),
+    nickname: z.string().nullable(),
+    location: z.object({ name: z.string().nullable(), coordinates: z.string().nullable() }),
+    contact_numbers: z.array(z.string()),
+    settings: z.object(SETTINGS),
+  })
+  .meta({ id: 'Terminal' });
 
 export const terminalParams = z.strictObject({ id: z.string().min(1).max(35) });
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });

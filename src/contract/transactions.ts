@@ -16,26 +16,28 @@ const submission = z.object({
 });
 
 /** A transaction as answered. */
-export const transaction = z.object({
-  id: z.string(),
-  created_at: dateTime,
-  updated_at: dateTime.nullable(),
-  charged_at: dateTime.nullable(),
-  status_changed_at: dateTime,
-  payment_methods_id: z.string().nullable(),
-  payments_id: z.string().nullable(),
-  customers_id: z.string().nullable(),
-  bank_accounts_id: z.string().nullable(),
-  mandates_id: z.string().nullable(),
-  transaction_reference: z.string(),
-  payment_reference: z.string().nullable(),
-  submission_batch_reference: z.string().nullable(),
-  transaction_status: z.enum(TRANSACTION_STATUSES),
-  amount: decimal,
-  payment_data: z.record(z.string(), z.json()),
-  unpaid_reason: z.string().nullable(),
-  submission_data: z.array(submission),
-});
+export const transaction = z
+  .object({
+    id: z.string(),
+    created_at: dateTime,
+    updated_at: dateTime.nullable(),
+    charged_at: dateTime.nullable(),
+    status_changed_at: dateTime,
+    payment_methods_id: z.string().nullable(),
+    payments_id: z.string().nullable(),
+    customers_id: z.string().nullable(),
+    bank_accounts_id: z.string().nullable(),
+    mandates_id: z.string().nullable(),
+    transaction_reference: z.string(),
+    payment_reference: z.string().nullable(),
+    submission_batch_reference: z.string().nullable(),
+    transaction_status: z.enum(TRANSACTION_STATUSES),
+    amount: decimal,
+    payment_data: z.record(z.string(), z.json()),
+    unpaid_reason: z.string().nullable(),
+    submission_data: z.array(submission),
+  })
+  .meta({ id: 'Transaction' });
 
 export const transactionsListAnswer = recordsOf('transactions', transaction);
 export const transactionAnswer = z.object({ status: z.boolean(), transaction });

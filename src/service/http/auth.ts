@@ -10,7 +10,8 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 
 const NOBODY = hashSecret('nobody has this secret');
 
-const refused = () => new Refusal('001', 'the API key or secret is not right', { headers: { 'www-authenticate': 'Basic realm="pay-elements"' } });
+const refused = () =>
+  new Refusal('001', 'the API key or secret is not right', { headers: { 'www-authenticate': 'Basic realm="pay-elements"' } });
 
 /** The account of an Authorization header. @throws Refusal 001 */
 export async function authenticate(store: Storage, header: string | undefined): Promise<Account> {

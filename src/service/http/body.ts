@@ -47,7 +47,8 @@ function inspect(root: unknown): void {
     if (typeof value === 'string') requireText(value, path);
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (key === '__proto__') throw refuseField('003', fieldOf([...path, key]), 'unknown_field', '__proto__ is not a field of this operation');
+      if (key === '__proto__')
+        throw refuseField('003', fieldOf([...path, key]), 'unknown_field', '__proto__ is not a field of this operation');
       requireText(key, [...path, key]);
       open.push({ value: inner, path: [...path, key] });
     }
@@ -60,4 +61,5 @@ function requireText(text: string, path: readonly string[]): void {
 }
 
 /** A path relative to its record. */
-const fieldOf = (path: readonly string[]): string => (path[0] === 'records' ? path.slice(2) : path).join('.').replaceAll('\u0000', '') || 'body';
+const fieldOf = (path: readonly string[]): string =>
+  (path[0] === 'records' ? path.slice(2) : path).join('.').replaceAll('\u0000', '') || 'body';

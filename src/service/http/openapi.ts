@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../contract/errors.ts';
-import { routes, type Route } from '../../contract/routes.ts';
+import { routes, TAGS, type Route } from '../../contract/routes.ts';
 
 /** The OpenAPI 3.1 document, generated from the contract's table: wire forms, extensions marked `x-extension`. */
 
@@ -9,23 +9,40 @@ type Json = Record<string, unknown>;
 /** What can go wrong in every operation. */
 const EVERYWHERE: readonly ErrorCode[] = ['001', '011', '013', '999'];
 
-/** A schema's wire form: what a caller sends, or what goes over the wire before a client decodes it. */
-function wire(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return json;
+/** The schemas that have a name, collected while the document is made. */
+type Named = Map<string, Json>;
+
+/** Anything that JSON can say; the library calls it `__schema0`, wherever it comes up. */
+const nameOf = (key: string): string => (key.startsWith('__schema') ? 'Json' : key);
+
+/** A schema's wire form: what a caller sends, or what goes over the wire before a client decodes it. Named parts go to the components. */
+function wire(schema: z.ZodType, named: Named): Json {
+  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  for (const [key, { id: _id, ...part }] of Object.entries($defs)) named.set(nameOf(key), located(part) as Json);
+  return located(json) as Json;
 }
 
-const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+/** The same with its references into the components of the document. */
+function located(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(located);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? `#/components/schemas/${nameOf(value.replace('#/$defs/', ''))}` : located(value),
+    ]),
+  );
+}
+
+const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query', named: Named): Json[] =>
   schema === undefined
     ? []
-    : Object.entries(schema.shape).map(([name, field]) => ({
-        name,
-        in: place,
-        required: place === 'path',
-        schema: wire(field as z.ZodType),
-      }));
+    : Object.entries(schema.shape).map(([name, field]) => {
+        const { 'x-extension': extension, ...json } = wire(field as z.ZodType, named);
+        return { name, in: place, required: place === 'path', ...(extension === true ? { 'x-extension': true } : {}), schema: json };
+      });
 
-function responses({ answer, errors, stream }: Route): Json {
+function responses({ answer, errors, stream, media }: Route, named: Named): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...EVERYWHERE, ...errors].sort()) {
     const { status } = ERROR_CODES[code];
@@ -38,38 +55,47 @@ function responses({ answer, errors, stream }: Route): Json {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);
-  const type = stream === true ? 'text/event-stream' : 'application/json';
-  return { '200': { description: 'Success', content: { [type]: { schema: wire(answer) } } }, ...Object.fromEntries(failures) };
+  const type = media ?? (stream === true ? 'text/event-stream' : 'application/json');
+  const schema = media === undefined ? wire(answer, named) : { type: 'string', format: 'binary' };
+  return { '200': { description: 'Success', content: { [type]: { schema } } }, ...Object.fromEntries(failures) };
 }
 
-const operation = (name: string, row: Route): Json => ({
+const operation = (name: string, row: Route, named: Named): Json => ({
   operationId: name.replaceAll('.', '_'),
   tags: [row.tag],
   summary: row.summary,
   ...(row.extension === true ? { 'x-extension': true } : {}),
-  parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query'), ...(row.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])],
-  ...(row.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: wire(row.body) } } } }),
-  responses: responses(row),
+  parameters: [
+    ...parameters(row.params, 'path', named),
+    ...parameters(row.query, 'query', named),
+    ...(row.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ],
+  ...(row.body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { 'application/json': { schema: wire(row.body, named) } } } }),
+  responses: responses(row, named),
 });
 
 /** The document for a service at this origin. */
 export function openapiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
+  const named: Named = new Map();
   for (const [name, row] of Object.entries(routes) as [string, Route][]) {
     const { path } = row;
     paths[path] = {
       ...paths[path],
       ...(row.root === true ? { servers: [{ url: publicUrl }] } : {}),
-      [row.method.toLowerCase()]: operation(name, row),
+      [row.method.toLowerCase()]: operation(name, row, named),
     };
   }
-  const tags = [...new Set((Object.values(routes) as Route[]).map(({ tag }) => tag))].map((name) => ({ name }));
+  const tags = [...new Set((Object.values(routes) as Route[]).map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] }));
   return {
     openapi: '3.1.0',
     info: {
       title: 'pay-elements payments service',
       version: '2.0',
-      description: 'Payments collection and payout for the South African market. Operations and fields marked x-extension are our own conventions.',
+      description:
+        'Payments collection and payout for the South African market. Operations and fields marked x-extension are our own conventions.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/2.0` }],
@@ -88,6 +114,7 @@ export function openapiDocument(publicUrl: string): Json {
         },
       },
       schemas: {
+        ...Object.fromEntries([...named].sort(([a], [b]) => a.localeCompare(b))),
         Error: {
           type: 'object',
           required: ['status', 'error_code', 'error_message', 'error_details'],

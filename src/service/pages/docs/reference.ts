@@ -34,6 +34,22 @@ const METHODS = ['get', 'post'] as const;
 /** What a `$ref` names. */
 const named = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
+/** A schema with its named parts in place. `Json` has itself in it, so it stays a name. */
+function inPlace(schema: Schema, document: OpenApi): Schema {
+  const part = schema.$ref === undefined || named(schema.$ref) === 'Json' ? undefined : document.components.schemas[named(schema.$ref)];
+  if (part !== undefined) return inPlace(part, document);
+  const each = (some: readonly Schema[] | undefined) => some?.map((one) => inPlace(one, document));
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    properties: properties && Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inPlace(one, document)])),
+    items: items && inPlace(items, document),
+    anyOf: each(schema.anyOf),
+    oneOf: each(schema.oneOf),
+    allOf: each(schema.allOf),
+  };
+}
+
 function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[number]): Entry | null {
   const item = document.paths[path];
   const operation = item?.[method];
@@ -43,6 +59,7 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
     status,
     ...('$ref' in response ? (document.components.responses[named(response.$ref)] ?? { description: '', content: undefined }) : response),
   }));
+  const shown = (schema: Schema | undefined) => (schema === undefined ? null : inPlace(schema, document));
   const success = responses.find(({ status }) => status.startsWith('2'))?.content ?? {};
   return {
     id: operation.operationId,
@@ -53,8 +70,8 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
     description: operation.description ?? null,
     extension: operation['x-extension'] === true,
     parameters: operation.parameters.flatMap((one) => ('$ref' in one ? (document.components.parameters[named(one.$ref)] ?? []) : one)),
-    body: operation.requestBody?.content?.['application/json']?.schema ?? null,
-    answer: Object.values(success)[0]?.schema ?? null,
+    body: shown(operation.requestBody?.content?.['application/json']?.schema),
+    answer: shown(Object.values(success)[0]?.schema),
     stream: 'text/event-stream' in success,
     errors: responses.filter(({ status }) => !status.startsWith('2')).map(({ status, description }) => ({ status, meaning: description })),
   };

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { routes, type Route } from '../../src/contract/routes.ts';
+import { openapiDocument } from '../../src/service/http/openapi.ts';
+
+type Json = Record<string, unknown>;
+type Operation = {
+  operationId: string;
+  parameters: { name?: string; in?: string }[];
+  requestBody?: Json;
+  responses: Record<string, Json>;
+  'x-extension'?: boolean;
+};
+
+/** /2.0/openapi.json is derived from the contract, and right by a public linter. */
+describe('the OpenAPI document', () => {
+  const document = openapiDocument('https://pay.example') as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, { properties: Record<string, Json> }> };
+  };
+
+  describe('by a public linter', () => {
+    let problems: readonly { severity: string; ruleId: string; message: string; at: string }[] = [];
+    before(async () => {
+      const config = await createConfig({ extends: ['recommended'] });
+      const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+      problems = found.map(({ severity, ruleId, message, location }) => ({ severity, ruleId, message, at: location[0]?.pointer ?? '' }));
+    });
+
+    for (const severity of ['error', 'warn'])
+      test(`has no ${severity}`, () => {
+        assert.deepEqual(
+          problems.filter((problem) => problem.severity === severity),
+          [],
+        );
+      });
+  });
+
+  test('has every operation of the contract, and no other', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method === 'get' || method === 'post')
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(listed.sort(), (Object.values(routes) as Route[]).map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('marks what is our own convention', () => {
+    for (const row of Object.values(routes) as Route[])
+      assert.equal(document.paths[row.path]?.[row.method.toLowerCase()]?.['x-extension'] ?? false, row.extension ?? false, row.path);
+    assert.equal(document.components.schemas['PaymentMethod']?.properties['date_adjustment_rule']?.['x-extension'], true, 'fields too');
+    for (const { name, ...parameter } of document.paths['/customers/list']?.['get']?.parameters ?? [])
+      if (name === 'limit' || name === 'after') assert.equal((parameter as Json)['x-extension'], true, name);
+  });
+
+  test('says of an invoice’s PDF that it is one', () => {
+    assert.deepEqual(Object.keys(document.paths['/invoices/{id}/pdf']?.['get']?.responses['200']?.['content'] as Json), [
+      'application/pdf',
+    ]);
+  });
+});
