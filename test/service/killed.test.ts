@@ -46,7 +46,7 @@ forEachDatabase((open) => {
     });
     after(async () => {
       await merchant?.close();
-      await service?.kill();
+      await service?.stop();
     });
 
     const comeBack = async () => {
@@ -173,7 +173,7 @@ describe('a folder', () => {
     assert.equal((await first.api('GET', '/payment-methods')).status, 200, 'the first is not disturbed');
     await first.kill();
     const second = await serviceProcess(database);
-    closing.unshift(() => second.kill());
+    closing.unshift(() => second.stop());
     await second.start();
     assert.equal((await second.api('GET', '/payment-methods')).status, 200);
   });
