@@ -154,9 +154,14 @@ export const checkoutStyles = css`
   .card {
     position: relative;
   }
+  /* As high as the card frame will be, until it is there and says so itself. */
+  .frame:empty {
+    min-height: 190px;
+  }
   .card-bones {
     position: absolute;
     inset: 0;
+    align-content: start;
     background: var(--_surface);
   }
   .foot {

@@ -49,9 +49,14 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
     return checkout;
   },
 
-  processing: async ({ open }) => {
+  // The first moments of an attempt, which pass too quickly to be looked at, held.
+  processing: async ({ page, open }) => {
+    await page.route(/\/events$/, (route) => route.abort());
+    await page.route(READ, async (route) => {
+      const view = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...view, state: 'processing', attempt_key: crypto.randomUUID() } });
+    });
     const checkout = await open();
-    await checkout.pay(CARDS.silent);
     await expect(checkout.waiting).toContainText('Your payment is being processed');
     return checkout;
   },
