@@ -81,7 +81,7 @@ export function partyProblems(
 }
 
 /** Adds {@link partyProblems} to a zod check. */
-export function checkParty(party: Parameters<typeof partyProblems>[0], ctx: z.core.$RefinementCtx<unknown>): void {
+export function checkParty(party: Parameters<typeof partyProblems>[0], ctx: z.core.$RefinementCtx): void {
   for (const { field, code, rule, message } of partyProblems(party))
     ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
 }

@@ -46,14 +46,17 @@ export const updateCards = (services: Services, call: Call, { body }: Asked<'car
     const errors = new BatchErrors();
     const found = await tx.lockMany('cards', call.account.id, [...new Set(body.records.map(({ id }) => id))]);
     const chosen = new Map<string, string>();
-    body.records.forEach(({ id, is_default }, index) => {
+    for (const [index, { id, is_default }] of body.records.entries()) {
       const card = found.get(id);
-      if (card?.is_stored !== true) return errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
-      if (is_default !== true) return;
+      if (card?.is_stored !== true) {
+        errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
+        continue;
+      }
+      if (is_default !== true) continue;
       const other = chosen.get(card.customer_id) ?? id;
       if (other !== id) errors.add(index, '005', 'is_default', 'one_default', `a customer has one default card, and ${other} is to be it`);
       chosen.set(card.customer_id, id);
-    });
+    }
     errors.throwIfAny(body.records);
     const changes: Change[] = [];
     for (const [customer_id, id] of chosen) {

@@ -12,8 +12,8 @@ type Filter<K extends Kind> = (value: never) => Condition<K>;
 /** The kinds of filters that lists have. Days are SAST days, both ends included. */
 export const filtersOf = <K extends Kind>() => ({
   is:
-    <F extends keyof Records[K]>(field: F): Filter<K> =>
-    (value: Records[K][F]) =>
+    (field: keyof Records[K]): Filter<K> =>
+    (value: Records[K][keyof Records[K]]) =>
       ({ field, is: value }) as Condition<K>,
   onOrAfter:
     (field: keyof Records[K]): Filter<K> =>

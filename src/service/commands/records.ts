@@ -1,4 +1,4 @@
-import { Refusal, type FieldErrors, type RecordErrors } from '../../contract/errors.ts';
+import { Refusal, type RecordErrors } from '../../contract/errors.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records.ts';
@@ -21,7 +21,7 @@ export class BatchErrors {
     if (this.#code === null) return;
     const details: RecordErrors[] = [...this.#errors].map(([index, errors]) => ({
       record: records[index] ?? {},
-      errors: errors as FieldErrors,
+      errors,
     }));
     const first = Object.values(this.#errors.values().next().value ?? {})[0];
     throw new Refusal(this.#code, first?.message ?? 'bad records', { details });

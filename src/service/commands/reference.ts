@@ -5,17 +5,15 @@ import type { Call, Services } from './write.ts';
 
 /** Reference data: lookups and payment methods, read. */
 
-export const listLookups = async () => ({ status: true, lookups: [...LOOKUPS] });
+export const listLookups = () => Promise.resolve({ status: true, lookups: [...LOOKUPS] });
 
 const ofType = (type: string) => {
   if (!isLookupType(type)) throw refuseField('004', 'type', 'enum', `${type} is not a type of lookups`);
   return LOOKUPS.filter((lookup) => lookup.type === type);
 };
 
-export const listLookupsOfType = async (_services: Services, _call: Call, { params }: Asked<'lookups.type'>) => ({
-  status: true,
-  lookups: ofType(params.type),
-});
+export const listLookupsOfType = (_services: Services, _call: Call, { params }: Asked<'lookups.type'>) =>
+  Promise.resolve({ status: true, lookups: ofType(params.type) });
 
 /** `payment_methods_id` limits the banks; no other group of lookups depends on the payment method. */
 export async function listLookupsOfMethod({ store }: Services, call: Call, { params }: Asked<'lookups.method'>) {

@@ -26,14 +26,18 @@ export async function verifyAccounts(services: Services, call: Call, { body }: A
   const results = await Promise.all(
     body.records.map(async (record) => ({ ...(await services.verifier.verify(record)), ...asked(record) })),
   );
-  return write(services, call, async (_tx, ctx) => ({
-    changes: [note(ctx, 'avs_r.verified', ctx.account_id, { records: results.length })],
-    result: { status: true, results },
-  }));
+  return write(services, call, (_tx, ctx) =>
+    Promise.resolve({
+      changes: [note(ctx, 'avs_r.verified', ctx.account_id, { records: results.length })],
+      result: { status: true, results },
+    }),
+  );
 }
 
 export const checkAccounts = (services: Services, call: Call, { body }: Asked<'cdv.check'>) =>
-  write(services, call, async () => ({
-    changes: [],
-    result: { status: true, results: body.records.map((record) => ({ ...record, ...checkDigits(record) })) },
-  }));
+  write(services, call, () =>
+    Promise.resolve({
+      changes: [],
+      result: { status: true, results: body.records.map((record) => ({ ...record, ...checkDigits(record) })) },
+    }),
+  );

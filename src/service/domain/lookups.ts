@@ -76,7 +76,7 @@ const NO_COUNTRIES = new Set('EU EZ UN XA XB QO ZZ AN BU CS DD FX NT SU TP YD YU
 /** Every two-letter code the runtime's ICU has a name for is a country or territory. */
 function countries(): Lookup[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => !NO_COUNTRIES.has(code))

@@ -48,7 +48,7 @@ function responses({ answer, errors, stream, media }: Route, named: Named): Json
     const { status } = ERROR_CODES[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const failures = [...byStatus].map(([status, codes]) => [
+  const failures = [...byStatus].map(([status, codes]): [string, Json] => [
     String(status),
     {
       description: codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join('; '),

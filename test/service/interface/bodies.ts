@@ -36,7 +36,16 @@ const recipient = {
   notes: 'x',
 };
 
-const item = { sku: 'mug', name: 'Mug', quantity: 2, unit_amount: '149.00', tax_amount: 1.5, discount_amount: '1.00', currency: 'ZAR', metadata: { a: 'b' } };
+const item = {
+  sku: 'mug',
+  name: 'Mug',
+  quantity: 2,
+  unit_amount: '149.00',
+  tax_amount: 1.5,
+  discount_amount: '1.00',
+  currency: 'ZAR',
+  metadata: { a: 'b' },
+};
 
 const order = {
   reference: 'O-1',
@@ -68,7 +77,14 @@ const product = {
 };
 
 const account = { bank_account_number: '10004301100', bank_account_type: 'SAVINGS', bank_branch_code: '051001' };
-const address = { line1: '1 Long Street', line2: 'x', city_or_town: 'Cape Town', province_or_state: 'Western Cape', postal_or_zip_code: '8001', country: 'ZA' };
+const address = {
+  line1: '1 Long Street',
+  line2: 'x',
+  city_or_town: 'Cape Town',
+  province_or_state: 'Western Cape',
+  postal_or_zip_code: '8001',
+  country: 'ZA',
+};
 
 const batch = (record: object) => ({ records: [record] });
 const update = (prefix: string, record: object) => batch({ id: `${prefix}_nobody`, ...record });
@@ -76,7 +92,13 @@ const update = (prefix: string, record: object) => batch({ id: `${prefix}_nobody
 export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   'customers.create': batch(customer),
   'customers.update': update('cus', { ...customer, customer_status: 'ACTIVE' }),
-  'bankAccounts.create': batch({ customer_id: 'cus_nobody', bank_account_holder_name: 'T', bank_name: 'FNB', bank_account_status: 'ACTIVE', ...account }),
+  'bankAccounts.create': batch({
+    customer_id: 'cus_nobody',
+    bank_account_holder_name: 'T',
+    bank_name: 'FNB',
+    bank_account_status: 'ACTIVE',
+    ...account,
+  }),
   'bankAccounts.update': update('ban', { bank_account_holder_name: 'T', bank_name: 'FNB', bank_account_status: 'ACTIVE', ...account }),
   'recipients.create': batch(recipient),
   'recipients.update': update('rcp', recipient),
@@ -93,7 +115,15 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     settings: { is_debicheck: true, is_card_payment: true, is_customers: true, is_invoices: true },
   },
   'avsR.verify': batch({
-    customer: { reference: 'V', person_name: 'T', person_surname: 'M', id_type: 'SAID', id_number: '9001015000085', email: 't@m.example', contact_number: '0821234567' },
+    customer: {
+      reference: 'V',
+      person_name: 'T',
+      person_surname: 'M',
+      id_type: 'SAID',
+      id_number: '9001015000085',
+      email: 't@m.example',
+      contact_number: '0821234567',
+    },
     bank_account: { ...account, bank_name: 'STANDARD_BANK' },
   }),
   'cdv.check': batch(account),

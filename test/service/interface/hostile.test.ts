@@ -19,7 +19,8 @@ const operations = (Object.entries(routes) as [Operation, Route][]).filter(([nam
 const named = (path: readonly (string | number)[]): string => (path[0] === 'records' ? path.slice(2) : path).join('.');
 
 /** Whether an error is about the place that was changed: that place, what it is in, or what is in it. */
-const concerns = (field: string, place: string): boolean => field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`) || place === '';
+const concerns = (field: string, place: string): boolean =>
+  field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`) || place === '';
 
 async function stored({ services }: Desk, { account }: Caller): Promise<number> {
   const lists = await Promise.all(KINDS.map((kind) => services.store.list(kind, account.id, [], {})));
@@ -41,8 +42,11 @@ async function send(caller: Caller, operation: Operation, row: Route, { path, ch
   const place = named(change.type === 'beside' ? [...path.slice(0, -1), change.name] : path);
   // A rule over several fields may name another of them, and an id that does not exist is told of a right body too.
   if (error_code === '003' || error_code === '004') {
-    const oneField = Object.entries(rules).filter(([, rule]) => rule !== 'required' && rule !== 'not_applicable' && rule !== 'south_african_id' && rule !== 'max_length');
-    for (const [field] of oneField) assert.ok(concerns(field, place) || change.type === 'beside', `${place} was changed, ${field} was named: ${answer.text}`);
+    const oneField = Object.entries(rules).filter(
+      ([, rule]) => rule !== 'required' && rule !== 'not_applicable' && rule !== 'south_african_id' && rule !== 'max_length',
+    );
+    for (const [field] of oneField)
+      assert.ok(concerns(field, place) || change.type === 'beside', `${place} was changed, ${field} was named: ${answer.text}`);
     assert.notEqual(Object.keys(rules).length, 0, answer.text);
   }
   return false;
@@ -72,8 +76,13 @@ describe('wrong bodies, made from right ones', () => {
   withstands(desk, 1000);
 
   test('every operation that takes a body is among them, or takes nothing but a session', () => {
-    const missing = (Object.entries(routes) as [string, Route][]).filter(([name, row]) => row.body !== undefined && !(name in BODIES)).map(([name]) => name);
-    assert.deepEqual(missing.filter((name) => !name.startsWith('checkout.')), []);
+    const missing = (Object.entries(routes) as [string, Route][])
+      .filter(([name, row]) => row.body !== undefined && !(name in BODIES))
+      .map(([name]) => name);
+    assert.deepEqual(
+      missing.filter((name) => !name.startsWith('checkout.')),
+      [],
+    );
   });
 });
 
@@ -123,7 +132,9 @@ describe('bodies that are no bodies', () => {
     test('odd Unicode in a text is kept as it was', async () => {
       const caller = await desk().merchant();
       for (const reference of ['👩‍👩‍👧‍👦', '\u202eabc', '\ufeff', 'Zoë', 'Zoe\u0308', "'; drop table", '%_\\'])
-        await caller.ask('customers.create', { body: { records: [{ reference, company_name: 'x' }] } }).then(({ results }) => assert.equal(results[0]?.reference, reference));
+        await caller
+          .ask('customers.create', { body: { records: [{ reference, company_name: 'x' }] } })
+          .then(({ results }) => assert.equal(results[0]?.reference, reference));
       assert.equal((await caller.ask('customers.list', { query: { customer_reference: '%_\\' } })).results.length, 1);
     });
 

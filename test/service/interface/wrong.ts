@@ -20,7 +20,20 @@ export type Change =
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-const NAMES = ['constructor', 'toString', 'hasOwnProperty', 'prototype', '__defineGetter__', 'valueOf', 'colour', 'Reference', '', ' ', '$where', '\u202e'];
+const NAMES = [
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'prototype',
+  '__defineGetter__',
+  'valueOf',
+  'colour',
+  'Reference',
+  '',
+  ' ',
+  '$where',
+  '\u202e',
+];
 
 const TEXTS = [
   '',
@@ -48,7 +61,25 @@ const TEXTS = [
   '2026-02-30',
 ];
 
-const VALUES: readonly unknown[] = [null, true, false, 0, -1, 1.5, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]], [null], { a: {} }, deep(20), deep(40), ...TEXTS];
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  [],
+  {},
+  [[]],
+  [null],
+  { a: {} },
+  deep(20),
+  deep(40),
+  ...TEXTS,
+];
 
 /** Any change. */
 const change: fc.Arbitrary<Change> = fc.oneof(
@@ -72,15 +103,18 @@ function apply(body: unknown, path: Path, { ...made }: Change): unknown {
   const last = path.at(-1) ?? '';
   let at = copy as Record<string | number, unknown>;
   for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>;
-  const set = (name: string | number, value: unknown) => Object.defineProperty(at, name, { value, enumerable: true, configurable: true, writable: true });
+  const set = (name: string | number, value: unknown) =>
+    Object.defineProperty(at, name, { value, enumerable: true, configurable: true, writable: true });
   if (made.type === 'value') set(last, made.value);
   else if (made.type === 'missing') {
     if (Array.isArray(at)) at.splice(Number(last), 1);
-    else delete at[last];
+    else Reflect.deleteProperty(at, last);
   } else if (!Array.isArray(at)) set(made.name, made.value);
   return copy;
 }
 
 /** Bodies that are wrong in one place, or happen to be right after all. */
 export const wrongBodies = (right: object): fc.Arbitrary<Wrong> =>
-  fc.record({ path: fc.constantFrom(...placesIn(right)), change }).map(({ path, change: made }) => ({ path, change: made, body: apply(right, path, made) }));
+  fc
+    .record({ path: fc.constantFrom(...placesIn(right)), change })
+    .map(({ path, change: made }) => ({ path, change: made, body: apply(right, path, made) }));

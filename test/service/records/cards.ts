@@ -7,7 +7,8 @@ import { limitsLengths, refuses, type Sending } from './tables.ts';
 
 /** A stored card of a customer. */
 export const aCard = async (caller: Caller, customer_id: string, change: object = {}): Promise<string> =>
-  (await caller.ask('sandbox.cards', { body: { customer_id, card_number: '4242424242424242', expiry: '12/27', cvc: '123', ...change } })).result.id;
+  (await caller.ask('sandbox.cards', { body: { customer_id, card_number: '4242424242424242', expiry: '12/27', cvc: '123', ...change } }))
+    .result.id;
 
 export function cards(desk: () => Desk): void {
   describe('cards', () => {
@@ -76,7 +77,12 @@ export function cards(desk: () => Desk): void {
       const all = async () => Object.fromEntries((await api.ask('cards.list')).records.map((card) => [card.id, card.is_default]));
       assert.deepEqual(await all(), { [first]: false, [second]: true }, 'one default card for a customer');
       await api.ask('cards.update', { body: { records: [{ id: second, card_nickname: null, card_status: 'ARCHIVED' }] } });
-      const both = { records: [{ id: first, is_default: true }, { id: second, is_default: true }] };
+      const both = {
+        records: [
+          { id: first, is_default: true },
+          { id: second, is_default: true },
+        ],
+      };
       assert.deepEqual(assertRefused(await api.send('cards.update', { body: both }), '005', 400), { is_default: 'one_default' });
       assert.deepEqual(await all(), { [first]: false, [second]: true });
     });

@@ -18,7 +18,14 @@ export function invoices(desk: () => Desk): void {
         const product = (await tx.find('products', 'acc_sandbox', 'pro_sandboxBasic')) ?? assert.fail();
         const ctx = { account_id, now: services.clock.now(), newId: services.newId };
         const number = await tx.nextNumber(account_id, 'invoices');
-        const invoice = newInvoice(ctx, { number, customer, status: 'OPEN', items: [itemOf(product, 1), { name: 'Bread', qty: 7, price: 111, is_tax: false }], due_days: 7, ...request });
+        const invoice = newInvoice(ctx, {
+          number,
+          customer,
+          status: 'OPEN',
+          items: [itemOf(product, 1), { name: 'Bread', qty: 7, price: 111, is_tax: false }],
+          due_days: 7,
+          ...request,
+        });
         await tx.append(account_id, [insert('invoices', invoice)]);
         return invoice.id;
       });
@@ -30,12 +37,26 @@ export function invoices(desk: () => Desk): void {
       const first = await bill(api, customer_id);
       await bill(api, customer_id);
       const { results } = await api.ask('invoices.list');
-      assert.deepEqual(results.map(({ invoice_number }) => invoice_number), ['INV-000002', 'INV-000001']);
+      assert.deepEqual(
+        results.map(({ invoice_number }) => invoice_number),
+        ['INV-000002', 'INV-000001'],
+      );
       const { result } = await api.ask('invoices.read', { params: { id: first } });
       assert.deepEqual(result, results[1]);
       assert.deepEqual([result.total_excl, result.total_tax, result.total_incl, result.tax_rate], ['206.77', '29.85', '236.62', 0.15]);
-      assert.deepEqual(result.lines.map(({ name, price, total_excl }) => [name, price, total_excl]), [['Basic', 199, '199.00'], ['Bread', 1.11, '7.77']]);
-      assert.deepEqual(result.billed_to, { name: 'Thandi Mokoena', reference: 'C-1', email: 'thandi@shop.example', address: ['1 Long Street', 'Gardens', 'Cape Town', '0001'] });
+      assert.deepEqual(
+        result.lines.map(({ name, price, total_excl }) => [name, price, total_excl]),
+        [
+          ['Basic', 199, '199.00'],
+          ['Bread', 1.11, '7.77'],
+        ],
+      );
+      assert.deepEqual(result.billed_to, {
+        name: 'Thandi Mokoena',
+        reference: 'C-1',
+        email: 'thandi@shop.example',
+        address: ['1 Long Street', 'Gardens', 'Cape Town', '0001'],
+      });
       assert.deepEqual([result.date_issued, result.date_due, result.is_past_due], ['2026-11-21', '2026-11-28', false]);
     });
 
@@ -66,20 +87,31 @@ export function invoices(desk: () => Desk): void {
         [{ date_start: '2026-11-22' }, []],
       ];
       for (const [query, ids] of table)
-        assert.deepEqual((await api.ask('invoices.list', { query })).results.map(({ id }) => id), ids, JSON.stringify(query));
+        assert.deepEqual(
+          (await api.ask('invoices.list', { query })).results.map(({ id }) => id),
+          ids,
+          JSON.stringify(query),
+        );
       assertRefused(await api.send('invoices.list', { query: { invoice_status: 'LOST' } }), '006', 400);
     });
 
     test('come as a PDF with a title, a language and tags, of any length and in any letters', async () => {
       const api = await desk().merchant();
       const customer_id = await aCustomer(api, { person_name: 'Zoë ✓ 漢' });
-      const items = Array.from({ length: 60 }, (_, i) => ({ name: `Line ${i} ${'long '.repeat(20)}`, description: 'x', qty: 2, price: 1_234_567, is_tax: true }));
+      const items = Array.from({ length: 60 }, (_, i) => ({
+        name: `Line ${i} ${'long '.repeat(20)}`,
+        description: 'x',
+        qty: 2,
+        price: 1_234_567,
+        is_tax: true,
+      }));
       const id = await bill(api, customer_id, { items, memo: 'Thank you', footer: 'Karoo' });
       const answer = await desk().app.fetch(requestOf('invoices.pdf', api.account, { params: { id } }), {});
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
       const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
       assert.ok(text.startsWith('%PDF-1.7'));
-      for (const mark of ['/StructTreeRoot', '/Lang (en-ZA)', '/DisplayDocTitle true', '/Marked true', 'INV-000001', '%%EOF']) assert.ok(text.includes(mark), mark);
+      for (const mark of ['/StructTreeRoot', '/Lang (en-ZA)', '/DisplayDocTitle true', '/Marked true', 'INV-000001', '%%EOF'])
+        assert.ok(text.includes(mark), mark);
       assert.ok((text.match(/\/Type \/Page\b/g) ?? []).length > 1, 'it goes on on a second page');
     });
 

@@ -13,7 +13,11 @@ export function platform(desk: () => Desk): void {
     test('1,000 records are created, and changed, in one call', async () => {
       const api = await desk().merchant();
       const { results } = await api.ask('customers.create', { body: { records: many(1000) } });
-      assert.deepEqual(results.map(({ reference }) => reference), many(1000).map(({ reference }) => reference), 'in the order in which they were sent');
+      assert.deepEqual(
+        results.map(({ reference }) => reference),
+        many(1000).map(({ reference }) => reference),
+        'in the order in which they were sent',
+      );
       const changed = await api.ask('customers.update', { body: { records: results.map(({ id }) => ({ id, city_or_town: 'Durban' })) } });
       assert.equal(changed.results.filter((row) => row.city_or_town === 'Durban').length, 1000);
     });
@@ -30,15 +34,26 @@ export function platform(desk: () => Desk): void {
       const records = [PERSON, { ...PERSON, reference: 7, email: 'x' }, PERSON, { ...PERSON, id_number: '1' }];
       const answer = await api.send('customers.create', { body: { records } });
       assertRefused(answer, '003', 400);
-      const { error_details } = answer.body as { error_details: { record: { reference: unknown }; errors: Record<string, { rule: string }> }[] };
-      assert.deepEqual(error_details.map(({ record, errors }) => [record.reference, Object.keys(errors)]), [[7, ['reference', 'email']], ['C-1', ['id_number']]]);
+      const { error_details } = answer.body as {
+        error_details: { record: { reference: unknown }; errors: Record<string, { rule: string }> }[];
+      };
+      assert.deepEqual(
+        error_details.map(({ record, errors }) => [record.reference, Object.keys(errors)]),
+        [
+          [7, ['reference', 'email']],
+          ['C-1', ['id_number']],
+        ],
+      );
       assert.deepEqual(await references(api), []);
     });
 
     test('one id that does not exist rejects the call: nothing is changed', async () => {
       const api = await desk().merchant();
       const id = await aCustomer(api);
-      const records = [{ id, reference: 'changed' }, { id: 'cus_nobody', reference: 'x' }];
+      const records = [
+        { id, reference: 'changed' },
+        { id: 'cus_nobody', reference: 'x' },
+      ];
       assertRefused(await api.send('customers.update', { body: { records } }), '007', 404);
       assert.deepEqual(await references(api), ['C-1']);
     });
@@ -46,7 +61,8 @@ export function platform(desk: () => Desk): void {
     test('two batches of the same records in opposite order do not wait for each other for ever', async () => {
       const api = await desk().merchant();
       const ids = (await api.ask('customers.create', { body: { records: many(50) } })).results.map(({ id }) => id);
-      const batch = (order: readonly string[]) => api.ask('customers.update', { body: { records: order.map((id) => ({ id, city_or_town: 'X' })) } });
+      const batch = (order: readonly string[]) =>
+        api.ask('customers.update', { body: { records: order.map((id) => ({ id, city_or_town: 'X' })) } });
       await Promise.all([batch(ids), batch(ids.toReversed()), batch(ids), batch(ids.toReversed())]);
     });
   });
@@ -58,16 +74,24 @@ export function platform(desk: () => Desk): void {
       const seen: string[] = [];
       let after: string | null = null;
       do {
-        const page: { results: { reference: string }[]; has_more?: boolean | undefined; next?: string | null | undefined } = await api.ask('customers.list', {
-          query: { limit: '10', ...(after === null ? {} : { after }) },
-        });
+        const page: { results: { reference: string }[]; has_more?: boolean | undefined; next?: string | null | undefined } = await api.ask(
+          'customers.list',
+          {
+            query: { limit: '10', ...(after === null ? {} : { after }) },
+          },
+        );
         assert.equal(page.has_more, page.next !== null);
         seen.push(...page.results.map(({ reference }) => reference));
         // What is made meanwhile does not move the pages.
         await aCustomer(api);
         after = page.next ?? null;
       } while (after !== null);
-      assert.deepEqual(seen, many(25).map(({ reference }) => reference).toReversed());
+      assert.deepEqual(
+        seen,
+        many(25)
+          .map(({ reference }) => reference)
+          .toReversed(),
+      );
     });
 
     test('a list without limit has no page marks', async () => {
@@ -82,7 +106,14 @@ export function platform(desk: () => Desk): void {
       const id = await aCustomer(theirs);
       assert.deepEqual((await mine.ask('customers.list', { query: { customer_id: id } })).results, []);
       const order = { reference: 'O', description: 'x', amount_total: '1', customer_id: id };
-      const bank = { customer_id: id, bank_account_holder_name: 'x', bank_account_number: '1', bank_account_type: 'SAVINGS', bank_name: 'FNB', bank_branch_code: 250655 };
+      const bank = {
+        customer_id: id,
+        bank_account_holder_name: 'x',
+        bank_account_number: '1',
+        bank_account_type: 'SAVINGS',
+        bank_name: 'FNB',
+        bank_branch_code: 250655,
+      };
       for (const [operation, record, field] of [
         ['customers.update', { id, reference: 'mine' }, 'id'],
         ['orders.create', order, 'customer_id'],

@@ -19,7 +19,21 @@ import { verification } from './verification.ts';
 describe('records', () => {
   forEachDatabase((open) => {
     const desk = interfaceFor(open);
-    for (const resource of [customers, bankAccounts, recipients, orders, products, cards, transactions, terminals, reference, verification, invoices, platform]) resource(desk);
+    for (const resource of [
+      customers,
+      bankAccounts,
+      recipients,
+      orders,
+      products,
+      cards,
+      transactions,
+      terminals,
+      reference,
+      verification,
+      invoices,
+      platform,
+    ])
+      resource(desk);
     test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
   });
 });

@@ -15,13 +15,31 @@ export function reference(desk: () => Desk): void {
       assert.equal(new Set(lookups.map(({ id }) => id)).size, lookups.length, 'an id for each');
       for (const { id } of lookups) assert.match(id, /^loo_\w{1,28}$/);
       for (const type of new Set(lookups.map((row) => row.type)))
-        assert.deepEqual(await ofType(type), lookups.filter((row) => row.type === type), type);
+        assert.deepEqual(
+          await ofType(type),
+          lookups.filter((row) => row.type === type),
+          type,
+        );
     });
 
     test('has the groups that the interface names', async () => {
       const { lookups } = await desk().sandbox.ask('lookups.list');
       const types = new Set(lookups.map(({ type }) => type));
-      for (const type of ['access_level', 'adjustment_category', 'adjustment_type', 'bank_name', 'bank_account_type', 'country', 'province', 'client_type', 'id_type', 'checkout_id_type', 'approval_window', 'payment_industry', 'payment_interval'])
+      for (const type of [
+        'access_level',
+        'adjustment_category',
+        'adjustment_type',
+        'bank_name',
+        'bank_account_type',
+        'country',
+        'province',
+        'client_type',
+        'id_type',
+        'checkout_id_type',
+        'approval_window',
+        'payment_industry',
+        'payment_interval',
+      ])
         assert.ok(types.has(type), type);
     });
 
@@ -43,7 +61,9 @@ export function reference(desk: () => Desk): void {
     });
 
     test('another group does not depend on the payment method', async () => {
-      const { lookups } = await desk().sandbox.ask('lookups.method', { params: { type: 'province', payment_methods_id: 'pam_sandboxDebicheck' } });
+      const { lookups } = await desk().sandbox.ask('lookups.method', {
+        params: { type: 'province', payment_methods_id: 'pam_sandboxDebicheck' },
+      });
       assert.equal(lookups.length, 9);
     });
 
@@ -62,7 +82,9 @@ export function reference(desk: () => Desk): void {
     test('payment methods: the sandbox has an active one of each kind, with limits, defaults and date adjustment rule', async () => {
       const { payment_methods } = await desk().sandbox.ask('paymentMethods.list');
       for (const { id } of payment_methods) assert.match(id, /^pam_[A-Za-z0-9]{1,28}$/);
-      const kinds = payment_methods.map((row) => [row.payment_method_type, row.provider_bank?.at(-1), row.date_adjustment_rule].filter((part) => part != null).join(' '));
+      const kinds = payment_methods.map((row) =>
+        [row.payment_method_type, row.provider_bank?.at(-1), row.date_adjustment_rule].filter((part) => part != null).join(' '),
+      );
       assert.deepEqual(kinds, [
         'CARD',
         'SCAN_TO_PAY',

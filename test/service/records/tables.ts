@@ -19,7 +19,7 @@ export function changed(record: Json, change: Json): Record<string, unknown> {
       const inner = at[key];
       at = (typeof inner === 'object' && inner !== null ? inner : (at[key] = {})) as Record<string, unknown>;
     }
-    if (value === undefined) delete at[last];
+    if (value === undefined) Reflect.deleteProperty(at, last);
     else at[last] = value;
   }
   return copy;

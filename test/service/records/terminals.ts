@@ -7,7 +7,8 @@ const ID = 'ter_sandboxCounter';
 
 export function terminals(desk: () => Desk): void {
   describe('terminals', () => {
-    const update = async (body: unknown) => (await desk().sandbox.ask('terminals.update', { params: { id: ID }, body })).records[0] ?? assert.fail();
+    const update = async (body: unknown) =>
+      (await desk().sandbox.ask('terminals.update', { params: { id: ID }, body })).records[0] ?? assert.fail();
     const read = async () => (await desk().sandbox.ask('terminals.list', { query: { id: ID } })).records[0] ?? assert.fail();
 
     test('the sandbox has two; one can be asked for, another account has its own', async () => {
@@ -78,7 +79,9 @@ export function terminals(desk: () => Desk): void {
 
     test('a terminal nobody has, or that another account has, is 007', async () => {
       for (const id of ['ter_nobody', 'ter_otherCounter'])
-        assert.deepEqual(assertRefused(await desk().sandbox.send('terminals.update', { params: { id }, body: {} }), '007', 404), { id: 'exists' });
+        assert.deepEqual(assertRefused(await desk().sandbox.send('terminals.update', { params: { id }, body: {} }), '007', 404), {
+          id: 'exists',
+        });
     });
   });
 }

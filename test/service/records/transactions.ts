@@ -87,7 +87,11 @@ export function transactions(desk: () => Desk): void {
         [{ customer_id: 'cus_2', transaction_status: 'PAID' }, []],
       ];
       for (const [query, expected] of table)
-        assert.deepEqual((await api.ask('transactions.list', { query })).transactions.map(({ id }) => id), expected, JSON.stringify(query));
+        assert.deepEqual(
+          (await api.ask('transactions.list', { query })).transactions.map(({ id }) => id),
+          expected,
+          JSON.stringify(query),
+        );
     });
 
     test('one is read by its reference, whatever characters it has', async () => {

@@ -3,15 +3,32 @@ import { describe, test } from 'node:test';
 import type { Desk } from '../../support/interface.ts';
 import { limitsLengths, refuses, takes, type Sending } from './tables.ts';
 
-const ACCOUNT = { bank_account_number: '10004301100', bank_account_type: 'SAVINGS', bank_name: 'STANDARD_BANK', bank_branch_code: '051001' } as const;
+const ACCOUNT = {
+  bank_account_number: '10004301100',
+  bank_account_type: 'SAVINGS',
+  bank_name: 'STANDARD_BANK',
+  bank_branch_code: '051001',
+} as const;
 const PERSON = {
-  customer: { reference: 'V-1', person_name: 'Thandi', person_surname: 'Mokoena', id_type: 'SAID', id_number: '9001015000085', email: 't@m.example', contact_number: '0821234567' },
+  customer: {
+    reference: 'V-1',
+    person_name: 'Thandi',
+    person_surname: 'Mokoena',
+    id_type: 'SAID',
+    id_number: '9001015000085',
+    email: 't@m.example',
+    contact_number: '0821234567',
+  },
   bank_account: ACCOUNT,
 } as const;
-const COMPANY = { customer: { reference: 'V-2', company_name: 'Karoo Mills', company_registration: '2020/123456/07', email: 'k@m.example' }, bank_account: ACCOUNT } as const;
+const COMPANY = {
+  customer: { reference: 'V-2', company_name: 'Karoo Mills', company_registration: '2020/123456/07', email: 'k@m.example' },
+  bank_account: ACCOUNT,
+} as const;
 
 export function verification(desk: () => Desk): void {
-  const verify = async (record: object) => (await desk().sandbox.ask('avsR.verify', { body: { records: [record] } })).results[0] ?? assert.fail();
+  const verify = async (record: object) =>
+    (await desk().sandbox.ask('avsR.verify', { body: { records: [record] } })).results[0] ?? assert.fail();
   const ending = (bank_account_number: string) => verify({ ...PERSON, bank_account: { ...ACCOUNT, bank_account_number } });
 
   describe('AVS-R', () => {
@@ -24,14 +41,27 @@ export function verification(desk: () => Desk): void {
       assert.deepEqual(Object.values(result.match), [true, true, true, true, true, true]);
       assert.deepEqual([result.warning, result.error], [null, null]);
       assert.deepEqual(result.bank_account, ACCOUNT);
-      assert.deepEqual(result.customer, { ...PERSON.customer, contact_number: '+27821234567', company_name: null, company_registration: null });
+      assert.deepEqual(result.customer, {
+        ...PERSON.customer,
+        contact_number: '+27821234567',
+        company_name: null,
+        company_registration: null,
+      });
     });
 
     test('what the bank finds otherwise, by the end of the account number', async () => {
-      const [missing, closed, name, identity, error] = await Promise.all(['90', '91', '92', '93', '94'].map((end) => ending(`100043011${end}`)));
+      const [missing, closed, name, identity, error] = await Promise.all(
+        ['90', '91', '92', '93', '94'].map((end) => ending(`100043011${end}`)),
+      );
       assert.deepEqual([missing?.account_result.found, missing?.warning], [false, 'The bank has no such account']);
-      assert.deepEqual([closed?.account_result.found, closed?.account_result.open, closed?.account_result.accept_debits], [true, false, false]);
-      assert.deepEqual([name?.match.name, name?.match.initials, name?.match.identity, name?.account_result.open], [false, false, true, true]);
+      assert.deepEqual(
+        [closed?.account_result.found, closed?.account_result.open, closed?.account_result.accept_debits],
+        [true, false, false],
+      );
+      assert.deepEqual(
+        [name?.match.name, name?.match.initials, name?.match.identity, name?.account_result.open],
+        [false, false, true, true],
+      );
       assert.deepEqual([identity?.match.identity, identity?.match.name], [false, true]);
       assert.deepEqual([error?.warning, error?.error], [null, 'The bank could not answer; try again later']);
     });
@@ -42,7 +72,14 @@ export function verification(desk: () => Desk): void {
     ]);
     takes(company, [
       ['a company with its ID type beside the registration', { 'customer.id_type': 'COMPANY_REGISTRATION_NUMBER' }],
-      ['a company with ID type and number instead', { 'customer.company_registration': undefined, 'customer.id_type': 'COMPANY_REGISTRATION_NUMBER', 'customer.id_number': '2020/123456/07' }],
+      [
+        'a company with ID type and number instead',
+        {
+          'customer.company_registration': undefined,
+          'customer.id_type': 'COMPANY_REGISTRATION_NUMBER',
+          'customer.id_number': '2020/123456/07',
+        },
+      ],
     ]);
     limitsLengths(person, { 'customer.reference': 35, 'customer.person_name': 32, 'customer.person_surname': 32 });
     limitsLengths(company, { 'customer.company_name': 64, 'customer.company_registration': 64 });
@@ -50,22 +87,54 @@ export function verification(desk: () => Desk): void {
     refuses(person, [
       ['no customer', { customer: undefined }, '003', 'customer', 'required'],
       ['no bank account', { bank_account: undefined }, '003', 'bank_account', 'required'],
-      ...['reference', 'email', 'id_type', 'id_number'].map((field) => [`no ${field}`, { [`customer.${field}`]: undefined }, '003', `customer.${field}`, 'required'] as const),
-      ...['bank_account_number', 'bank_account_type', 'bank_name', 'bank_branch_code'].map((field) => [`no ${field}`, { [`bank_account.${field}`]: undefined }, '003', `bank_account.${field}`, 'required'] as const),
-      ['a South African ID number that is none', { 'customer.id_number': '8502295000084' }, '003', 'customer.id_number', 'south_african_id'],
+      ...['reference', 'email', 'id_type', 'id_number'].map(
+        (field) => [`no ${field}`, { [`customer.${field}`]: undefined }, '003', `customer.${field}`, 'required'] as const,
+      ),
+      ...['bank_account_number', 'bank_account_type', 'bank_name', 'bank_branch_code'].map(
+        (field) => [`no ${field}`, { [`bank_account.${field}`]: undefined }, '003', `bank_account.${field}`, 'required'] as const,
+      ),
+      [
+        'a South African ID number that is none',
+        { 'customer.id_number': '8502295000084' },
+        '003',
+        'customer.id_number',
+        'south_african_id',
+      ],
       ['the ID types of customers', { 'customer.id_type': 'SOUTH_AFRICAN_ID' }, '004', 'customer.id_type', 'enum'],
       ['a company beside the person', { 'customer.company_name': 'X' }, '005', 'customer.company_name', 'either'],
-      ['neither company nor person', { 'customer.person_name': undefined, 'customer.person_surname': undefined }, '005', 'customer.person_name', 'either'],
-      ['a holder name, which is not asked', { 'bank_account.bank_account_holder_name': 'T' }, '003', 'bank_account.bank_account_holder_name', 'unknown_field'],
+      [
+        'neither company nor person',
+        { 'customer.person_name': undefined, 'customer.person_surname': undefined },
+        '005',
+        'customer.person_name',
+        'either',
+      ],
+      [
+        'a holder name, which is not asked',
+        { 'bank_account.bank_account_holder_name': 'T' },
+        '003',
+        'bank_account.bank_account_holder_name',
+        'unknown_field',
+      ],
     ]);
     refuses(company, [
-      ['registration and ID number at once', { 'customer.id_type': 'COMPANY_REGISTRATION_NUMBER', 'customer.id_number': '2020/1' }, '005', 'customer.company_registration', 'either'],
+      [
+        'registration and ID number at once',
+        { 'customer.id_type': 'COMPANY_REGISTRATION_NUMBER', 'customer.id_number': '2020/1' },
+        '005',
+        'customer.company_registration',
+        'either',
+      ],
     ]);
   });
 
   describe('CDV', () => {
     const check = async (bank_account_number: string, bank_branch_code: string | number) =>
-      (await desk().sandbox.ask('cdv.check', { body: { records: [{ bank_account_number, bank_account_type: 'SAVINGS', bank_branch_code }] } })).results[0] ?? assert.fail();
+      (
+        await desk().sandbox.ask('cdv.check', {
+          body: { records: [{ bank_account_number, bank_account_type: 'SAVINGS', bank_branch_code }] },
+        })
+      ).results[0] ?? assert.fail();
 
     for (const [branch, number] of [
       ['051001', '00302481214'],
@@ -81,11 +150,18 @@ export function verification(desk: () => Desk): void {
     ] as const)
       test(`${number} at ${branch} passes`, async () => {
         const { passed, modified_bank_account_number, warning, error } = await check(number, branch);
-        assert.deepEqual({ passed, modified_bank_account_number, warning, error }, { passed: true, modified_bank_account_number: null, warning: null, error: null });
+        assert.deepEqual(
+          { passed, modified_bank_account_number, warning, error },
+          { passed: true, modified_bank_account_number: null, warning: null, error: null },
+        );
       });
 
     test('one wrong digit does not pass', async () => {
-      for (const [number, branch] of [['00302481215', '051001'], ['04047527521', '632005'], ['62001872441', '250655']] as const) {
+      for (const [number, branch] of [
+        ['00302481215', '051001'],
+        ['04047527521', '632005'],
+        ['62001872441', '250655'],
+      ] as const) {
         const { passed, error } = await check(number, branch);
         assert.deepEqual([passed, error], [false, `the check digit is not right for branch ${branch}`]);
       }
@@ -101,16 +177,26 @@ export function verification(desk: () => Desk): void {
     });
 
     test('a branch that is not in the table passes with a warning', async () => {
-      assert.deepEqual([(await check('123456789', '123456')).passed, (await check('123456789', '123456')).warning?.includes('123456')], [true, true]);
+      assert.deepEqual(
+        [(await check('123456789', '123456')).passed, (await check('123456789', '123456')).warning?.includes('123456')],
+        [true, true],
+      );
     });
 
     for (const number of ['12A4567', '0000000'])
       test(`${number} does not pass`, async () => assert.equal((await check(number, '051001')).passed, false));
 
-    refuses({ caller: () => desk().sandbox, operation: 'cdv.check', record: () => ({ bank_account_number: '1', bank_account_type: 'SAVINGS', bank_branch_code: 1 }) }, [
-      ['no account number', { bank_account_number: undefined }, '003', 'bank_account_number', 'required'],
-      ['an unknown type', { bank_account_type: 'GOLD' }, '004', 'bank_account_type', 'enum'],
-      ['no branch code', { bank_branch_code: undefined }, '003', 'bank_branch_code', 'required'],
-    ]);
+    refuses(
+      {
+        caller: () => desk().sandbox,
+        operation: 'cdv.check',
+        record: () => ({ bank_account_number: '1', bank_account_type: 'SAVINGS', bank_branch_code: 1 }),
+      },
+      [
+        ['no account number', { bank_account_number: undefined }, '003', 'bank_account_number', 'required'],
+        ['an unknown type', { bank_account_type: 'GOLD' }, '004', 'bank_account_type', 'enum'],
+        ['no branch code', { bank_branch_code: undefined }, '003', 'bank_branch_code', 'required'],
+      ],
+    );
   });
 }
