@@ -46,7 +46,7 @@ export interface SubscriptionState {
 /** Money to be taken. A total of nothing is paid without asking a card: {@link settle}. */
 export interface Charge extends Totals {
   readonly reason: 'cycle' | 'plan_change' | 'reactivation';
-  /** The first day of the period that it pays for: with the subscription's id the key that makes it happen once. */
+  /** The first day of the period that it pays for: among charges for cycles, with the subscription's id, the key that makes it happen once. */
   readonly cycle: Day;
   readonly lines: readonly SubscriptionLine[];
   /** Taken off before tax. */

@@ -1,4 +1,4 @@
-import { portion, type Totals, totals, vatRate } from '../money.ts';
+import { type Totals, totals } from '../money.ts';
 import type { Day } from '../calendar/day.ts';
 import type { BILLING_PERIODS, PAYMENT_INTERVALS, PRICING_TYPES } from '../../../contract/enums.ts';
 import type { MandateMethodType } from './parties.ts';
@@ -69,10 +69,4 @@ export function itemsProblems(items: readonly CollectionItem[], payment_method_t
       'only DebiCheck and registered mandates combine one-time and recurring products',
     ),
   ];
-}
-
-/** The part of an amount that is VAT, when it is included in it: for documents. */
-export function includedTax(total_incl: number, day: Day): number {
-  const { of, over } = vatRate(day);
-  return portion(total_incl, { of, over: over + of });
 }

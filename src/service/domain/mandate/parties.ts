@@ -43,8 +43,7 @@ export function reauthoriseProblems(method: MandateMethod, approval_window: stri
   const may =
     method.payment_method_type === 'DEBICHECK' &&
     method.provider_bank === 'PROVIDER_BANK_A' &&
-    approval_window !== null &&
-    /REAL_TIME_TT1/.test(approval_window);
+    approval_window?.includes('REAL_TIME_TT1') === true;
   return problemIf(
     !may,
     'approval_window',

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Refusal } from '../../../../src/contract/errors.ts';
+import { requestStanding } from '../../../../src/service/domain/billing/dunning.ts';
+import { advance, nextDue } from '../../../../src/service/domain/billing/due.ts';
+import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/ending.ts';
+import type { SubscriptionLine } from '../../../../src/service/domain/billing/lines.ts';
+import { decidePlanChange } from '../../../../src/service/domain/billing/plan-change.ts';
+import { newSubscription } from '../../../../src/service/domain/billing/start.ts';
+import {
+  type Charge,
+  moveTo,
+  settle,
+  SUBSCRIPTION_MOVES,
+  type SubscriptionStatus,
+} from '../../../../src/service/domain/billing/subscription.ts';
+
+const line = (price: number, billing_period: SubscriptionLine['billing_period'] = 'MONTHLY'): SubscriptionLine => ({
+  product_id: 'pro_1',
+  name: 'Box',
+  description: null,
+  qty: 1,
+  price,
+  pricing_type: 'RECURRING',
+  billing_period,
+  custom_interval: null,
+  custom_period: null,
+});
+const paid = () => 'PAID' as const;
+const declined = () => 'DECLINED' as const;
+const boxes = newSubscription({ items: [line(19_900)] }, '2027-01-31');
+const running = advance(boxes, '2027-01-31', paid);
+const trial = newSubscription({ items: [line(19_900)], trial_days: 14 }, '2027-01-31');
+const refused = (work: () => unknown) => assert.throws(work, (error) => error instanceof Refusal && error.code === '008');
+
+describe('the statuses of a subscription', () => {
+  const all = Object.keys(SUBSCRIPTION_MOVES) as SubscriptionStatus[];
+
+  test('an end date ends it from anywhere, and nothing comes after', () => {
+    for (const from of all) if (from !== 'EXPIRED') assert.ok(SUBSCRIPTION_MOVES[from].includes('EXPIRED'), from);
+    assert.deepEqual(SUBSCRIPTION_MOVES.EXPIRED, []);
+  });
+
+  for (const from of all)
+    test(`from ${from} it goes to ${SUBSCRIPTION_MOVES[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
+      const state = { ...running, subscription_status: from };
+      for (const to of all) {
+        if (to === from || SUBSCRIPTION_MOVES[from].includes(to)) assert.equal(moveTo(state, to).subscription_status, to);
+        else refused(() => moveTo(state, to));
+      }
+    });
+});
+
+describe('pausing', () => {
+  test('takes no money, and goes on at the same anchor', () => {
+    const paused = pause(running);
+    assert.equal(nextDue(paused), null);
+    const again = resume(paused, '2027-04-10');
+    assert.equal(again.date_next_billing, '2027-04-30');
+    assert.equal(again.subscription_status, 'ACTIVE');
+  });
+
+  test('within what is paid for changes nothing', () => assert.deepEqual(resume(pause(running), '2027-02-10'), running));
+
+  test('in a trial comes back to the trial while it lasts', () => {
+    assert.deepEqual(resume(pause(trial), '2027-02-01'), trial);
+    assert.equal(resume(pause(trial), '2027-03-01').subscription_status, 'ACTIVE');
+  });
+
+  test('is refused while something is owed, and for what does not run', () => {
+    refused(() => pause(advance(boxes, '2027-01-31', declined)));
+    refused(() => pause(pause(running)));
+    refused(() => resume(running, '2027-02-10'));
+  });
+});
+
+describe('coming back', () => {
+  const cancelled = decideCancel(running, 'IMMEDIATE', '2027-02-10').state;
+
+  test('within what is paid for costs nothing', () => {
+    const step = reactivate(cancelled, '2027-02-20');
+    assert.equal(step.kind, 'done');
+    assert.deepEqual(settle(step, declined), running);
+  });
+
+  test('later starts a new period today', () => {
+    const charges: Charge[] = [];
+    const again = settle(reactivate(cancelled, '2027-05-12'), (charge) => {
+      charges.push(charge);
+      return 'PAID';
+    });
+    assert.deepEqual(
+      charges.map(({ total_incl, reason }) => [total_incl, reason]),
+      [[22_885, 'reactivation']],
+    );
+    assert.equal(again.date_next_billing, '2027-06-12');
+    assert.equal(again.subscription_status, 'ACTIVE');
+  });
+
+  test('with a declined card leaves it cancelled', () => assert.equal(settle(reactivate(cancelled, '2027-05-12'), declined), cancelled));
+
+  test('after dunning gave up works as well', () => {
+    const failed = advance(boxes, '2027-06-01', declined);
+    assert.equal(failed.subscription_status, 'FAILED');
+    assert.equal(settle(reactivate(failed, '2027-06-01'), paid).subscription_status, 'ACTIVE');
+  });
+
+  test('is refused while it runs, and once its end date has passed', () => {
+    refused(() => reactivate(running, '2027-02-10'));
+    const ending = newSubscription({ items: [line(19_900)], billing: { date_end: '2027-03-01' } }, '2027-01-31');
+    refused(() => reactivate(decideCancel(ending, 'IMMEDIATE', '2027-01-31').state, '2027-03-02'));
+  });
+});
+
+describe('cancelling', () => {
+  test('at period end happens at the beginning of the next date', () => {
+    const { state } = decideCancel(running, 'END_OF_PERIOD', '2027-02-10');
+    assert.equal(advance(state, '2027-02-27', paid).subscription_status, 'ACTIVE');
+    assert.equal(advance(state, '2027-02-28', paid).subscription_status, 'CANCELLED');
+  });
+
+  test('in a trial ends with the trial, without a charge', () => {
+    const { state, ends_at } = decideCancel(trial, 'END_OF_PERIOD', '2027-02-01');
+    assert.equal(ends_at, '2027-02-14');
+    const after = advance(state, '2027-12-31', () => assert.fail('charged'));
+    assert.equal(after.subscription_status, 'CANCELLED');
+  });
+
+  test('is refused once it has ended', () => {
+    const { state } = decideCancel(running, 'IMMEDIATE', '2027-02-10');
+    refused(() => decideCancel(state, 'IMMEDIATE', '2027-02-11'));
+  });
+});
+
+describe('changing plans', () => {
+  test('is refused while the current period is owed, but may wait for the next', () => {
+    const owed = advance(running, '2027-02-28', declined);
+    const to = (plan_change_type: 'SMART' | 'END_OF_PERIOD') =>
+      decidePlanChange(owed, { items: [line(39_900)], plan_change_type }, '2027-03-01');
+    refused(() => to('SMART'));
+    assert.equal(to('END_OF_PERIOD').effective_at, '2027-03-31');
+  });
+
+  test('is refused for one that will end, is paused, or is over', () => {
+    const request = { items: [line(39_900)], plan_change_type: 'SMART' } as const;
+    refused(() => decidePlanChange(decideCancel(running, 'END_OF_PERIOD', '2027-02-10').state, request, '2027-02-11'));
+    refused(() => decidePlanChange(pause(running), request, '2027-02-11'));
+    refused(() => decidePlanChange(decideCancel(running, 'IMMEDIATE', '2027-02-10').state, request, '2027-02-11'));
+  });
+
+  test('on 28 February keeps an anchor on the 31st', () => {
+    const { step } = decidePlanChange(running, { items: [line(9_900)], plan_change_type: 'SMART' }, '2027-02-10');
+    const after = advance(settle(step, paid), '2027-02-28', paid);
+    assert.equal(after.date_next_billing, '2027-03-31');
+  });
+});
+
+describe('what falls due late', () => {
+  test('a service that stood still bills every cycle it missed', () => {
+    const cycles: string[] = [];
+    advance(running, '2027-04-30', (charge) => {
+      cycles.push(charge.cycle);
+      return 'PAID';
+    });
+    assert.deepEqual(cycles, ['2027-02-28', '2027-03-31', '2027-04-30']);
+  });
+
+  test('weekly cycles that pass while one is owed are not billed', () => {
+    const weekly = newSubscription({ items: [line(5_000, 'WEEKLY')] }, '2027-01-01');
+    const cycles: string[] = [];
+    const after = advance(weekly, '2027-01-16', (charge, day) => {
+      cycles.push(charge.cycle);
+      return day < '2027-01-15' ? 'DECLINED' : 'PAID';
+    });
+    assert.deepEqual(cycles, ['2027-01-01', '2027-01-01', '2027-01-01', '2027-01-01', '2027-01-15']);
+    assert.equal(after.date_next_billing, '2027-01-22');
+  });
+});
+
+describe('a payment request', () => {
+  test('is open until its day is over, past due after it, and given up after the last dunning day', () => {
+    const standing = (today: string) => requestStanding('2027-02-10', today);
+    assert.deepEqual(['2027-02-10', '2027-02-11', '2027-03-03', '2027-03-04'].map(standing), ['OPEN', 'PAST_DUE', 'PAST_DUE', 'FAILED']);
+  });
+});
