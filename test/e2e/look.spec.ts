@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { artefacts } from '../support/results.ts';
 import { Checkout } from './models/checkout.ts';
 import { STATES } from './models/states.ts';
-import { openSite } from './support/site.ts';
+import { openSite, type SiteOptions } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
 /** Every state in every dress: accessible, nothing cut off, and a picture of each to look at. */
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-const SESSION = {
+const SESSION: NonNullable<SiteOptions['open']> = {
   amount: '313.00',
   order: {
     reference: 'KB-1042',
@@ -26,7 +26,7 @@ const SESSION = {
   customer_fields: ['email'],
   customization: { type: 'EMBED', display_cart: true, display_total: true, display_cancel_button: true, brand: { primary: '#a5462a' } },
   redirects: { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' },
-} as const;
+};
 
 interface Look {
   readonly name: string;
@@ -46,7 +46,9 @@ const LOOKS: readonly Look[] = [
 /** What sticks out to the right, in the page and in the card frame. */
 async function overflow(page: Page): Promise<number> {
   const widths = await Promise.all(
-    page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).catch(() => 0)),
+    page
+      .frames()
+      .map((frame) => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).catch(() => 0)),
   );
   return Math.max(...widths);
 }
@@ -76,11 +78,17 @@ for (const [state, bring] of Object.entries(STATES))
       await page.emulateMedia({ forcedColors: 'none', ...media, reducedMotion: 'reduce' });
       if (axe) {
         const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-        expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })), name).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })),
+          name,
+        ).toEqual([]);
       }
       expect(await overflow(page), `${name}: sticks out`).toBe(0);
       await expect.poll(() => emptyBelowCard(page), { message: `${name}: empty below the card` }).toBeLessThanOrEqual(1);
-      await page.screenshot({ path: join(artefacts, 'screens', `${state.replace(' ', '-')}-${name}.png`), fullPage: true });
+      // As high as the page: a picture of more than can be seen shows frames where they were, not where they are.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, 320) });
+      await page.screenshot({ path: join(artefacts, 'screens', `${state.replace(' ', '-')}-${name}.png`) });
     }
     await site.close();
   });

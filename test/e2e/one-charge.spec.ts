@@ -81,7 +81,8 @@ test.describe('one charge', () => {
     test(`the proxy answers ${status} first`, async ({ page, storefront, town, diary }) => {
       const till = await storefront.shop();
       const session = await till.session();
-      const error = status === 429 ? { code: 'too_many_requests', message: 'slow down', retry_after: 1 } : { code: 'unavailable', message: 'trouble' };
+      const error =
+        status === 429 ? { code: 'too_many_requests', message: 'slow down', retry_after: 1 } : { code: 'unavailable', message: 'trouble' };
       await onFirstPay(page, (route) => route.fulfill({ status, json: { error } }));
       await till.pay();
       await storefront.showsPaid();

@@ -18,7 +18,10 @@ test('a page that the session does not know cannot show the card frame, and offe
   const retry = checkout.element.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible({ timeout: PATIENCE });
   expect(diary.told().filter(({ type }) => type === 'pay-error')).toEqual([
-    { type: 'pay-error', detail: expect.objectContaining({ code: 'frame_unavailable', recoverable: true }) as unknown as Record<string, unknown> },
+    {
+      type: 'pay-error',
+      detail: expect.objectContaining({ code: 'frame_unavailable', recoverable: true }) as unknown as Record<string, unknown>,
+    },
   ]);
   await expect(checkout.element.getByRole('link', { name: 'Pay on the payment page' })).toHaveAttribute('href', page_url);
   await expect(checkout.card.number).toHaveCount(0);
@@ -73,12 +76,35 @@ test('a thousand forged messages, to the page and into the frame, change nothing
     if (!inside) throw new Error('no frame');
     const heard: unknown[] = [];
     addEventListener('message', ({ data, origin }) => origin === service && heard.push(data));
-    const types = ['hello', 'welcome', 'port', 'ready', 'change', 'submit', 'token', 'refused', 'goodbye', 'tokenise', 'clear', 'disabled', '__proto__'];
+    const types = [
+      'hello',
+      'welcome',
+      'port',
+      'ready',
+      'change',
+      'submit',
+      'token',
+      'refused',
+      'goodbye',
+      'tokenise',
+      'clear',
+      'disabled',
+      '__proto__',
+    ];
     for (let each = 0; each < 1000; each++) {
       const forged = {
         channel: 'pay-elements/card-frame/1',
         type: types[each % types.length],
-        ...{ id: String(each), outside: 'a', inside: 'b', token: 'tok_forged', disabled: true, complete: true, height: 9999, field: 'number' },
+        ...{
+          id: String(each),
+          outside: 'a',
+          inside: 'b',
+          token: 'tok_forged',
+          disabled: true,
+          complete: true,
+          height: 9999,
+          field: 'number',
+        },
         card: { brand: 'VISA', last4: '0000' },
       };
       const channel = new MessageChannel();

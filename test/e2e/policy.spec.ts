@@ -13,7 +13,11 @@ function publishedPolicy(service: string): string {
   return policy.replace(/\s+/g, ' ').replace('http://localhost:4100', service).trim();
 }
 
-test('under the published policy, twice on one page and inside two nested shadow roots, both can be paid', async ({ page, town, diary }) => {
+test('under the published policy, twice on one page and inside two nested shadow roots, both can be paid', async ({
+  page,
+  town,
+  diary,
+}) => {
   const policy = publishedPolicy(town.service);
   expect(policy).toContain("require-trusted-types-for 'script'");
   const site = await openSite(town, { policy });

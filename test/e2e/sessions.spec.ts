@@ -20,7 +20,12 @@ test('on the service’s own page: from the shop to page_url, paid, and back in 
   expect(diary.ends()).toEqual(['pay-completed']);
 });
 
-test('cancelled on the service’s own page, the shopper is back at the cart, and nothing was charged', async ({ page, storefront, town, diary }) => {
+test('cancelled on the service’s own page, the shopper is back at the cart, and nothing was charged', async ({
+  page,
+  storefront,
+  town,
+  diary,
+}) => {
   await storefront.putInCart();
   await page.goto(`${town.shop}/cart`);
   await page.getByRole('button', { name: 'Pay on a secure page' }).click();

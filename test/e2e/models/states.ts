@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import type { Site } from '../support/site.ts';
 import type { Town } from '../support/town.ts';
 import { CARDS } from './card-fields.ts';
-import { Checkout } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
 
 /** Where a checkout is brought to. */
 export interface Stage {
@@ -10,7 +10,7 @@ export interface Stage {
   readonly town: Town;
   readonly site: Site;
   /** Opens a page with a new session that shows everything a session can show. */
-  open(): Promise<Checkout>;
+  readonly open: () => Promise<Checkout>;
 }
 
 const READ = /\/pay\/checkout\/[^/]+$/;

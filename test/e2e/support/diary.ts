@@ -29,7 +29,7 @@ export class Diary {
       for (const name of names)
         window.addEventListener(`pay-${name}`, (event) => {
           const { type, detail } = event as CustomEvent<Told['detail']>;
-          console.debug(mark + JSON.stringify({ type, detail }));
+          console.warn(mark + JSON.stringify({ type, detail }));
         });
     }, MARK);
     return diary;

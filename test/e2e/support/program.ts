@@ -35,7 +35,11 @@ export function program({ args, env }: ProgramOptions): Program {
   let log = '';
 
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, [...args(port)], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, [...args(port)], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child = started;
     const from = log.length;
     await new Promise<void>((resolve, reject) => {
@@ -52,7 +56,7 @@ export function program({ args, env }: ProgramOptions): Program {
   };
 
   const kill = async (): Promise<void> => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;

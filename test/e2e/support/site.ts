@@ -101,7 +101,13 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {} }
     origin,
     received,
     open: async (session = {}) => {
-      const { session_id } = await pay.checkout.create({ mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, ...open, ...session });
+      const { session_id } = await pay.checkout.create({
+        mode: 'ONE_TIME',
+        amount: '149.00',
+        customization: { type: 'EMBED' },
+        ...open,
+        ...session,
+      });
       return pay.checkout.view(session_id);
     },
     page(sessions, options = {}) {

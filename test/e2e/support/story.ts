@@ -48,6 +48,8 @@ export const test = base.extend<Cast, { town: Town }>({
 /** Waits for the money of a session to be as it should: so many paid transactions, and none that is still open. */
 export async function expectPaid(town: Town, session: string, times: number): Promise<void> {
   await expect
-    .poll(async () => (await town.transactions(session)).map((each) => each.transaction_status).filter((status) => status !== 'DECLINED'), { timeout: 20_000 })
+    .poll(async () => (await town.transactions(session)).map((each) => each.transaction_status).filter((status) => status !== 'DECLINED'), {
+      timeout: 20_000,
+    })
     .toEqual(Array.from({ length: times }, () => 'PAID'));
 }
