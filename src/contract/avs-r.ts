@@ -4,7 +4,7 @@ import { BANK_NAMES } from './banks.ts';
 import { partyProblems } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, CHECKOUT_ID_TYPES } from './enums.ts';
 import { records, resultsOf } from './envelope.ts';
-import { email, text } from './scalars.ts';
+import { conditional, email, text } from './scalars.ts';
 import { phone } from './south-africa.ts';
 
 /** AVS-R (interface part 4): does a bank account exist, and is it this person's or business's. */
@@ -15,12 +15,12 @@ const { bank_account_number, bank_account_type, bank_name, bank_branch_code } = 
 const avsCustomer = z
   .strictObject({
     reference: text(35),
-    company_name: text(64).nullish(),
-    company_registration: text(64).nullish(),
-    person_name: text(32).nullish(),
-    person_surname: text(32).nullish(),
-    id_type: z.enum(CHECKOUT_ID_TYPES).nullish(),
-    id_number: text(14).nullish(),
+    company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname.')),
+    company_registration: text(64).nullish().meta(conditional('For a company: either this or id_type and id_number.')),
+    person_name: text(32).nullish().meta(conditional('Required unless company_name is given.')),
+    person_surname: text(32).nullish().meta(conditional('Required with person_name.')),
+    id_type: z.enum(CHECKOUT_ID_TYPES).nullish().meta(conditional('Required unless company_registration is given.')),
+    id_number: text(14).nullish().meta(conditional('Required with id_type; for individuals always.')),
     email,
     contact_number: phone(16).nullish(),
   })

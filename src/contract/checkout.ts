@@ -15,6 +15,7 @@ import { orderItem } from './orders.ts';
 import {
   amount,
   colour,
+  conditional,
   currency,
   email,
   extension,
@@ -104,8 +105,8 @@ const customization = z.strictObject({
 
 /** What may be changed after creation too (ruling *checkout update*). */
 const changeable = {
-  amount: positiveAmount.optional(),
-  order: checkoutOrder.optional(),
+  amount: positiveAmount.optional().meta(conditional('Required unless mode is SAVE.')),
+  order: checkoutOrder.optional().meta(conditional('Either order_id or order; one is made where neither is given.')),
   customization: customization.optional(),
 };
 
@@ -115,10 +116,10 @@ export const checkoutPageBody = z
     mode: z.enum(CHECKOUT_MODES),
     ...changeable,
     currency: currency.default('ZAR'),
-    order_id: id.optional(),
+    order_id: id.optional().meta(conditional('Either order_id or order.')),
     customer_fields: customerFields.default([]),
-    customer_id: id.optional(),
-    customer: checkoutCustomer.optional(),
+    customer_id: id.optional().meta(conditional('Either customer_id or customer; the form asks where neither is given.')),
+    customer: checkoutCustomer.optional().meta(conditional('Either customer_id or customer.')),
     redirects: z.strictObject({ success_url: webUrl.optional(), cancel_url: webUrl.optional(), notify_url: webUrl.optional() }).default({}),
     payment: z
       .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_TYPES, ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
-import { date, dateTime, email, id, metadata, queryText, text, zeroPadded } from './scalars.ts';
+import { conditional, date, dateTime, email, id, metadata, queryText, text, zeroPadded } from './scalars.ts';
 import { isSouthAfricanId, phone, phoneQuery } from './south-africa.ts';
 
 /** Customers (interface part 2, *Customer*; part 4, *Customers*). */
@@ -16,13 +16,18 @@ export const idNumber = z.string().min(1).max(14);
 
 /** What may be left out, and cleared with null. */
 const clearable = {
-  company_name: text(64).nullish(),
-  person_name: text(32).nullish(),
-  person_surname: text(32).nullish(),
-  id_type: z.enum(ID_TYPES).nullish(),
-  id_number: idNumber.nullish(),
+  company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname. Not supported by DebiCheck.')),
+  person_name: text(32).nullish().meta(conditional('Required unless company_name is given; required for DebiCheck.')),
+  person_surname: text(32).nullish().meta(conditional('Required with person_name; required for DebiCheck.')),
+  id_type: z
+    .enum(ID_TYPES)
+    .nullish()
+    .meta(conditional('Required for DebiCheck. COMPANY_REGISTRATION_NUMBER applies only to registered mandates of provider bank A.')),
+  id_number: idNumber
+    .nullish()
+    .meta(conditional('Required for DebiCheck. At most 13 characters; a company registration number with its slashes 14.')),
   email: email.nullish(),
-  contact_number: phone(16).nullish(),
+  contact_number: phone(16).nullish().meta(conditional('Mobile number with area code. Required for DebiCheck.')),
   billing_address_line_1: text(128).nullish(),
   billing_address_line_2: text(128).nullish(),
   city_or_town: text(64).nullish(),

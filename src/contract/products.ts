@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { BILLING_PERIODS, CUSTOM_PERIODS, PRICING_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import type { PartyProblem } from './customers.ts';
-import { date, dateTime, decimal, freeText, id, queryText, text } from './scalars.ts';
+import { conditional, date, dateTime, decimal, freeText, id, queryText, text } from './scalars.ts';
 
 /** Products (ruling *products*, our extension). */
 
 const pricing = {
-  billing_period: z.enum(BILLING_PERIODS).nullish(),
-  custom_period: z.enum(CUSTOM_PERIODS).nullish(),
-  custom_interval: z.int().min(1).max(1000).nullish(),
+  billing_period: z.enum(BILLING_PERIODS).nullish().meta(conditional('Required for a RECURRING product.')),
+  custom_period: z.enum(CUSTOM_PERIODS).nullish().meta(conditional('Required for billing_period CUSTOM.')),
+  custom_interval: z.int().min(1).max(1000).nullish().meta(conditional('Required for billing_period CUSTOM.')),
 };
 
 const clearable = { description: freeText.nullish(), code: text(64).nullish(), unit_label: text(64).nullish(), ...pricing };

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { partyProblems, type PartyProblem } from './customers.ts';
 import { ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf } from './envelope.ts';
-import { date, dateTime, email, id, queryText, text, zeroPadded } from './scalars.ts';
+import { conditional, date, dateTime, email, id, queryText, text, zeroPadded } from './scalars.ts';
 import { phone, phoneQuery } from './south-africa.ts';
 
 /** Recipients of payouts (interface part 2, *Recipient*; part 4, *Recipients*). */
 
 /** What may be left out, and cleared with null. */
 const clearable = {
-  recipient_category: text(32).nullish(),
-  company_name: text(64).nullish(),
-  person_name: text(32).nullish(),
-  person_surname: text(32).nullish(),
+  recipient_category: text(32).nullish().describe('Free descriptive category.'),
+  company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname.')),
+  person_name: text(32).nullish().meta(conditional('Required unless company_name is given.')),
+  person_surname: text(32).nullish().meta(conditional('Required with person_name.')),
   contact_number: phone(16).nullish(),
-  id_type: z.enum(ID_TYPES).nullish(),
-  id_number: text(14).nullish(),
+  id_type: z.enum(ID_TYPES).nullish().describe('COMPANY_REGISTRATION_NUMBER applies only with company_name.'),
+  id_number: text(14).nullish().meta(conditional('Required with id_type.')),
   billing_address_line_1: text(128).nullish(),
   billing_address_line_2: text(128).nullish(),
   city_or_town: text(64).nullish(),

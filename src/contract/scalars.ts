@@ -8,6 +8,9 @@ import { z } from 'zod';
 /** Marks an operation or field that is our own convention, in the OpenAPI document. */
 export const extension = { 'x-extension': true } as const;
 
+/** Marks a field that is required under a condition, and says which, in the OpenAPI document. */
+export const conditional = (description: string) => ({ 'x-requirement': 'C', description }) as const;
+
 const MONEY = /^\d{1,10}(\.\d{1,2})?$/;
 
 /** "12.3" → 1230. The text has passed {@link MONEY}. */

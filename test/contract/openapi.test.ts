@@ -55,6 +55,31 @@ describe('the OpenAPI document', () => {
       if (name === 'limit' || name === 'after') assert.equal((parameter as Json)['x-extension'], true, name);
   });
 
+  test('has the interface’s requirement codes, and the condition of each C', () => {
+    const body = document.paths['/customers/create']?.['post']?.requestBody?.['content'] as {
+      'application/json': { schema: { properties: { records: { items: { properties: Record<string, Json> } } } } };
+    };
+    const fields = body['application/json'].schema.properties.records.items.properties;
+    const codes = Object.entries(fields).map(([name, field]) => `${name} ${String(field['x-requirement'])}`);
+    assert.deepEqual(codes, [
+      'reference Y',
+      'company_name C',
+      'person_name C',
+      'person_surname C',
+      'id_type C',
+      'id_number C',
+      'email N',
+      'contact_number C',
+      'billing_address_line_1 N',
+      'billing_address_line_2 N',
+      'city_or_town N',
+      'postal_code N',
+      'metadata N',
+      'client_type N',
+    ]);
+    for (const field of Object.values(fields)) if (field['x-requirement'] === 'C') assert.equal(typeof field['description'], 'string');
+  });
+
   test('says of an invoice’s PDF that it is one', () => {
     assert.deepEqual(Object.keys(document.paths['/invoices/{id}/pdf']?.['get']?.responses['200']?.['content'] as Json), [
       'application/pdf',

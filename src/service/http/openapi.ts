@@ -22,6 +22,21 @@ function wire(schema: z.ZodType, named: Named): Json {
   return located(json) as Json;
 }
 
+/** What is sent, with the interface's requirement codes: Y, N, or C where the contract says under which condition. */
+function requirements(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(requirements);
+  if (typeof part !== 'object' || part === null) return part;
+  const inner: Json = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, requirements(value)]));
+  const { properties, required } = inner;
+  if (typeof properties !== 'object' || properties === null) return inner;
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const coded = Object.entries(properties).map(([name, field]) => [
+    name,
+    { 'x-requirement': needed.includes(name) ? 'Y' : 'N', ...(field as Json) },
+  ]);
+  return { ...inner, properties: Object.fromEntries(coded) as Json };
+}
+
 /** The same with its references into the components of the document. */
 function located(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(located);
@@ -72,7 +87,7 @@ const operation = (name: string, row: Route, named: Named): Json => ({
   ],
   ...(row.body === undefined
     ? {}
-    : { requestBody: { required: true, content: { 'application/json': { schema: wire(row.body, named) } } } }),
+    : { requestBody: { required: true, content: { 'application/json': { schema: requirements(wire(row.body, named)) } } } }),
   responses: responses(row, named),
 });
 
