@@ -27,7 +27,7 @@ const DAYS: Readonly<Record<Due['what'], (state: SubscriptionState, days: readon
     billing.date_end === null || subscription_status === 'EXPIRED' ? null : addDays(billing.date_end, 1),
   end: ({ cancel_at }) => cancel_at,
   retry: (state, days) => (runs(state) && state.past_due !== null ? retryDay(state.past_due, days) : null),
-  bill: (state) => (runs(state) && state.past_due === null && state.cancel_at === null ? state.date_next_billing : null),
+  bill: (state) => (runs(state) && state.past_due === null ? state.date_next_billing : null),
 };
 
 const ORDER = ['expire', 'end', 'retry', 'bill'] as const satisfies readonly Due['what'][];

@@ -73,7 +73,7 @@ function changeNow(state: SubscriptionState, changed: SubscriptionState, credite
   if (state.past_due !== null) throw notAllowed('the current period is not paid yet');
   const unused = credited ? unusedValue(state, today) : null;
   const anchored = { ...changed, ...anchoredAt(changed, today) };
-  const lines = recurringOf(changed.items);
+  const lines = changed.items;
   const available = unused === null ? 0 : unused.amount + state.credit;
   const credit = Math.min(available, netOf(lines));
   const charge: Charge = {
@@ -85,7 +85,6 @@ function changeNow(state: SubscriptionState, changed: SubscriptionState, credite
   };
   const paid: SubscriptionState = {
     ...anchored,
-    items: lines,
     // What the new plan's first period does not use up is kept for the ones after it.
     credit: unused === null ? state.credit : available - credit,
     date_last_billing: today,

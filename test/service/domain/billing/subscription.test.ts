@@ -155,6 +155,27 @@ describe('changing plans', () => {
   });
 });
 
+describe('credit that the first period does not use up', () => {
+  test('pays the cycles after it, without tax on what it pays, until it is gone', () => {
+    const yearly = advance(newSubscription({ items: [line(199_000, 'YEARLY')] }, '2027-03-01'), '2027-03-01', paid);
+    const { step } = decidePlanChange(yearly, { items: [line(19_900)], plan_change_type: 'SMART' }, '2027-03-16');
+    const charges: Charge[] = [];
+    const after = advance(settle(step, paid), '2028-01-16', (charge) => {
+      charges.push(charge);
+      return 'PAID';
+    });
+    // 1990 × 351/366 = 1908.44 is nine months and 117.44 of the tenth, which begins on 16 Dec.
+    assert.deepEqual(
+      charges.map(({ cycle, credit, total_excl, total_incl }) => ({ cycle, credit, total_excl, total_incl })),
+      [
+        { cycle: '2027-12-16', credit: 11_744, total_excl: 8_156, total_incl: 9_379 },
+        { cycle: '2028-01-16', credit: 0, total_excl: 19_900, total_incl: 22_885 },
+      ],
+    );
+    assert.equal(after.credit, 0);
+  });
+});
+
 describe('what falls due late', () => {
   test('a service that stood still bills every cycle it missed', () => {
     const cycles: string[] = [];
