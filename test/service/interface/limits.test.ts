@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { embedded } from '../../support/databases.ts';
+import { openInterface, type Desk } from '../../support/interface.ts';
+import { assertRefused } from '../../support/records.ts';
+
+/** Requests a second for each key (ruling *rate*): here three, so that a test need not send a hundred. */
+describe('the rate limit', () => {
+  let desk: Desk | undefined;
+  const opened = (): Desk => desk ?? assert.fail('not open yet');
+  before(async () => {
+    desk = await openInterface(() => Promise.resolve(embedded('memory://')), { rate: 3 });
+  });
+  after(async () => desk?.close());
+
+  test('is each key’s own: too many requests are 011 with Retry-After, and another key goes on', async () => {
+    const { sandbox, other } = opened();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sandbox.send('paymentMethods.list')));
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.ok(refused.length >= 2, `${refused.length} of 6 were refused`);
+    assert.ok(answers.length - refused.length >= 3, 'what the key may ask was answered');
+    for (const answer of refused) {
+      assertRefused(answer, '011', 429);
+      assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    }
+    await other.ask('paymentMethods.list');
+  });
+
+  test('a wrong key is 001, whatever is asked', async () => {
+    for (const authorization of [
+      '',
+      'Basic',
+      `Basic ${btoa('sandbox:wrong')}`,
+      `Basic ${btoa('nobody:sandbox')}`,
+      'Bearer sandbox',
+      `Basic ${btoa('sandbox')}`,
+    ]) {
+      const answer = await opened().sandbox.send('customers.create', { headers: { authorization }, body: 'not even JSON' });
+      assertRefused(answer, '001', 401);
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /);
+    }
+  });
+});
