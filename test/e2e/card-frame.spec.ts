@@ -114,6 +114,7 @@ test('a thousand forged messages change nothing and bring nothing out', async ({
   await openFrame(page, stand);
   await ready(page);
   await typeCard(page);
+  await expect.poll(async () => JSON.stringify(await told(page))).toContain('"complete":true');
   const before = (await told(page)).length;
   const heard = await page.evaluate((origin) => {
     const inside = document.querySelector('iframe')?.contentWindow;
