@@ -4,7 +4,7 @@ import { acceptAttempt, type Accepted } from '../domain/checkout/attempt.ts';
 import { settleAttempt, type Verdict } from '../domain/checkout/settle.ts';
 import type { AuthorisationRequest, CardNetwork, NetworkAnswer, Sealer, Transactional } from '../domain/ports.ts';
 import type { Account, CheckoutSession, VaultToken } from '../domain/records.ts';
-import { write, type Call, type Services } from './write.ts';
+import { Replay, write, type Call, type Services } from './write.ts';
 
 /**
  * Paying a session, in three steps with a commit between them, so that a process may die anywhere:
@@ -12,32 +12,43 @@ import { write, type Call, type Services } from './write.ts';
  * asks the network what became of an attempt whose process did not live to settle it.
  */
 export async function pay(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<CheckoutSession> {
-  const id = await sessionKey(services, call.account, session_id);
-  const accepted = await write(services, { account: call.account }, async (tx, ctx) => {
-    const session = await lockSession(tx, call.account, id, session_id);
-    const prior = await tx.findWhere('checkout_attempts', call.account.id, [
-      { field: 'session_id', is: session.id },
-      { field: 'attempt_key', is: body.attempt_key },
-    ]);
-    const known = await tx.find('vault_tokens', call.account.id, tokenId(body.token));
-    const code = known === undefined ? null : codeIn(services.sealer, known, body.token);
-    // A token whose two halves were not made together is none: nothing is accepted that could not be charged.
-    const token = code === null ? undefined : known;
-    const method = await cardMethod(tx, call.account);
-    const decision = acceptAttempt(ctx, body, { session, prior, token, method, realNow: services.realNow() });
-    return { ...decision, result: { accepted: decision.result, token, code } };
-  });
-  if (accepted.accepted.type === 'fresh' && accepted.token !== undefined)
-    await charge(services, call.account, accepted.accepted, accepted.token, accepted.code);
+  const accepted = await accept(services, call, session_id, body);
+  if (accepted.type === 'fresh') await charge(services, call.account, accepted);
   return readSession(services, call.account, session_id);
+}
+
+/** An attempt that may be charged, with what the vault knows of its card; or one that came before. */
+type Chargeable = { type: 'repeat' } | (Extract<Accepted, { type: 'fresh' }> & { token: VaultToken; code: string | null });
+
+async function accept(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<Chargeable> {
+  const id = await sessionKey(services, call.account, session_id);
+  // A repeat is answered with what is true by then, so under its key only the fact is kept.
+  const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
+  try {
+    return await write<Chargeable>(services, { account: call.account, ...(idempotency && { idempotency }) }, async (tx, ctx) => {
+      const session = await lockSession(tx, call.account, id, session_id);
+      const prior = await tx.findWhere('checkout_attempts', call.account.id, [
+        { field: 'session_id', is: session.id },
+        { field: 'attempt_key', is: body.attempt_key },
+      ]);
+      const known = await tx.find('vault_tokens', call.account.id, tokenId(body.token));
+      const code = known === undefined ? null : codeIn(services.sealer, known, body.token);
+      // A token whose two halves were not made together is none: nothing is accepted that could not be charged.
+      const token = code === null ? undefined : known;
+      const method = await cardMethod(tx, call.account);
+      const { changes, result } = acceptAttempt(ctx, body, { session, prior, token, method, realNow: services.realNow() });
+      return { changes, result: result.type === 'repeat' || token === undefined ? { type: 'repeat' } : { ...result, token, code } };
+    });
+  } catch (error) {
+    if (error instanceof Replay) return { type: 'repeat' };
+    throw error;
+  }
 }
 
 async function charge(
   services: Services,
   account: Account,
-  { transaction }: Extract<Accepted, { type: 'fresh' }>,
-  token: VaultToken,
-  code: string | null,
+  { transaction, token, code }: Exclude<Chargeable, { type: 'repeat' }>,
 ): Promise<void> {
   const answer = await ask(services, {
     reference: transaction.id,

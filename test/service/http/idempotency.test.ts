@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { CARDS } from '../../support/merchant.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { assertRefused } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
@@ -63,6 +64,19 @@ forEachDatabase((open) => {
       await service.advance('PT1M');
       await service.api('POST', '/customers/create', customer('I-5'), keyed('five'));
       assert.equal(await count('I-5'), 2);
+    });
+
+    test('a payment under a key is made once; the repeat is answered with what is true by then', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open({ customer_fields: [] });
+      const token = await merchant.tokenise(session, CARDS.approved);
+      const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
+      const attempt = { attempt_key: crypto.randomUUID(), revision: 1, token, customer };
+      const path = `/checkout/sessions/${session}/pay`;
+      const state = ({ body }: { body: unknown }) => (body as { result: { state: string } }).result.state;
+      assert.equal(state(await service.api('POST', path, attempt, keyed('seven'))), 'completed');
+      assert.equal(state(await service.api('POST', path, attempt, keyed('seven'))), 'completed');
+      assertRefused(await service.api('POST', path, { ...attempt, attempt_key: crypto.randomUUID() }, keyed('seven')), '010', 409);
     });
 
     test('a key that is none is refused', async () => {
