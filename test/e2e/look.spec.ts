@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { artefacts } from '../support/results.ts';
 import { Checkout } from './models/checkout.ts';
 import { STATES } from './models/states.ts';
@@ -53,6 +53,18 @@ async function overflow(page: Page): Promise<number> {
   return Math.max(...widths);
 }
 
+/** Parts of the element whose content is wider than they are. The card frame is, by the room for its focus ring. */
+function tooNarrow(element: Locator): Promise<string[]> {
+  const ring = 5;
+  return element.evaluate(
+    ({ shadowRoot }, allowed) =>
+      [...(shadowRoot?.querySelectorAll(':not(.live)') ?? [])]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + allowed)
+        .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} in ${clientWidth}`),
+    ring,
+  );
+}
+
 /** How much lower the card frame's content is than the place that is kept for it. */
 async function emptyBelowCard(page: Page): Promise<number> {
   const frame = page.frames().find((each) => each.url().includes('/frame/card'));
@@ -71,7 +83,7 @@ for (const [state, bring] of Object.entries(STATES))
       await page.goto(site.page([(await site.open()).session_id], { theme: 'auto' }));
       return new Checkout(page);
     };
-    await bring({ page, town, site, open });
+    const { element } = await bring({ page, town, site, open });
 
     for (const { name, width, media, axe } of LOOKS) {
       await page.setViewportSize({ width, height: 900 });
@@ -84,6 +96,7 @@ for (const [state, bring] of Object.entries(STATES))
         ).toEqual([]);
       }
       expect(await overflow(page), `${name}: sticks out`).toBe(0);
+      expect(await tooNarrow(element), `${name}: wider than its place`).toEqual([]);
       await expect.poll(() => emptyBelowCard(page), { message: `${name}: empty below the card` }).toBeLessThanOrEqual(1);
       // As high as the page: a picture of more than can be seen shows frames where they were, not where they are.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -94,8 +94,8 @@ export const checkoutStyles = css`
     flex: 1;
     gap: 4px;
     align-items: center;
+    min-width: 0;
     font-weight: 550;
-    white-space: nowrap;
   }
   .toggle .icon {
     color: var(--_muted);
