@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/service/storage/tables.ts', out: './src/service/storage/migrations' });
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/service/storage/tables/*.ts',
+  out: './src/service/storage/migrations',
+});

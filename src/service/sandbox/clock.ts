@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AdjustableClock } from '../domain/ports.ts';
 import type { Db } from '../storage/database.ts';
-import { clock as table } from '../storage/tables.ts';
+import { clock as table } from '../storage/tables/platform.ts';
 
 /** Opens the clock. Until it is first set it is the wall clock. */
 export async function openClock(db: Db, wall: () => number): Promise<AdjustableClock> {

@@ -12,7 +12,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { packagePath } from '../package-path.ts';
-import { work } from './tables.ts';
+import { work } from './tables/platform.ts';
 
 /** Either database, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SimulatedNetworkBook } from '../domain/ports.ts';
 import type { Db } from './database.ts';
-import { sim_authorisations } from './tables.ts';
+import { sim_authorisations } from './tables/money.ts';
 
 /** Where the simulated network writes down what it authorised. */
 export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {

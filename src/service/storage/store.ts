@@ -4,7 +4,9 @@ import type { Change } from '../domain/decision.ts';
 import type { Claim, Condition, Page, PageAsked, Reader, Storage, Transactional } from '../domain/ports.ts';
 import type { Account, Kind, Records, Work } from '../domain/records.ts';
 import type { Db } from './database.ts';
-import { accounts, checkout_sessions, counters, idempotency, LISTED, tables, vault_tokens, work } from './tables.ts';
+import { LISTED, tables } from './tables.ts';
+import { checkout_sessions, vault_tokens } from './tables/checkout.ts';
+import { accounts, counters, idempotency, work } from './tables/platform.ts';
 
 /** Reading and writing records by kind: one small generic layer over the table of tables. */
 

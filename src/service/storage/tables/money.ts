@@ -1,0 +1,112 @@
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type * as records from '../../domain/records.ts';
+import { moment, owned } from './columns.ts';
+
+/** How money moves, and where. */
+
+export const payment_methods = pgTable(
+  'payment_methods',
+  {
+    ...owned,
+    payment_method_type: text().$type<records.PaymentMethod['payment_method_type']>().notNull(),
+    payment_industry: text().$type<records.PaymentMethod['payment_industry']>(),
+    provider_bank: text().$type<records.PaymentMethod['provider_bank']>(),
+    abbreviated_name: text().notNull(),
+    item_limit: bigint({ mode: 'number' }),
+    monthly_limit: bigint({ mode: 'number' }),
+    debicheck: jsonb().$type<records.PaymentMethod['debicheck']>(),
+    payments: jsonb().$type<records.PaymentMethod['payments']>(),
+    date_adjustment_rule: text().$type<records.PaymentMethod['date_adjustment_rule']>(),
+    is_active: boolean().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] })],
+);
+
+/** What collects from a customer: payments and collections. Asked here whether one is running before its customer or account goes. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...owned,
+    customer_id: text().notNull(),
+    bank_account_id: text(),
+    mandate_id: text(),
+    payment_methods_id: text().notNull(),
+    payment_status: text().$type<records.Payment['payment_status']>().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('payments_by_customer').on(t.account_id, t.customer_id, t.payment_status),
+    index('payments_by_bank_account').on(t.account_id, t.bank_account_id, t.payment_status),
+  ],
+);
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    ...owned,
+    created_at: moment().notNull(),
+    updated_at: moment(),
+    charged_at: moment(),
+    status_changed_at: moment().notNull(),
+    payment_methods_id: text(),
+    payments_id: text(),
+    customers_id: text(),
+    bank_accounts_id: text(),
+    mandates_id: text(),
+    card_id: text(),
+    transaction_reference: text().notNull(),
+    payment_reference: text(),
+    submission_batch_reference: text(),
+    transaction_status: text().$type<records.Transaction['transaction_status']>().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    payment_data: jsonb().$type<records.Transaction['payment_data']>().notNull(),
+    unpaid_reason: text(),
+    submission_data: jsonb().$type<records.Transaction['submission_data']>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('transactions_by_created').on(t.account_id, t.created_at, t.seq),
+    index('transactions_by_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq),
+    index('transactions_by_customer').on(t.account_id, t.customers_id, t.created_at, t.seq),
+    index('transactions_by_status').on(t.account_id, t.transaction_status, t.created_at, t.seq),
+    index('transactions_by_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq),
+    index('transactions_charged').on(t.account_id, t.charged_at),
+    index('transactions_changed').on(t.account_id, t.status_changed_at),
+  ],
+);
+
+export const terminals = pgTable(
+  'terminals',
+  {
+    ...owned,
+    created_at: moment().notNull(),
+    updated_at: moment(),
+    activated_at: moment(),
+    last_seen_at: moment(),
+    last_login_at: moment(),
+    warranty_expire_at: moment(),
+    terminal_brand: text().notNull(),
+    terminal_device: text().notNull(),
+    terminal_status: text().$type<records.Terminal['terminal_status']>().notNull(),
+    terminal_id: text().notNull(),
+    serial_number: text().notNull(),
+    nickname: text(),
+    location: jsonb().$type<records.Terminal['location']>().notNull(),
+    contact_numbers: jsonb().$type<records.Terminal['contact_numbers']>().notNull(),
+    settings: jsonb().$type<records.Terminal['settings']>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('terminals_by_created').on(t.account_id, t.created_at, t.seq)],
+);
+
+/** The simulated card network's own memory; it would survive our crash, so it must survive here too. */
+export const sim_authorisations = pgTable('sim_authorisations', {
+  reference: text().primaryKey(),
+  status: text().$type<'approved' | 'declined' | 'closed'>().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+  detail: text(),
+  at: moment().notNull(),
+});

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type * as records from '../../domain/records.ts';
+import { zeroPadded } from '../zero-padded.ts';
+import { moment, owned } from './columns.ts';
+
+/** Those who pay, those who are paid, and what is collected from. */
+
+export const customers = pgTable(
+  'customers',
+  {
+    ...owned,
+    reference: text().notNull(),
+    company_name: text(),
+    person_name: text(),
+    person_surname: text(),
+    client_type: text().$type<records.Customer['client_type']>().notNull(),
+    id_type: text().$type<records.Customer['id_type']>(),
+    id_number: text(),
+    email: text(),
+    contact_number: text(),
+    billing_address_line_1: text(),
+    billing_address_line_2: text(),
+    city_or_town: text(),
+    postal_code: zeroPadded(),
+    metadata: jsonb().$type<records.Customer['metadata']>(),
+    customer_status: text().$type<records.Customer['customer_status']>().notNull(),
+    deleted_at: moment(),
+    updated_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('customers_by_created').on(t.account_id, t.created_at, t.seq),
+    index('customers_by_status').on(t.account_id, t.customer_status, t.created_at, t.seq),
+    index('customers_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
+    index('customers_by_company').on(t.account_id, t.company_name, t.created_at, t.seq),
+    index('customers_by_surname').on(t.account_id, t.person_surname, t.created_at, t.seq),
+    index('customers_by_name').on(t.account_id, t.person_name, t.created_at, t.seq),
+    index('customers_by_id_number').on(t.account_id, t.id_number, t.created_at, t.seq),
+    index('customers_by_email').on(t.account_id, t.email, t.created_at, t.seq),
+    index('customers_by_contact').on(t.account_id, t.contact_number, t.created_at, t.seq),
+  ],
+);
+
+export const bank_accounts = pgTable(
+  'bank_accounts',
+  {
+    ...owned,
+    customer_id: text().notNull(),
+    bank_account_holder_name: text().notNull(),
+    bank_account_number: text().notNull(),
+    bank_account_type: text().$type<records.BankAccount['bank_account_type']>().notNull(),
+    bank_name: text().$type<records.BankAccount['bank_name']>().notNull(),
+    bank_branch_code: zeroPadded().notNull(),
+    bank_account_status: text().$type<records.BankAccount['bank_account_status']>().notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('bank_accounts_by_created').on(t.account_id, t.created_at, t.seq),
+    index('bank_accounts_by_status').on(t.account_id, t.bank_account_status, t.created_at, t.seq),
+    index('bank_accounts_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+  ],
+);
+
+export const recipients = pgTable(
+  'recipients',
+  {
+    ...owned,
+    recipient_status: text().$type<records.Recipient['recipient_status']>().notNull(),
+    reference: text().notNull(),
+    recipient_category: text(),
+    company_name: text(),
+    person_name: text(),
+    person_surname: text(),
+    email: text().notNull(),
+    contact_number: text(),
+    id_type: text().$type<records.Recipient['id_type']>(),
+    id_number: text(),
+    billing_address_line_1: text(),
+    billing_address_line_2: text(),
+    city_or_town: text(),
+    postal_code: zeroPadded(),
+    is_tax: boolean().notNull(),
+    tax_number: text(),
+    notes: text(),
+    deleted_at: moment(),
+    updated_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('recipients_by_created').on(t.account_id, t.created_at, t.seq),
+    index('recipients_by_status').on(t.account_id, t.recipient_status, t.created_at, t.seq),
+    index('recipients_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
+    index('recipients_by_company').on(t.account_id, t.company_name, t.created_at, t.seq),
+    index('recipients_by_name').on(t.account_id, t.person_name, t.created_at, t.seq),
+    index('recipients_by_surname').on(t.account_id, t.person_surname, t.created_at, t.seq),
+    index('recipients_by_email').on(t.account_id, t.email, t.created_at, t.seq),
+    index('recipients_by_contact').on(t.account_id, t.contact_number, t.created_at, t.seq),
+    index('recipients_by_id_number').on(t.account_id, t.id_number, t.created_at, t.seq),
+    index('recipients_by_tax_number').on(t.account_id, t.tax_number, t.created_at, t.seq),
+  ],
+);
+
+export const cards = pgTable(
+  'cards',
+  {
+    ...owned,
+    created_at: moment().notNull(),
+    updated_at: moment(),
+    card_status: text().$type<records.Card['card_status']>().notNull(),
+    customer_id: text().notNull(),
+    card_nickname: text(),
+    card_ending: text().notNull(),
+    card_expire: text().notNull(),
+    expires_in: text().generatedAlwaysAs(sql`substr(card_expire, 4, 2) || substr(card_expire, 1, 2)`),
+    card_brand: text().$type<records.Card['card_brand']>().notNull(),
+    card_token: text().notNull(),
+    is_recurring: boolean().notNull(),
+    is_default: boolean().notNull(),
+    fingerprint: text().notNull(),
+    number_sealed: text(),
+    is_stored: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('cards_by_created').on(t.account_id, t.created_at, t.seq),
+    index('cards_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+    index('cards_by_expiry').on(t.account_id, t.expires_in, t.created_at, t.seq),
+    index('cards_fingerprint').on(t.account_id, t.customer_id, t.fingerprint),
+  ],
+);

@@ -1,0 +1,80 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type * as records from '../../domain/records.ts';
+import { moment, owned } from './columns.ts';
+
+/** What the service itself needs to remember. */
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    api_key: text().notNull(),
+    api_secret_hash: text().notNull(),
+    test: boolean().notNull(),
+    webhook_secret_sealed: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [uniqueIndex('accounts_api_key').on(t.api_key)],
+);
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    ...owned,
+    url: text().notNull(),
+    event: text().notNull(),
+    subject_id: text().notNull(),
+    payload: jsonb().$type<records.WebhookPayload>().notNull(),
+    status: text().$type<records.Webhook['status']>().notNull(),
+    tries: jsonb().$type<records.WebhookTry[]>().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('webhooks_seq').on(t.account_id, t.seq),
+    index('webhooks_subject').on(t.account_id, t.subject_id, t.seq),
+  ],
+);
+
+export const work = pgTable(
+  'work',
+  {
+    ...owned,
+    kind: text().$type<records.WorkKind>().notNull(),
+    subject_id: text().notNull(),
+    due_at: moment().notNull(),
+    attempts: integer().notNull(),
+    /** Real time until which a node has it. */
+    claimed_until: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('work_due').on(t.due_at, t.seq)],
+);
+
+export const journal = pgTable(
+  'journal',
+  {
+    ...owned,
+    at: moment().notNull(),
+    event: text().notNull(),
+    subject_id: text().notNull(),
+    data: jsonb().$type<records.JournalEntry['data']>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('journal_subject').on(t.account_id, t.subject_id, t.seq)],
+);
+
+export const idempotency = pgTable(
+  'idempotency',
+  { account_id: text().notNull(), key: text().notNull(), hash: text().notNull(), answer: text(), at: moment().notNull() },
+  (t) => [primaryKey({ columns: [t.account_id, t.key] })],
+);
+
+/** Numbers that go up without gaps, such as an account's invoice numbers. */
+export const counters = pgTable(
+  'counters',
+  { account_id: text().notNull(), name: text().notNull(), value: bigint({ mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.account_id, t.name] })],
+);
+
+/** One row: the sandbox clock, shared by all nodes. */
+export const clock = pgTable('clock', { id: integer().primaryKey(), shift_ms: bigint({ mode: 'number' }).notNull(), frozen_at: moment() });
