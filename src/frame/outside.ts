@@ -17,7 +17,6 @@ export { FRAME_TOKENS, type FrameToken } from './tokens.ts';
 export type {
   CardBrand,
   CardField,
-  CardFieldProblem,
   CardProblems,
   CardSummary,
   FrameAppearance,

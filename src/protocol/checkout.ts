@@ -120,8 +120,6 @@ export const checkoutView = z.object({
 
 /** @see checkoutView */
 export type CheckoutView = z.output<typeof checkoutView>;
-/** One of {@link CHECKOUT_STATES}. */
-export type CheckoutState = CheckoutView['state'];
 /** One of {@link FAILURE_CODES}. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
