@@ -4,10 +4,10 @@ import { renderPdf, type Column } from './pdf.ts';
 
 /** An invoice as a PDF document. */
 
-/** R 1 234.56; other currencies by their code. */
-export function money(cents: number, currency: string): string {
+/** R 1 234,56, with spaces that do not break; other currencies by their code. */
+function money(cents: number, currency: string): string {
   const [whole = '0', fraction = '00'] = textOfCents(cents).split('.');
-  return `${currency === 'ZAR' ? 'R' : currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${fraction}`;
+  return `${currency === 'ZAR' ? 'R' : currency}\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}`;
 }
 
 const LINES: readonly Column[] = [
@@ -37,12 +37,12 @@ export function renderInvoice(invoice: InvoiceAnswer, merchant: string): Promise
     if (invoice.reference !== null) page.paragraph(`Reference: ${invoice.reference}`);
     page.paragraph('Billed to', 'strong');
     page.paragraph(
-      [invoice.billed_to.name, ...invoice.billed_to.address, invoice.billed_to.email].filter((part) => part !== null).join('\n'),
+      [invoice.billed_to.name, ...invoice.billed_to.address, invoice.billed_to.email].filter((part) => part !== null).join(',\n'),
     );
     page.table(
       LINES,
       invoice.lines.map((line) => [
-        line.description === null ? line.name : `${line.name}\n${line.description}`,
+        line.description === null ? line.name : `${line.name}\n(${line.description})`,
         String(line.qty),
         show(line.price),
         show(line.total_excl),

@@ -72,6 +72,7 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
       doc.moveDown(0.4);
     },
     table: (columns, rows) => {
+      doc.moveDown(0.6);
       const table = doc.struct('Table');
       root.add(table);
       drawRow(
