@@ -41,7 +41,8 @@ export const positiveAmount = z.codec(
   { decode: centsOf, encode: textOfCents },
 );
 
-const isMoneyNumber = (n: number) => n >= 0 && n < 1e10 && Math.abs(Math.round(n * 100) - n * 100) < 1e-6;
+/** Whether a number has at most two decimals, as it is written: arithmetic on fractions would not tell. */
+const isMoneyNumber = (n: number) => MONEY.test(String(n));
 
 /** An amount typed Decimal or Number: 149 or "149.00" ↔ 14900 cents; answered as a number. */
 export const decimal = z.codec(
@@ -49,7 +50,7 @@ export const decimal = z.codec(
     error: moneyMessage,
   }),
   z.int(),
-  { decode: (v) => (typeof v === 'number' ? Math.round(v * 100) : centsOf(v)), encode: (cents) => cents / 100 },
+  { decode: (v) => centsOf(String(v)), encode: (cents) => cents / 100 },
 );
 
 /** A required text of at most `max` characters. */

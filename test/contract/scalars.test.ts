@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { z } from 'zod';
+import {
+  amount,
+  currency,
+  date,
+  dateTime,
+  decimal,
+  endOfDay,
+  sastDay,
+  startOfDay,
+  timestamp,
+  zeroPadded,
+} from '../../src/contract/scalars.ts';
+import { isSouthAfricanId, luhn, normalisePhone } from '../../src/contract/south-africa.ts';
+
+const cents = fc.integer({ min: 0, max: 999_999_999_999 });
+
+/** A format over the wire, and what the inside works with. */
+describe('the formats of the interface', () => {
+  test('an amount typed String is a text with two decimals outside and whole cents inside', () => {
+    const table: readonly (readonly [string, number, string])[] = [
+      ['149.00', 14_900, '149.00'],
+      ['149', 14_900, '149.00'],
+      ['0.5', 50, '0.50'],
+      ['0.07', 7, '0.07'],
+      ['9999999999.99', 999_999_999_999, '9999999999.99'],
+    ];
+    for (const [sent, inside, answered] of table) {
+      assert.equal(amount.parse(sent), inside);
+      assert.equal(z.encode(amount, inside), answered);
+    }
+    for (const sent of ['12.345', '-1', 'abc', '', '.5', '1.', '1e3', ' 1', '1 000', '1,00', '99999999999', '٣', 149])
+      assert.equal(amount.safeParse(sent).success, false, String(sent));
+  });
+
+  test('no cent is lost on the way in and out, as a text or as a number', () => {
+    fc.assert(
+      fc.property(cents, (inside) => {
+        assert.equal(amount.parse(z.encode(amount, inside)), inside);
+        assert.equal(decimal.parse(z.encode(decimal, inside)), inside);
+      }),
+    );
+  });
+
+  test('a Decimal is taken as a number or a text, and answered as a number', () => {
+    for (const [sent, inside] of [
+      [149, 14_900],
+      ['149.5', 14_950],
+      [0.07, 7],
+      [1.1, 110],
+      [4.35, 435],
+      [0, 0],
+    ] as const)
+      assert.equal(decimal.parse(sent), inside);
+    for (const sent of [1.005, -1, 1e10, Number.MAX_SAFE_INTEGER, '1.005', null, true])
+      assert.equal(decimal.safeParse(sent).success, false, String(sent));
+    assert.equal(z.encode(decimal, 14_950), 149.5);
+  });
+
+  test('an Integer with leading zeros keeps the form in which it was sent', () => {
+    const branch = zeroPadded(6);
+    for (const [sent, kept] of [
+      ['051001', '051001'],
+      ['51001', '051001'],
+      [51001, 51001],
+      [0, 0],
+      ['0', '000000'],
+    ] as const)
+      assert.equal(branch.parse(sent), kept);
+    for (const sent of ['0510011', 1_000_000, -1, 1.5, '', 'abc', '5 1', null])
+      assert.equal(branch.safeParse(sent).success, false, String(sent));
+  });
+
+  test('a datetime is South African wall-clock time, a stamp is UTC', () => {
+    const at = new Date('2026-11-21T22:30:00Z');
+    assert.equal(z.encode(dateTime, at), '2026-11-22 00:30:00');
+    assert.equal(z.encode(timestamp, at), '2026-11-21T22:30:00Z');
+    assert.deepEqual(dateTime.parse('2026-11-22 00:30:00'), at);
+    for (const sent of ['2026-11-22T00:30:00', '2026-11-22 24:00:00', '2026-11-22 00:60:00', '22/11/2026'])
+      assert.equal(dateTime.safeParse(sent).success, false, sent);
+  });
+
+  test('a date is a day in the calendar', () => {
+    for (const sent of ['2026-02-28', '2028-02-29']) assert.equal(date.parse(sent), sent);
+    for (const sent of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '']) assert.equal(date.safeParse(sent).success, false, sent);
+  });
+
+  test('a day begins and ends at midnight in South Africa', () => {
+    assert.equal(startOfDay('2026-11-21').toISOString(), '2026-11-20T22:00:00.000Z');
+    assert.equal(endOfDay('2026-11-21').toISOString(), '2026-11-21T22:00:00.000Z');
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (at) => {
+        const day = sastDay(at);
+        assert.ok(startOfDay(day) <= at && at < endOfDay(day));
+      }),
+    );
+  });
+
+  test('a currency is one of ISO 4217; ZA means ZAR', () => {
+    for (const [sent, kept] of [
+      ['ZAR', 'ZAR'],
+      ['ZA', 'ZAR'],
+      ['USD', 'USD'],
+    ] as const)
+      assert.equal(currency.parse(sent), kept);
+    for (const sent of ['zar', 'XQX', 'R', '', 'constructor']) assert.equal(currency.safeParse(sent).success, false, sent);
+  });
+});
+
+describe('South African facts', () => {
+  test('a phone number has one form, however it was written', () => {
+    for (const written of [
+      '0821234567',
+      '082 123 4567',
+      '082-123-4567',
+      '(082) 123 4567',
+      '27821234567',
+      '+27821234567',
+      '0027821234567',
+      '+27 (0)82 123 4567',
+      '+27 82 123 4567',
+    ])
+      assert.equal(normalisePhone(written), '+27821234567', written);
+    assert.equal(normalisePhone('+44 20 7946 0958'), '+442079460958');
+    for (const written of ['', 'phone', '082123456', '+2782123456', '+27082123456789', '123', '++27821234567'])
+      assert.equal(normalisePhone(written), null, written);
+  });
+
+  test('an ID number has a date that exists, 0 or 1 for citizenship, and a check digit', () => {
+    for (const id of ['9001015000085', '0002290000088', '7206305051183']) assert.ok(isSouthAfricanId(id), id);
+    for (const id of ['8502295000084', '9001015000086', '9001015000285', '900101500008', '90010150000855', 'x001015000085', ''])
+      assert.ok(!isSouthAfricanId(id), id);
+  });
+
+  test('one wrong digit never passes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (place, by) => {
+        const digits = Array.from('9001015000085', Number);
+        digits[place] = ((digits[place] ?? 0) + by) % 10;
+        assert.ok(!luhn(digits.join('')));
+      }),
+    );
+  });
+});
