@@ -18,18 +18,28 @@ export class Diary {
   /** Opens a diary in a context, before its pages are. */
   static async open(context: BrowserContext): Promise<Diary> {
     const diary = new Diary();
-    // By way of the console, whose messages arrive even when the page goes elsewhere in the same breath.
+    const known = new Set<string>();
     context.on('console', (message) => {
       const page = message.page();
       const [mark, text] = message.text().split(MARK);
-      if (page !== null && mark === '' && text !== undefined) diary.#entries.push({ page, told: JSON.parse(text) as Told });
+      if (page === null || mark !== '' || text === undefined) return;
+      const { id, ...told } = JSON.parse(text) as Told & { readonly id: string };
+      if (known.has(id)) return;
+      known.add(id);
+      diary.#entries.push({ page, told });
     });
+    // A page that goes elsewhere in the same breath may take its last words with it: the next one says them again.
     await context.addInitScript((mark) => {
+      if (window !== window.top) return;
+      const kept = (): string[] => JSON.parse(sessionStorage.getItem(mark) ?? '[]') as string[];
+      for (const said of kept()) console.warn(mark + said);
       const names = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired'];
       for (const name of names)
         window.addEventListener(`pay-${name}`, (event) => {
           const { type, detail } = event as CustomEvent<Told['detail']>;
-          console.warn(mark + JSON.stringify({ type, detail }));
+          const said = JSON.stringify({ id: crypto.randomUUID(), type, detail });
+          sessionStorage.setItem(mark, JSON.stringify([...kept(), said]));
+          console.warn(mark + said);
         });
     }, MARK);
     return diary;
