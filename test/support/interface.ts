@@ -55,6 +55,8 @@ export interface Desk {
   readonly other: Caller;
   /** A merchant who has nothing yet. */
   merchant(): Promise<Caller>;
+  /** Makes what the sandbox comes with, as each node does when it starts. */
+  seed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -148,6 +150,7 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
       await store.addAccount(row);
       return callerOf(row);
     },
+    seed: () => seedSandbox(store, sealer),
     close: () => database.close(),
   };
 }

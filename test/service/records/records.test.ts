@@ -6,6 +6,7 @@ import { bankAccounts } from './bank-accounts.ts';
 import { cards } from './cards.ts';
 import { customers } from './customers.ts';
 import { invoices } from './invoices.ts';
+import { isolation } from './isolation.ts';
 import { orders } from './orders.ts';
 import { platform } from './platform.ts';
 import { products } from './products.ts';
@@ -32,6 +33,7 @@ describe('records', () => {
       verification,
       invoices,
       platform,
+      isolation,
     ])
       resource(desk);
     test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
