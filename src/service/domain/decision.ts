@@ -23,8 +23,7 @@ export interface DecisionContext {
 }
 
 export const insert = <K extends Kind>(kind: K, row: Records[K]): Change => ({ op: 'insert', kind, row }) as Change;
-export const update = <K extends Kind>(kind: K, id: string, set: Partial<Records[K]>): Change =>
-  ({ op: 'update', kind, id, set });
+export const update = <K extends Kind>(kind: K, id: string, set: Partial<Records[K]>): Change => ({ op: 'update', kind, id, set });
 export const remove = (kind: Kind, id: string): Change => ({ op: 'delete', kind, id });
 
 /** A line in the journal. */

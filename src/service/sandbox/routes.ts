@@ -12,7 +12,10 @@ import { add, parseDuration } from './duration.ts';
 const clockBody = z.union(
   [
     z.strictObject({ now: z.iso.datetime({ offset: true }), freeze: z.boolean().optional() }),
-    z.strictObject({ advance: z.string().refine((s) => parseDuration(s) !== null, { error: 'must be an ISO 8601 duration such as P1M' }), freeze: z.boolean().optional() }),
+    z.strictObject({
+      advance: z.string().refine((s) => parseDuration(s) !== null, { error: 'must be an ISO 8601 duration such as P1M' }),
+      freeze: z.boolean().optional(),
+    }),
     z.strictObject({ freeze: z.boolean() }),
   ],
   { error: 'send {"now": "2027-01-31T08:00:00Z"} or {"advance": "P1M"}, with "freeze": true to stand still' },
