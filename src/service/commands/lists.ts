@@ -37,6 +37,9 @@ export const filtersOf = <K extends Kind>() => ({
       ({ field, contains: text }) as Condition<K>,
 });
 
+/** What this service gives as `next`: a moment in milliseconds and a place. */
+const CURSOR = /^\d{1,13}\.\d{1,15}$/;
+
 type ListQuery = { readonly limit?: number | undefined; readonly after?: string | undefined };
 
 /** Answers a list: all that match, or the page that was asked for. @throws Refusal 006 for a cursor we did not give */
@@ -48,7 +51,7 @@ export async function listRecords<K extends Kind, Q extends ListQuery>(
   filters: { readonly [P in Exclude<keyof Q, keyof ListQuery>]-?: Filter<K> },
   always: readonly Condition<K>[] = [],
 ) {
-  if (query.after !== undefined && !/^\d{1,15}(\.\d{1,15})?$/.test(query.after))
+  if (query.after !== undefined && !CURSOR.test(query.after))
     throw refuseField('006', 'after', 'cursor', 'after must be a "next" of this list');
   const asked = Object.entries<Filter<K>>(filters).flatMap(([name, filter]) => {
     const value = query[name as keyof Q];

@@ -86,6 +86,67 @@ describe('wrong bodies, made from right ones', () => {
   });
 });
 
+describe('addresses that no honest program asks for', () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      '..',
+      '../..',
+      '%',
+      '%00',
+      '%ff',
+      '__proto__',
+      'constructor',
+      'x'.repeat(5000),
+      "' or 1=1 --",
+      '1.1',
+      '999999999999999.999999999999999',
+      '-1',
+      '1e9',
+      'NaN',
+      '2026-02-30',
+      '2026-01-01 24:00:00',
+      '٣',
+      '\u202e',
+      '+27',
+      'null',
+    ),
+  );
+
+  forEachDatabase((open) => {
+    const desk = interfaceFor(open);
+    const reads = (Object.entries(routes) as [Operation, Route][]).filter(
+      ([name, row]) =>
+        row.method === 'GET' && row.stream !== true && (row.query ?? row.params) !== undefined && !name.startsWith('checkout.'),
+    );
+    for (const [operation, row] of reads)
+      test(`${operation} withstands 300 of them`, async () => {
+        const names = Object.keys(row.query?.shape ?? {});
+        const asking = fc.record({
+          query: fc.dictionary(
+            names.length === 0
+              ? fc.string({ maxLength: 10 })
+              : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: fc.string({ maxLength: 10 }) }),
+            odd,
+            { maxKeys: 3, noNullPrototype: true },
+          ),
+          params: fc.record(Object.fromEntries(Object.keys(row.params?.shape ?? {}).map((name) => [name, odd]))),
+        });
+        await fc.assert(
+          fc.asyncProperty(asking, async ({ query, params: path }) => {
+            const { status, text } = await desk().sandbox.send(operation, { query, params: path });
+            assert.ok([200, 400, 404].includes(status), `${status} ${text}`);
+          }),
+          { numRuns: 300 },
+        );
+        assert.deepEqual(desk().faults, []);
+      });
+  });
+});
+
 describe('bodies that are no bodies', () => {
   forEachDatabase((open) => {
     const desk = interfaceFor(open);
