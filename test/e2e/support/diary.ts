@@ -30,7 +30,8 @@ export class Diary {
     });
     // A page that goes elsewhere in the same breath may take its last words with it: the next one says them again.
     await context.addInitScript((mark) => {
-      if (window !== window.top) return;
+      // A blank page has no storage, and nothing to tell.
+      if (window !== window.top || !location.protocol.startsWith('http')) return;
       const kept = (): string[] => JSON.parse(sessionStorage.getItem(mark) ?? '[]') as string[];
       for (const said of kept()) console.warn(mark + said);
       const names = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired'];
