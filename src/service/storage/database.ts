@@ -34,7 +34,8 @@ const migrationsFolder = () => packagePath('src/service/storage/migrations', 'di
 
 /** Opens the database and brings its schema up to date. @throws when another process has the folder */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
-  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl);
+  // A variable that is set to nothing is not set.
+  return databaseUrl === undefined || databaseUrl === '' ? openEmbedded(dataDir) : openPostgres(databaseUrl);
 }
 
 async function openPostgres(url: string): Promise<Database> {
