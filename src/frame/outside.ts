@@ -14,15 +14,7 @@ import { connect, type Connection } from './outside/connection.ts';
 import { dress, FIRST_HEIGHT } from './outside/dress.ts';
 
 export { FRAME_TOKENS, type FrameToken } from './tokens.ts';
-export type {
-  CardBrand,
-  CardField,
-  CardProblems,
-  CardSummary,
-  FrameAppearance,
-  FrameLocale,
-  VaultRefusal,
-} from './messages.ts';
+export type { CardBrand, CardField, CardProblems, CardSummary, FrameAppearance, FrameLocale, VaultRefusal } from './messages.ts';
 
 /** Where the frame comes from and how it should look. */
 export interface CardFrameOptions {
