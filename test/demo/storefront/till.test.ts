@@ -83,11 +83,13 @@ describe('the till', () => {
       assert.equal(shop.book.orderOfSession(session)?.payment.status, state);
     });
 
-  it('hands an expired element a new session for the same cart', async () => {
+  it('hands an expired element a new session for the same cart, and says which order it is for now', async () => {
     await using shop = await openShop();
     shop.pay.session(await atTheTill(shop)).state = 'expired';
     const answer = await shop.submit('/checkout/session');
-    assert.deepEqual(await answer.json(), { session_id: 'ses_2' });
+    const order = shop.book.orderOfSession('ses_2');
+    assert.ok(order);
+    assert.deepEqual(await answer.json(), { session_id: 'ses_2', order: { path: `/orders/${order.id}`, reference: order.reference } });
   });
 
   it('goes to the service’s page with the same session, made ready for it', async () => {
