@@ -71,7 +71,7 @@ export function noticeWords(notice: Notice, view: CheckoutView): Words {
     case 'unreachable':
       return {
         title: msg('We could not reach the payment service'),
-        text: msg('You have not been charged. Please check your connection and try again.'),
+        text: msg('Please check your connection and try again.'),
       };
     case 'renewed':
       return {
@@ -115,10 +115,8 @@ export function errorWords(error: ErrorCode | null): Words {
     case 'frame_unavailable':
       return { title: msg('The card fields did not load'), text: msg('Please check your connection and try again.') };
     default:
-      return {
-        title: msg('The checkout did not load'),
-        text: msg('Please check your connection and try again. You have not been charged.'),
-      };
+      // Nothing is known here, so nothing is said of money: a payment made before the page was reloaded may be under way.
+      return { title: msg('The checkout did not load'), text: msg('Please check your connection and try again.') };
   }
 }
 

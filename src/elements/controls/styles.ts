@@ -123,6 +123,9 @@ export const controls = css`
     font: inherit;
     appearance: none;
   }
+  .input[readonly] {
+    background: color-mix(in srgb, currentColor 6%, var(--_field));
+  }
   .input:hover:not(:read-only) {
     border-color: var(--_muted);
   }
