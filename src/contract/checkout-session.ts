@@ -17,7 +17,11 @@ import { isSouthAfricanId, phone } from './south-africa.ts';
 
 /** The session's operations that the elements need (ruling *sessions*; our extension). */
 
-/** Where a session is. `processing` and `checking` are in progress: nothing else may start until the outcome is known. */
+/**
+ * Where a session is.
+ * open: can be paid · processing: an attempt was accepted and its outcome is on its way · checking: the network did not
+ * answer, the service keeps asking · completed, cancelled, expired: over · failed: over after too many declines.
+ */
 export const SESSION_STATES = ['open', 'processing', 'checking', 'completed', 'cancelled', 'expired', 'failed'] as const;
 
 /** Why an attempt failed. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { CARD_BRANDS } from '../contract/enums.ts';
-import { CHECKOUT_CUSTOMER_FIELDS, CHECKOUT_LOCALES, CHECKOUT_METHODS, CHECKOUT_MODES, CHECKOUT_PAYMENT_TYPES } from '../contract/enums.ts';
+import { FAILURE_CODES, SESSION_STATES } from '../contract/checkout-session.ts';
+import {
+  CARD_BRANDS,
+  CHECKOUT_CUSTOMER_FIELDS,
+  CHECKOUT_LOCALES,
+  CHECKOUT_METHODS,
+  CHECKOUT_MODES,
+  CHECKOUT_PAYMENT_TYPES,
+} from '../contract/enums.ts';
 
 /**
  * What a browser may see of a checkout session, and what it may ask. The proxy parses every answer
@@ -43,16 +50,6 @@ const customization = z.object({
   brand_primary: z.string().nullable(),
 });
 
-/** Why an attempt failed, as a reason the element has words for. */
-export const FAILURE_CODES = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_code',
-  'not_processed',
-  'token_expired',
-] as const;
-
 /** The attempt that failed last. */
 const failure = z.object({
   attempt_key: z.string(),
@@ -63,19 +60,11 @@ const failure = z.object({
   retryable: z.boolean(),
 });
 
-/**
- * Where a session is.
- * open: can be paid · processing: an attempt was accepted and its outcome is on its way · checking: the
- * network did not answer, the service keeps asking · completed, cancelled, expired: over · failed: over
- * after too many declines.
- */
-export const CHECKOUT_STATES = ['open', 'processing', 'checking', 'completed', 'cancelled', 'expired', 'failed'] as const;
-
 /** The whole truth about a session as far as its shopper may know it. Every answer of the session's operations is one. */
 export const checkoutView = z.object({
   kind: z.literal('checkout'),
   session_id: z.string(),
-  state: z.enum(CHECKOUT_STATES),
+  state: z.enum(SESSION_STATES),
   /** Goes up with each change of anything here; an older view never replaces a newer one. */
   version: z.int(),
   /** Goes up when the merchant changes amount or cart; a payment names the revision it was shown. */

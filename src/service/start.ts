@@ -112,7 +112,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     log.info({
       request_id: requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routePath(c),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CHECKOUT_STATES, type CheckoutView } from '../../../src/protocol/checkout.ts';
+import { SESSION_STATES } from '../../../src/contract/checkout-session.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/checkout-state.flow.ts';
 import { aView } from '../support/views.ts';
@@ -13,7 +14,7 @@ const keys = fc.constantFrom('k1', 'k2', 'k3');
 const view: fc.Arbitrary<CheckoutView> = fc
   .record({
     session_id: fc.constantFrom('ses_1', 'ses_1', 'ses_1', 'ses_2'),
-    state: fc.constantFrom(...CHECKOUT_STATES, 'open' as const, 'open' as const, 'processing' as const),
+    state: fc.constantFrom(...SESSION_STATES, 'open' as const, 'open' as const, 'processing' as const),
     version: fc.integer({ min: 1, max: 12 }),
     revision: fc.integer({ min: 1, max: 3 }),
     expires_in: fc.constantFrom(0, 1_000, 600_000),
