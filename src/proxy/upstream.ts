@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Refusal, type ErrorCode, ERROR_CODES } from '../contract/errors.ts';
-import { routes, type Asking, type Operation, type Route } from '../contract/routes.ts';
+import { routes, type Asking, type Operation } from '../contract/routes.ts';
+import type { Route } from '../contract/routes/route.ts';
 
 /** The client of the service, derived from the contract's table: an operation is a name, its answer is parsed. */
 

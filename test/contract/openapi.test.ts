@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { routes, type Route } from '../../src/contract/routes.ts';
+import { routes } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
 import { openapiDocument } from '../../src/service/http/openapi.ts';
 
 type Json = Record<string, unknown>;

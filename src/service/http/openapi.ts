@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../contract/errors.ts';
-import { routes, TAGS, type Route } from '../../contract/routes.ts';
+import { routes } from '../../contract/routes.ts';
+import { TAGS, type Route } from '../../contract/routes/route.ts';
 
 /** The OpenAPI 3.1 document, generated from the contract's table: wire forms, extensions marked `x-extension`. */
 

@@ -1,9 +1,7 @@
 import type { Services } from '../commands/write.ts';
-import { expire } from '../commands/checkout.ts';
-import { inquire } from '../commands/pay.ts';
 import type { AdjustableClock, WebhookSender } from '../domain/ports.ts';
-import type { Account, Work, WorkKind } from '../domain/records.ts';
-import { deliver } from './webhooks.ts';
+import type { Work, WorkKind } from '../domain/records.ts';
+import { createTasks } from './tasks.ts';
 
 /** Due work: claimed by any node, run at clock time, exactly once in effect, because what it does checks what is. */
 
@@ -36,11 +34,7 @@ export interface RunnerOptions {
 
 export function createRunner({ services, clock, send, log }: RunnerOptions): Runner {
   const { store } = services;
-  const tasks: Readonly<Record<WorkKind, (account: Account, item: Work) => Promise<void>>> = {
-    'checkout.expire': (account, item) => expire(services, account, item),
-    'card.inquire': (account, item) => inquire(services, account, item.subject_id, item.attempts),
-    'webhook.deliver': (account, item) => deliver(services, send, account, item),
-  };
+  const tasks = createTasks(send);
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
   let moving: Promise<unknown> = Promise.resolve();
@@ -54,7 +48,7 @@ export function createRunner({ services, clock, send, log }: RunnerOptions): Run
     try {
       const account = await store.account(item.account_id);
       if (account === undefined) throw new Error(`account ${item.account_id} is gone`);
-      await tasks[item.kind](account, item);
+      await tasks[item.kind](services, account, item);
     } catch (error) {
       log({
         work: item.kind,

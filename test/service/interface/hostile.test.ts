@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { routes, type Operation, type Route } from '../../../src/contract/routes.ts';
+import { routes, type Operation } from '../../../src/contract/routes.ts';
+import type { Route } from '../../../src/contract/routes/route.ts';
 import { embedded, forEachDatabase } from '../../support/databases.ts';
 import { interfaceFor, type Caller, type Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { routes, type Route } from '../../../src/contract/routes.ts';
+import { routes } from '../../../src/contract/routes.ts';
+import type { Route } from '../../../src/contract/routes/route.ts';
 import { fieldsOf, typeWords } from '../../../src/service/pages/docs/fields.ts';
 import { referenceOf } from '../../../src/service/pages/docs/reference.ts';
 import { curlOf, SAMPLES, valueOf } from '../../../src/service/pages/docs/samples.ts';

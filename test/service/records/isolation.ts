@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { routes, type Operation, type Route } from '../../../src/contract/routes.ts';
+import { routes, type Operation } from '../../../src/contract/routes.ts';
+import type { Route } from '../../../src/contract/routes/route.ts';
 import type { Caller, Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
 import { aCard } from './cards.ts';

@@ -1,0 +1,24 @@
+import * as cards from '../cards.ts';
+import { LIST, UPDATE, type Route } from './route.ts';
+
+/** Stored cards. */
+export const cardsRoutes = {
+  'cards.list': {
+    method: 'GET',
+    path: '/cards',
+    tag: 'Cards',
+    summary: 'List stored cards',
+    query: cards.cardsListQuery,
+    answer: cards.cardsListAnswer,
+    errors: LIST,
+  },
+  'cards.update': {
+    method: 'POST',
+    path: '/cards/update',
+    tag: 'Cards',
+    summary: 'Change a stored card: status, nickname, default',
+    body: cards.cardsUpdateBody,
+    answer: cards.cardsUpdateAnswer,
+    errors: UPDATE,
+  },
+} as const satisfies Record<string, Route>;

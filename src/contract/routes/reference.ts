@@ -1,0 +1,82 @@
+import * as avs from '../avs-r.ts';
+import * as cdv from '../cdv.ts';
+import * as lookups from '../lookups.ts';
+import * as terminals from '../terminals.ts';
+import { paymentMethodsAnswer } from '../payment-methods.ts';
+import { LIST, type Route } from './route.ts';
+
+/** Reference data, verification and terminals. */
+export const referenceRoutes = {
+  'lookups.list': {
+    method: 'GET',
+    path: '/lookups',
+    tag: 'Reference data',
+    summary: 'List all lookups',
+    answer: lookups.lookupsAnswer,
+    errors: LIST,
+  },
+  'lookups.type': {
+    method: 'GET',
+    path: '/lookups/{type}',
+    tag: 'Reference data',
+    summary: 'List the lookups of a group type',
+    params: lookups.lookupTypeParams,
+    answer: lookups.lookupsAnswer,
+    errors: ['004', '006'],
+  },
+  'lookups.method': {
+    method: 'GET',
+    path: '/lookups/{type}/{payment_methods_id}',
+    tag: 'Reference data',
+    summary: 'List the lookups of a group type; banks only where the payment method supports them',
+    params: lookups.lookupMethodParams,
+    answer: lookups.lookupsAnswer,
+    errors: ['004', '006', '007'],
+  },
+  'avsR.verify': {
+    method: 'POST',
+    path: '/avs-r',
+    tag: 'Verification',
+    summary: 'Verify that bank accounts belong to persons or businesses',
+    body: avs.avsBody,
+    answer: avs.avsAnswer,
+    errors: ['002', '003', '004', '005', '010'],
+  },
+  'cdv.check': {
+    method: 'POST',
+    path: '/cdv',
+    tag: 'Verification',
+    summary: 'Check the digits of account numbers against their branches',
+    body: cdv.cdvBody,
+    answer: cdv.cdvAnswer,
+    errors: ['002', '003', '004', '010'],
+    extension: true,
+  },
+  'terminals.list': {
+    method: 'GET',
+    path: '/terminals',
+    tag: 'Terminals',
+    summary: 'List terminals, or one of them',
+    query: terminals.terminalsListQuery,
+    answer: terminals.terminalsListAnswer,
+    errors: LIST,
+  },
+  'terminals.update': {
+    method: 'POST',
+    path: '/terminals/{id}',
+    tag: 'Terminals',
+    summary: 'Change a terminal: what is sent changes',
+    params: terminals.terminalParams,
+    body: terminals.terminalUpdateBody,
+    answer: terminals.terminalsAnswer,
+    errors: ['002', '003', '004', '006', '007', '010'],
+  },
+  'paymentMethods.list': {
+    method: 'GET',
+    path: '/payment-methods',
+    tag: 'Reference data',
+    summary: 'List active payment methods',
+    answer: paymentMethodsAnswer,
+    errors: LIST,
+  },
+} as const satisfies Record<string, Route>;

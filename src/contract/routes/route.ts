@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+
+/** What operations are about, each with a sentence for the reference. */
+export const TAGS = {
+  'Bank accounts': 'Bank accounts of customers, to collect from.',
+  Customers: 'Those who pay. They are archived, never deleted.',
+  Recipients: 'Those who are paid out to.',
+  Orders: 'What is paid for. Orders feed payment records and checkout pages.',
+  Cards: 'Cards in the vault. Numbers never leave it.',
+  Transactions: 'Money that moved, or was to move.',
+  'Reference data': 'Values of enumerations with their titles, and the payment methods of the account.',
+  Verification: 'Whether a bank account exists, and whose it is.',
+  Terminals: 'Point-of-sale terminals.',
+  Products: 'What is sold, once or again and again.',
+  Invoices: 'What was billed.',
+  Checkout: 'Hosted checkout pages.',
+  'Checkout sessions': 'What the elements ask of a session, through the merchant’s server.',
+  Sandbox: 'Only where banks and card networks are simulated.',
+} as const;
+
+/** One of {@link TAGS}. */
+export type Tag = keyof typeof TAGS;
+
+/**
+ * One row per operation of the interface. The service's router, the proxy's upstream client and the OpenAPI
+ * document are all derived from this table, so an operation cannot exist in one of them alone.
+ * Paths are relative to `{base_url}` (`/2.0`); rows under `/sandbox` to the service's root.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  /** Schema of the path's `{names}`. */
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** What can go wrong besides what can go wrong everywhere (001, 011, 012, 013, 999). */
+  readonly errors: readonly ErrorCode[];
+  /** Our own convention, marked so in the OpenAPI document. */
+  readonly extension?: true;
+  /** Answers bytes of this kind instead of JSON. */
+  readonly media?: 'application/pdf';
+  /** Answers a server-sent event stream of `answer`s. */
+  readonly stream?: true;
+  /** At the service's root instead of under /2.0. */
+  readonly root?: true;
+}
+
+/** What can go wrong where records are created. */
+export const CREATE = ['002', '003', '004', '005', '007', '010'] as const;
+/** What can go wrong where records are changed. */
+export const UPDATE = [...CREATE, '008'] as const;
+/** What can go wrong with a list's parameters. */
+export const LIST = ['006'] as const;

@@ -1,0 +1,17 @@
+import * as cards from '../cards.ts';
+import type { Route } from './route.ts';
+
+/** Only where rails are simulated. */
+export const sandboxRoutes = {
+  'sandbox.cards': {
+    method: 'POST',
+    path: '/sandbox/cards',
+    tag: 'Sandbox',
+    summary: 'Store a card without a browser (sandbox only)',
+    body: cards.sandboxCardBody,
+    answer: cards.cardAnswer,
+    errors: ['002', '003', '007'],
+    extension: true,
+    root: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,16 @@
+import { expire } from '../commands/checkout.ts';
+import { inquire } from '../commands/pay.ts';
+import type { Services } from '../commands/write.ts';
+import type { WebhookSender } from '../domain/ports.ts';
+import type { Account, Work, WorkKind } from '../domain/records.ts';
+import { deliver } from './webhooks.ts';
+
+/** What is done when work of a kind falls due. Each checks what is, so that doing it again changes nothing. */
+export type Task = (services: Services, account: Account, item: Work) => Promise<void>;
+
+/** The table from kinds of work to what does them. */
+export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task>> => ({
+  'checkout.expire': expire,
+  'card.inquire': (services, account, item) => inquire(services, account, item.subject_id, item.attempts),
+  'webhook.deliver': (services, account, item) => deliver(services, send, account, item),
+});
