@@ -145,6 +145,10 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
         api_key: id,
         api_secret_hash: hashSecret(id),
         test: true,
+        webhook_url: null,
+        passphrase_sealed: null,
+        public_key: `pk_${id}`,
+        dunning_days: null,
         webhook_secret_sealed: sealer.seal(id, id),
         created_at: now,
       };

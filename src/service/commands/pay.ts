@@ -1,9 +1,10 @@
 import { notFound } from '../../contract/errors.ts';
 import type { CheckoutPayBody } from '../../contract/checkout-session.ts';
 import { acceptAttempt, type Accepted } from '../domain/checkout/attempt.ts';
-import { settleAttempt, type Verdict } from '../domain/checkout/settle.ts';
-import type { AuthorisationRequest, CardNetwork, NetworkAnswer, Sealer, Transactional } from '../domain/ports.ts';
+import { settleAttempt } from '../domain/checkout/settle.ts';
+import type { Sealer, Transactional, Verdict } from '../domain/ports.ts';
 import type { Account, CheckoutSession, VaultToken } from '../domain/records.ts';
+import { ask, verdictOf } from './network.ts';
 import { Replay, write, type Call, type Services } from './write.ts';
 
 /**
@@ -62,28 +63,9 @@ async function charge(
   await settle(services, account, transaction.id, answer, 0);
 }
 
-/** The network's answer, or that there was none in time. What it says later is found out by asking again. */
-async function ask({ network, networkTimeout }: Services, request: AuthorisationRequest): Promise<NetworkAnswer> {
-  const { promise: late, resolve } = Promise.withResolvers<NetworkAnswer>();
-  const timer = setTimeout(() => resolve({ type: 'no_answer' }), networkTimeout);
-  try {
-    return await Promise.race([network.authorise(request).catch(() => ({ type: 'no_answer' }) as const), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Asks the network what became of an attempt, and records it. Due work; safe to run any number of times. */
 export async function inquire(services: Services, account: Account, transaction_id: string, asked: number): Promise<void> {
   await settle(services, account, transaction_id, await verdictOf(services.network, transaction_id), asked);
-}
-
-/** What to believe of an attempt whose answer never came: ask, and if the network never saw it, make sure it never will. */
-async function verdictOf(network: CardNetwork, reference: string): Promise<Verdict> {
-  const told = await network.inquire(reference).catch(() => ({ type: 'no_answer' }) as const);
-  if (told.type !== 'unknown') return told;
-  const closed = await network.close(reference).catch(() => ({ type: 'no_answer' }) as const);
-  return closed.type === 'unknown' ? { type: 'not_processed' } : closed;
 }
 
 async function settle(services: Services, account: Account, transaction_id: string, verdict: Verdict, asked: number): Promise<void> {

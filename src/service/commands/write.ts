@@ -55,7 +55,7 @@ export async function write<R>(
       if (claim.type === 'repeat') throw new Replay(claim.answer);
       if (claim.type === 'conflict') throw new Refusal('010', 'this Idempotency-Key was used for another request');
     }
-    const decided = await decide(tx, { account_id, now, newId: services.newId });
+    const decided = await decide(tx, { account_id, now, realNow: services.realNow(), newId: services.newId, account: call.account });
     await tx.append(account_id, decided.changes);
     if (idempotency !== undefined) await tx.answer(account_id, idempotency.key, idempotency.encode(decided.result));
     return decided;

@@ -1,4 +1,4 @@
-import type { JournalEntry, Kind, Records, Webhook, Work } from './records.ts';
+import type { AccountSettings, JournalEntry, Kind, Records, Webhook, Work } from './records.ts';
 
 /** One change of the stored records. */
 export type Change =
@@ -19,6 +19,9 @@ export interface Decision<R> {
 export interface DecisionContext {
   readonly account_id: string;
   readonly now: Date;
+  /** Real time: claims of work and lives of tokens do not follow the sandbox clock. */
+  readonly realNow: Date;
+  readonly account: AccountSettings;
   readonly newId: (prefix: string) => string;
 }
 
@@ -32,7 +35,10 @@ export function note(ctx: DecisionContext, event: string, subject_id: string, da
 }
 
 /** Something to be done at `due_at`. The id is given where it must be found again to be moved or dropped. */
-export function schedule(ctx: DecisionContext, work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & { id?: string }): Change {
+export function schedule(
+  ctx: DecisionContext,
+  work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & { id?: string; claimed_until?: Date },
+): Change {
   return insert('work', {
     account_id: ctx.account_id,
     id: work.id ?? ctx.newId('wrk_'),
@@ -40,13 +46,15 @@ export function schedule(ctx: DecisionContext, work: Pick<Work, 'kind' | 'subjec
     subject_id: work.subject_id,
     due_at: work.due_at,
     attempts: 0,
-    claimed_until: null,
+    claimed_until: work.claimed_until ?? null,
   });
 }
 
 /** A webhook and its first delivery, due at once. */
-export function notify(ctx: DecisionContext, hook: Pick<Webhook, 'url' | 'event' | 'subject_id' | 'payload'>): Change[] {
-  const id = ctx.newId('web_');
+export function notify(
+  ctx: DecisionContext,
+  { id = ctx.newId('web_'), ...hook }: Pick<Webhook, 'url' | 'event' | 'subject_id' | 'payload'> & { id?: string },
+): Change[] {
   return [
     insert('webhooks', { account_id: ctx.account_id, id, status: 'pending', tries: [], created_at: ctx.now, ...hook }),
     schedule(ctx, { id: deliveryId(id), kind: 'webhook.deliver', subject_id: id, due_at: ctx.now }),

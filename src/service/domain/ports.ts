@@ -111,11 +111,23 @@ export interface SimulatedAuthorisation {
   at: Date;
 }
 
+/** What the simulated network was told to do with an authorisation. */
+export interface SimulatedInstruction {
+  reference: string;
+  kind: 'capture' | 'release' | 'refund';
+  /** The authorisation it is about. */
+  of: string;
+  amount: number;
+  at: Date;
+}
+
 /** The simulated network's own memory; a real one would survive our crash, so it must survive here too. */
 export interface SimulatedNetworkBook {
   find(reference: string): Promise<SimulatedAuthorisation | undefined>;
   /** Writes down what was decided, unless it was decided before; answers what stands. */
   decide(entry: SimulatedAuthorisation): Promise<SimulatedAuthorisation>;
+  /** Writes an instruction down, unless there is one under its reference; answers what stands. */
+  instruct(entry: SimulatedInstruction): Promise<SimulatedInstruction>;
 }
 
 /** What the card network is asked. The reference makes it safe to ask again: one reference, one authorisation. */
@@ -129,6 +141,8 @@ export interface AuthorisationRequest {
   /** Null for merchant-initiated charges. */
   readonly code: string | null;
   readonly initiator: 'customer' | 'merchant';
+  /** Only hold the sum; it is taken by {@link CardNetwork.capture}. */
+  readonly hold?: boolean;
 }
 
 /** Why a network said no. */
@@ -140,6 +154,12 @@ export type NetworkAnswer = { type: 'approved'; code: string } | { type: 'declin
 /** What the network says of an earlier request. `unknown`: it never saw the reference. */
 export type NetworkInquiry = Exclude<NetworkAnswer, { type: 'no_answer' }> | { type: 'no_answer' } | { type: 'unknown' };
 
+/** What to believe of a request. `not_processed`: the network never saw it and has been told to refuse it, so nothing was or will be charged. */
+export type Verdict = NetworkAnswer | { type: 'not_processed' };
+
+/** What a network says to an instruction about something it authorised before. */
+export type InstructionAnswer = { type: 'done' } | { type: 'refused'; message: string } | { type: 'no_answer' };
+
 /** A card network, behind a port so that a real one can be connected. */
 export interface CardNetwork {
   authorise(request: AuthorisationRequest): Promise<NetworkAnswer>;
@@ -147,6 +167,12 @@ export interface CardNetwork {
   inquire(reference: string): Promise<NetworkInquiry>;
   /** Give a reference up: whatever arrives under it later is refused. Answers what is true from then on. */
   close(reference: string): Promise<NetworkInquiry>;
+  /** Takes what was held under a reference, or less; the rest is let go. Safe to repeat: a hold is captured once. */
+  capture(reference: string, amount: number): Promise<InstructionAnswer>;
+  /** Lets go of what was held under a reference. Safe to repeat. */
+  release(reference: string): Promise<InstructionAnswer>;
+  /** Gives back part or all of what was taken under `of`. One reference, one refund. */
+  refund(request: { reference: string; of: string; amount: number }): Promise<InstructionAnswer>;
 }
 
 /** What a bank is asked about one of its accounts (AVS-R). */

@@ -33,7 +33,18 @@ export interface Account {
   test: boolean;
   webhook_secret_sealed: string;
   created_at: Date;
+  /** Where changes of records are told of (interface, *Transaction webhooks*); null tells nobody. */
+  webhook_url: string | null;
+  /** The passphrase of signed bodies (ruling *signature*), sealed; null where none is set. */
+  passphrase_sealed: string | null;
+  /** Names the account where a page posts a form: it opens a hosted page and nothing else. */
+  public_key: string;
+  /** The account's own dunning days (ruling *dunning*); null for the usual ones. */
+  dunning_days: number[] | null;
 }
+
+/** What rules may know of an account. */
+export type AccountSettings = Pick<Account, 'webhook_url' | 'dunning_days'>;
 
 /** @see customer in the contract */
 export type Customer = Owned & z.output<typeof customer>;
@@ -50,7 +61,15 @@ export type Invoice = Owned & Omit<z.output<typeof invoice>, 'is_past_due'>;
 /** @see order in the contract */
 export type Order = Owned & z.output<typeof order>;
 /** @see transaction in the contract */
-export type Transaction = Owned & z.output<typeof transaction> & { currency: string; card_id: string | null };
+export type Transaction = Owned &
+  z.output<typeof transaction> & {
+    currency: string;
+    card_id: string | null;
+    /** How its money moves, and which way. */
+    rail: 'card' | 'debit' | 'pay_in' | 'payout';
+    /** What was given back of it so far, in cents. */
+    refunded_amount: number;
+  };
 /** @see paymentMethod in the contract */
 export type PaymentMethod = Owned & z.output<typeof paymentMethod> & { is_active: boolean; created_at: Date };
 
@@ -158,7 +177,9 @@ export interface Webhook extends Owned {
 }
 
 /** The wire form of a webhook's body without its `created_at`. */
-export type WebhookPayload = Omit<z.input<typeof import('../../contract/checkout-webhooks.ts').checkoutWebhook>, 'created_at'>;
+export type WebhookPayload = Readonly<Record<string, Json>>;
+/** What JSON can say. */
+export type Json = z.output<ReturnType<typeof z.json>>;
 /** A checkout webhook's decoded entry. */
 export type WebhookEntry = CheckoutWebhook['data'][number];
 
@@ -184,7 +205,59 @@ export interface Work extends Owned {
 }
 
 /** The kinds of due work. */
-export type WorkKind = 'checkout.expire' | 'card.inquire' | 'webhook.deliver';
+export type WorkKind = 'checkout.expire' | 'card.inquire' | 'webhook.deliver' | 'charge.run';
+
+/** What a charge is for: whose rules say what follows from it. */
+export type ChargePurpose = 'pre_auth' | 'vault_charge' | 'subscription' | 'payment';
+
+/** One try of one card. */
+export interface ChargeAttempt {
+  readonly sequence: number;
+  readonly card_id: string;
+  readonly is_default: boolean;
+  /** Each try has its own, declines as well; it is the reference at the network too. */
+  readonly transaction_id: string;
+  /** A hold that was given stays PENDING until it is captured. */
+  readonly transaction_status: 'PENDING' | 'PAID' | 'DECLINED' | 'NO_RESPONSE';
+  /** Where the asking is. */
+  readonly state: 'asking' | 'unanswered' | 'approved' | 'declined';
+  /** Why it was declined. */
+  readonly error: string | null;
+}
+
+/** Money to be taken from one of a customer's stored cards, started by the merchant: one of them pays, once, or none does. */
+export interface Charge extends Owned {
+  id: string;
+  purpose: { type: ChargePurpose; id: string };
+  /** Only held, to be captured later. */
+  hold: boolean;
+  charge_status: 'RUNNING' | 'PAID' | 'DECLINED';
+  customer_id: string;
+  payment_methods_id: string;
+  payments_id: string | null;
+  /** The cards to try, in this order. */
+  cards: string[];
+  attempts: ChargeAttempt[];
+  amount: number;
+  currency: string;
+  transaction_reference: string;
+  submission_batch_reference: string | null;
+  payment_data: Transaction['payment_data'];
+  created_at: Date;
+  updated_at: Date | null;
+}
+
+/** One balanced entry of the ledger: its lines sum to nothing. Debits are positive, credits negative, in cents. */
+export interface Posting extends Owned {
+  id: string;
+  at: Date;
+  event: string;
+  transaction_id: string;
+  lines: { ledger_account: LedgerAccount; amount: number }[];
+}
+
+/** Where money stands: what rails owe us, what we owe the merchant, and holds, which are no money yet. */
+export type LedgerAccount = 'card_networks' | 'banks' | 'merchant' | 'holds_at_networks' | 'holds_of_merchant';
 
 /** What happened, in order; never changed afterwards. */
 export interface JournalEntry extends Owned {
@@ -214,6 +287,8 @@ export interface Records {
   webhooks: Webhook;
   work: Work;
   journal: JournalEntry;
+  charges: Charge;
+  postings: Posting;
 }
 
 /** The name of a kind of record. */

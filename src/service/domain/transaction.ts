@@ -1,5 +1,11 @@
-import type { Transaction } from './records.ts';
+import { z } from 'zod';
+import { transaction as transactionAnswer } from '../../contract/transactions.ts';
 import { Refusal } from '../../contract/errors.ts';
+import { sastDay } from '../../contract/scalars.ts';
+import { announceRecord } from './announce.ts';
+import { insert, update, type Change, type DecisionContext } from './decision.ts';
+import { postMove } from './ledger.ts';
+import type { PaymentMethod, Transaction } from './records.ts';
 
 type Status = Transaction['transaction_status'];
 
@@ -22,29 +28,136 @@ const MOVES: Readonly<Record<Status, readonly Status[]>> = {
   REJECTED_BY_BANK: [],
 };
 
-/** The change that moves a transaction on. @throws Refusal 008 when the move is not in the table */
-export function moveTransaction(
+/** How the money of a kind of payment method moves. */
+const RAILS: Readonly<Record<PaymentMethod['payment_method_type'], Transaction['rail']>> = {
+  CARD: 'card',
+  APPLE_PAY: 'card',
+  GOOGLE_PAY: 'card',
+  SCAN_TO_PAY: 'card',
+  REDIRECT: 'card',
+  DEBIT_ORDER: 'debit',
+  DEBICHECK: 'debit',
+  REGISTERED_MANDATES: 'debit',
+  PAYIN: 'pay_in',
+  PAYOUTS: 'payout',
+};
+
+/** What a transaction is made from; its amount in cents. */
+export interface TransactionRequest extends Partial<
+  Pick<
+    Transaction,
+    | 'currency'
+    | 'payment_data'
+    | 'customers_id'
+    | 'bank_accounts_id'
+    | 'mandates_id'
+    | 'payments_id'
+    | 'card_id'
+    | 'submission_batch_reference'
+    | 'payment_reference'
+  >
+> {
+  readonly method: Pick<PaymentMethod, 'id' | 'payment_method_type' | 'abbreviated_name'>;
+  readonly amount: number;
+  readonly transaction_reference: string;
+}
+
+/** A transaction that nobody has been asked for yet. */
+export function newTransaction(ctx: DecisionContext, request: TransactionRequest): Transaction {
+  const { method, ...fields } = request;
+  const id = ctx.newId('tra_');
+  return {
+    created_at: ctx.now,
+    updated_at: null,
+    charged_at: null,
+    status_changed_at: ctx.now,
+    payment_methods_id: method.id,
+    payments_id: null,
+    customers_id: null,
+    bank_accounts_id: null,
+    mandates_id: null,
+    card_id: null,
+    payment_reference: `${method.abbreviated_name} ${id.slice(-8).toUpperCase()}`,
+    submission_batch_reference: null,
+    currency: 'ZAR',
+    payment_data: {},
+    ...fields,
+    account_id: ctx.account_id,
+    id,
+    transaction_status: 'PENDING',
+    unpaid_reason: null,
+    submission_data: [],
+    rail: RAILS[method.payment_method_type],
+    refunded_amount: 0,
+  };
+}
+
+const wire = (transaction: Transaction) => z.encode(transactionAnswer, transaction);
+
+/** A new transaction is on record, and told of. */
+export const openTransaction = (ctx: DecisionContext, transaction: Transaction): Change[] => [
+  insert('transactions', transaction),
+  ...announceRecord(ctx, 'transaction.created', wire(transaction)),
+];
+
+/** A transaction after a change, and the change with who is to be told of it. */
+export interface Changed {
+  readonly changes: Change[];
+  readonly transaction: Transaction;
+}
+
+function change(ctx: DecisionContext, transaction: Transaction, set: Partial<Transaction>): Changed {
+  const all = { ...set, updated_at: ctx.now };
+  const changed = { ...transaction, ...all };
+  return {
+    changes: [update('transactions', transaction.id, all), ...announceRecord(ctx, 'transaction.updated', wire(changed))],
+    transaction: changed,
+  };
+}
+
+/** Changes a transaction's fields other than its status. */
+export const changeTransaction = (
+  ctx: DecisionContext,
   transaction: Transaction,
-  to: Status,
-  at: Date,
-  extra: { unpaid_reason?: string; message?: string; code?: string } = {},
-): Partial<Transaction> {
+  set: Omit<Partial<Transaction>, 'transaction_status'>,
+): Changed => change(ctx, transaction, set);
+
+/** What is known of a move besides where it goes. */
+export interface MoveDetails {
+  readonly message?: string;
+  /** The code of a card network, or of a bank for EFT debit orders. */
+  readonly code?: string;
+  /** The bank's code for DebiCheck and registered mandates. */
+  readonly bank_code?: string;
+  readonly unpaid_reason?: string;
+  /** The card it was charged to. */
+  readonly card_id?: string;
+}
+
+/** One line of a transaction's history, in the layout of its rail (interface, *Transaction*: submission_data). */
+function history(to: Status, at: Date, { message, code, bank_code }: MoveDetails, rail: Transaction['rail']) {
+  const timestamp = `${at.toISOString().slice(0, 19)}Z`;
+  const said = message === undefined ? {} : { message };
+  if (bank_code !== undefined) return { status: to, ...said, bank_code, timestamp };
+  if (rail !== 'card') return { date: sastDay(at), code: code ?? to, message: message ?? to };
+  return { status: to, timestamp, ...said, ...(code === undefined ? {} : { code }) };
+}
+
+/**
+ * Moves a transaction on: its status and history, the ledger, and who is to be told, all in one.
+ * @throws Refusal 008 when the move is not in the table
+ */
+export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Status, details: MoveDetails = {}): Changed {
   if (!MOVES[transaction.transaction_status].includes(to))
     throw new Refusal('008', `a transaction cannot go from ${transaction.transaction_status} to ${to}`);
-  return {
+  const { unpaid_reason, card_id } = details;
+  const moved = change(ctx, transaction, {
     transaction_status: to,
-    status_changed_at: at,
-    updated_at: at,
-    ...(to === 'PAID' ? { charged_at: at } : {}),
-    ...(extra.unpaid_reason === undefined ? {} : { unpaid_reason: extra.unpaid_reason }),
-    submission_data: [
-      ...transaction.submission_data,
-      {
-        status: to,
-        timestamp: `${at.toISOString().slice(0, 19)}Z`,
-        ...(extra.message === undefined ? {} : { message: extra.message }),
-        ...(extra.code === undefined ? {} : { code: extra.code }),
-      },
-    ],
-  };
+    status_changed_at: ctx.now,
+    ...(to === 'PAID' ? { charged_at: ctx.now } : {}),
+    ...(unpaid_reason === undefined ? {} : { unpaid_reason }),
+    ...(card_id === undefined ? {} : { card_id }),
+    submission_data: [...transaction.submission_data, history(to, ctx.now, details, transaction.rail)],
+  });
+  return { ...moved, changes: [...moved.changes, ...postMove(ctx, transaction, to)] };
 }

@@ -1,5 +1,6 @@
 import type {
   CardNetwork,
+  InstructionAnswer,
   Clock,
   DeclineReason,
   NetworkAnswer,
@@ -20,7 +21,29 @@ const told = (entry: SimulatedAuthorisation): NetworkInquiry => {
  * authorisation, however often it is asked.
  */
 export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock): CardNetwork {
+  /** One hold ends in one way: whichever instruction came first stands. */
+  async function endHold(of: string, kind: 'capture' | 'release', amount: number): Promise<InstructionAnswer> {
+    const held = await book.find(of);
+    if (held?.status !== 'approved') return { type: 'refused', message: 'nothing is held under this reference' };
+    if (amount > held.amount) return { type: 'refused', message: 'more than is held' };
+    const stands = await book.instruct({ reference: `end_${of}`, kind, of, amount, at: clock.now() });
+    return stands.kind === kind && stands.amount === amount
+      ? { type: 'done' }
+      : { type: 'refused', message: `the hold was ended: ${stands.kind}` };
+  }
+
   return {
+    capture: (reference, amount) => endHold(reference, 'capture', amount),
+    release: (reference) => endHold(reference, 'release', 0),
+    async refund({ reference, of, amount }) {
+      const taken = await book.find(of);
+      if (taken?.status !== 'approved') return { type: 'refused', message: 'nothing was taken under this reference' };
+      const stands = await book.instruct({ reference, kind: 'refund', of, amount, at: clock.now() });
+      return stands.of === of && stands.amount === amount
+        ? { type: 'done' }
+        : { type: 'refused', message: 'this reference was used before' };
+    },
+
     async authorise({ reference, amount, number, initiator }): Promise<NetworkAnswer> {
       const behaviour = behaviourOf(number, initiator);
       const declined = behaviour.type === 'decline';

@@ -38,6 +38,10 @@ export async function seedSandbox(store: Store, sealer: Sealer): Promise<void> {
       test: true,
       webhook_secret_sealed: sealer.seal(name, id),
       created_at: CREATED,
+      webhook_url: null,
+      passphrase_sealed: null,
+      public_key: `pk_${name}`,
+      dunning_days: null,
     });
     await store.transaction(async (tx) => {
       // Nodes that start together take turns at this row, so that only the first finds anything missing.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SimulatedNetworkBook } from '../domain/ports.ts';
 import type { Db } from './database.ts';
-import { sim_authorisations } from './tables/money.ts';
+import { sim_authorisations, sim_instructions } from './tables/money.ts';
 
 /** Where the simulated network writes down what it authorised. */
 export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
@@ -12,6 +12,11 @@ export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
     async decide(entry) {
       await db.insert(sim_authorisations).values(entry).onConflictDoNothing();
       return (await find(entry.reference)) ?? entry;
+    },
+    async instruct(entry) {
+      await db.insert(sim_instructions).values(entry).onConflictDoNothing();
+      const rows = await db.select().from(sim_instructions).where(eq(sim_instructions.reference, entry.reference));
+      return rows[0] ?? entry;
     },
   };
 }

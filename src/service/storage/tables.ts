@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as records from '../domain/records.ts';
 import { checkout_sessions, checkout_attempts, vault_tokens } from './tables/checkout.ts';
+import { charges, postings } from './tables/ledger.ts';
 import { payments, terminals, transactions, payment_methods } from './tables/money.ts';
 import { bank_accounts, customers, recipients, cards } from './tables/people.ts';
 import { webhooks, work, journal } from './tables/platform.ts';
@@ -31,6 +32,8 @@ export const tables = {
   webhooks,
   work,
   journal,
+  charges,
+  postings,
 } satisfies Record<records.Kind, PgTable>;
 
 /** Kinds that merchants list: in order of creation. All others are in the order in which they were written. */

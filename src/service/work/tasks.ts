@@ -1,3 +1,4 @@
+import { resumeCharge } from '../commands/charge.ts';
 import { expire } from '../commands/checkout.ts';
 import { inquire } from '../commands/pay.ts';
 import type { Services } from '../commands/write.ts';
@@ -12,5 +13,6 @@ export type Task = (services: Services, account: Account, item: Work) => Promise
 export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task>> => ({
   'checkout.expire': expire,
   'card.inquire': (services, account, item) => inquire(services, account, item.subject_id, item.attempts),
+  'charge.run': resumeCharge,
   'webhook.deliver': (services, account, item) => deliver(services, send, account, item),
 });

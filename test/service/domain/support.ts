@@ -14,7 +14,13 @@ export class World {
 
   /** What a decision may know at this moment. */
   get ctx(): DecisionContext {
-    return { account_id: ACCOUNT, now: this.now, newId: (prefix) => `${prefix}${(this.#named += 1)}` };
+    return {
+      account_id: ACCOUNT,
+      now: this.now,
+      realNow: this.now,
+      account: { webhook_url: null, dunning_days: null },
+      newId: (prefix) => `${prefix}${(this.#named += 1)}`,
+    };
   }
 
   /** Lets the clock run on. */

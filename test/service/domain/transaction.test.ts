@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { TRANSACTION_STATUSES } from '../../../src/contract/enums.ts';
 import { Refusal } from '../../../src/contract/errors.ts';
 import type { Transaction } from '../../../src/service/domain/records.ts';
-import { moveTransaction } from '../../../src/service/domain/transaction.ts';
+import type { Change, DecisionContext } from '../../../src/service/domain/decision.ts';
+import { moveOn } from '../../../src/service/domain/transaction.ts';
 
 type Status = Transaction['transaction_status'];
 
@@ -48,16 +49,32 @@ const transaction = (transaction_status: Status): Transaction => ({
   amount: 14_900,
   currency: 'ZAR',
   card_id: null,
+  rail: 'card',
+  refunded_amount: 0,
   payment_data: {},
   unpaid_reason: null,
   submission_data: [],
 });
 
+const context = (now: Date): DecisionContext => {
+  let made = 0;
+  return {
+    account_id: 'acc_test',
+    now,
+    realNow: now,
+    newId: (prefix) => `${prefix}${(made += 1)}`,
+    account: { webhook_url: null, dunning_days: null },
+  };
+};
+
+const postedIn = (changes: readonly Change[]) =>
+  changes.flatMap((change) => (change.kind === 'postings' && change.op === 'insert' ? change.row.lines : []));
+
 describe('a transaction', () => {
   for (const from of TRANSACTION_STATUSES)
     test(`from ${from} goes to ${FLOW[from].join(', ') || 'nowhere'}, and nowhere else`, () => {
       for (const to of TRANSACTION_STATUSES) {
-        const move = () => moveTransaction(transaction(from), to, at);
+        const move = () => moveOn(context(at), transaction(from), to).transaction;
         if (FLOW[from].includes(to)) assert.equal(move().transaction_status, to);
         else assert.throws(move, (error) => error instanceof Refusal && error.code === '008');
       }
@@ -68,12 +85,14 @@ describe('a transaction', () => {
       fc.property(fc.array(fc.constantFrom(...TRANSACTION_STATUSES), { maxLength: 40 }), (pushes) => {
         let now = transaction('PENDING');
         let charges = 0;
+        const balances: Record<string, number> = {};
         const went: Status[] = [];
         for (const [i, to] of pushes.entries()) {
           try {
-            const change = moveTransaction(now, to, new Date(at.getTime() + i * 1000));
-            if (change.charged_at !== undefined) charges += 1;
-            now = { ...now, ...change };
+            const { changes, transaction: moved } = moveOn(context(new Date(at.getTime() + i * 1000)), now, to);
+            if (moved.charged_at !== now.charged_at) charges += 1;
+            for (const { ledger_account, amount } of postedIn(changes)) balances[ledger_account] = (balances[ledger_account] ?? 0) + amount;
+            now = moved;
             went.push(to);
           } catch (error) {
             assert.ok(error instanceof Refusal);
@@ -84,6 +103,12 @@ describe('a transaction', () => {
           went,
         );
         assert.ok(charges <= 1);
+        // The merchant has it while it is PAID, and at no other time.
+        assert.equal(balances['merchant'] ?? 0, now.transaction_status === 'PAID' ? -now.amount : 0);
+        assert.equal(
+          Object.values(balances).reduce((a, b) => a + b, 0),
+          0,
+        );
         assert.equal(now.charged_at !== null, went.includes('PAID'));
       }),
     );

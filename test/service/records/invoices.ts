@@ -16,7 +16,7 @@ export function invoices(desk: () => Desk): void {
       return services.store.transaction(async (tx) => {
         const customer = (await tx.find('customers', account_id, customer_id)) ?? assert.fail();
         const product = (await tx.find('products', 'acc_sandbox', 'pro_sandboxBasic')) ?? assert.fail();
-        const ctx = { account_id, now: services.clock.now(), newId: services.newId };
+        const ctx = { account_id, now: services.clock.now(), realNow: services.realNow(), newId: services.newId, account: api.account };
         const number = await tx.nextNumber(account_id, 'invoices');
         const invoice = newInvoice(ctx, {
           number,

@@ -22,6 +22,8 @@ const PAID: Omit<Transaction, 'account_id' | 'id'> = {
   amount: 14_905,
   currency: 'ZAR',
   card_id: null,
+  rail: 'card',
+  refunded_amount: 0,
   payment_data: { session_id: 'ses_1' },
   unpaid_reason: null,
   submission_data: [{ status: 'PAID', timestamp: '2026-11-20T22:30:00Z' }],

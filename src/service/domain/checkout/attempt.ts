@@ -3,6 +3,7 @@ import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutAttempt, CheckoutSession, PaymentMethod, Transaction, VaultToken } from '../records.ts';
+import { newTransaction, openTransaction } from '../transaction.ts';
 
 /** What an attempt to pay finds. */
 export interface AttemptFacts {
@@ -37,7 +38,7 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
     throw refuseField('005', 'token', 'token_expired', 'the token is too old; nothing was charged');
 
   const payer = payerChanges(ctx, session, body);
-  const transaction = newTransaction(ctx, session, body, token, method, payer.customer_id);
+  const transaction = sessionTransaction(ctx, session, body, token, method, payer.customer_id);
   const attempt: CheckoutAttempt = {
     account_id: ctx.account_id,
     id: ctx.newId('att_'),
@@ -58,7 +59,7 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
   };
   const changes: Change[] = [
     ...payer.changes,
-    insert('transactions', transaction),
+    ...openTransaction(ctx, transaction),
     insert('checkout_attempts', attempt),
     update('vault_tokens', token.id, { used_by: body.attempt_key }),
     update('checkout_sessions', session.id, set),
@@ -124,7 +125,7 @@ function payerChanges(ctx: DecisionContext, session: CheckoutSession, { customer
   };
 }
 
-function newTransaction(
+function sessionTransaction(
   ctx: DecisionContext,
   session: CheckoutSession,
   body: CheckoutPayBody,
@@ -132,24 +133,10 @@ function newTransaction(
   method: PaymentMethod,
   customers_id: string,
 ): Transaction {
-  const id = ctx.newId('tra_');
-  return {
-    account_id: ctx.account_id,
-    id,
-    created_at: ctx.now,
-    updated_at: null,
-    charged_at: null,
-    status_changed_at: ctx.now,
-    payment_methods_id: method.id,
-    payments_id: null,
+  return newTransaction(ctx, {
+    method,
     customers_id,
-    bank_accounts_id: null,
-    mandates_id: null,
-    card_id: null,
     transaction_reference: session.cart?.reference ?? session.session_id,
-    payment_reference: `${method.abbreviated_name} ${id.slice(-8).toUpperCase()}`,
-    submission_batch_reference: null,
-    transaction_status: 'PENDING',
     amount: session.amount,
     currency: session.currency,
     payment_data: {
@@ -161,9 +148,7 @@ function newTransaction(
       order: session.cart === null ? null : { id: session.order_id, ...session.cart },
       customer: { id: customers_id, ...plain(body.customer) },
     },
-    unpaid_reason: null,
-    submission_data: [],
-  };
+  });
 }
 
 /** What the form captured as plain JSON, without what it left out. */

@@ -1,7 +1,8 @@
-import type { NetworkAnswer } from '../ports.ts';
+import { inquiryDue, NETWORK_WORDS } from '../network-words.ts';
+import type { Verdict } from '../ports.ts';
 import { insert, note, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { Card, CheckoutAttempt, CheckoutSession, Transaction, VaultToken } from '../records.ts';
-import { moveTransaction } from '../transaction.ts';
+import { moveOn } from '../transaction.ts';
 import { inquiryId } from './attempt.ts';
 import { announce } from './announce.ts';
 import { expiryId } from './open.ts';
@@ -14,22 +15,12 @@ export interface SettleFacts {
   readonly token: VaultToken;
 }
 
-/** `not_processed`: the network never saw the attempt and has been told to refuse it, so nothing was or will be charged. */
-export type Verdict = NetworkAnswer | { type: 'not_processed' };
-
 /** Five declines close a session as failed (ruling *checkout session life*). */
 const MAX_DECLINES = 5;
 
-/** The seconds after which the network is asked again; the last one repeats. */
-const INQUIRY_GAPS = [10, 30, 60, 300, 900];
-
 /** Plain words for a developer and, where nothing better is there, a shopper. */
 const REASONS: Readonly<Record<NonNullable<CheckoutSession['failure']>['code'], string>> = {
-  card_declined: 'The bank declined the card.',
-  insufficient_funds: 'There is not enough money available on the card.',
-  expired_card: 'The card has expired.',
-  incorrect_code: 'The security code is not right.',
-  not_processed: 'The payment did not reach the bank. Nothing was charged.',
+  ...NETWORK_WORDS,
   token_expired: 'The card details were entered too long ago. Nothing was charged.',
 };
 
@@ -56,10 +47,7 @@ function approve(ctx: DecisionContext, { session, attempt, transaction, token }:
   });
   const changes: Change[] = [
     insert('cards', card),
-    update('transactions', transaction.id, {
-      ...moveTransaction(transaction, 'PAID', ctx.now, { message: 'Approved', code }),
-      card_id: card.id,
-    }),
+    ...moveOn(ctx, transaction, 'PAID', { message: 'Approved', code, card_id: card.id }).changes,
     update('checkout_attempts', attempt.id, { status: 'paid' }),
     update('vault_tokens', token.id, { number_sealed: null }),
     remove('work', inquiryId(transaction)),
@@ -82,11 +70,7 @@ function fail(ctx: DecisionContext, facts: SettleFacts, code: NonNullable<Checko
       ? keep(ctx, session, { state, declines, failure, attempt_key: null })
       : end(ctx, session, { state, declines, failure, attempt_key: null });
   const changes: Change[] = [
-    update(
-      'transactions',
-      transaction.id,
-      moveTransaction(transaction, 'DECLINED', ctx.now, { message: REASONS[code], unpaid_reason: REASONS[code] }),
-    ),
+    ...moveOn(ctx, transaction, 'DECLINED', { message: REASONS[code], unpaid_reason: REASONS[code] }).changes,
     update('checkout_attempts', attempt.id, { status: 'failed' }),
     update('vault_tokens', token.id, { number_sealed: null }),
     remove('work', inquiryId(transaction)),
@@ -102,20 +86,15 @@ function fail(ctx: DecisionContext, facts: SettleFacts, code: NonNullable<Checko
 }
 
 function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked: number): Decision<CheckoutSession> {
-  const gap = INQUIRY_GAPS[Math.min(asked, INQUIRY_GAPS.length - 1)] ?? 900;
   const changes: Change[] = [
-    update('work', inquiryId(transaction), { due_at: new Date(ctx.now.getTime() + gap * 1000), attempts: asked + 1, claimed_until: null }),
+    update('work', inquiryId(transaction), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null }),
   ];
   if (transaction.transaction_status === 'NO_RESPONSE') return { changes, result: session };
   const next = keep(ctx, session, { state: 'checking' });
   return {
     changes: [
       ...changes,
-      update(
-        'transactions',
-        transaction.id,
-        moveTransaction(transaction, 'NO_RESPONSE', ctx.now, { message: 'The network did not answer' }),
-      ),
+      ...moveOn(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' }).changes,
       ...next.changes,
       note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
       ...announce(ctx, next.result, 'checkout.pending', {

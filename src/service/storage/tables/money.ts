@@ -65,6 +65,8 @@ export const transactions = pgTable(
     currency: text().notNull(),
     payment_data: jsonb().$type<records.Transaction['payment_data']>().notNull(),
     unpaid_reason: text(),
+    rail: text().$type<records.Transaction['rail']>().notNull().default('card'),
+    refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
     submission_data: jsonb().$type<records.Transaction['submission_data']>().notNull(),
   },
   (t) => [
@@ -108,5 +110,14 @@ export const sim_authorisations = pgTable('sim_authorisations', {
   status: text().$type<'approved' | 'declined' | 'closed'>().notNull(),
   amount: bigint({ mode: 'number' }).notNull(),
   detail: text(),
+  at: moment().notNull(),
+});
+
+/** What the simulated card network was told to do with what it authorised. */
+export const sim_instructions = pgTable('sim_instructions', {
+  reference: text().primaryKey(),
+  kind: text().$type<'capture' | 'release' | 'refund'>().notNull(),
+  of: text().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
   at: moment().notNull(),
 });

@@ -14,8 +14,12 @@ export const accounts = pgTable(
     test: boolean().notNull(),
     webhook_secret_sealed: text().notNull(),
     created_at: moment().notNull(),
+    webhook_url: text(),
+    passphrase_sealed: text(),
+    public_key: text().notNull(),
+    dunning_days: jsonb().$type<number[]>(),
   },
-  (t) => [uniqueIndex('accounts_api_key').on(t.api_key)],
+  (t) => [uniqueIndex('accounts_api_key').on(t.api_key), uniqueIndex('accounts_public_key').on(t.public_key)],
 );
 
 export const webhooks = pgTable(

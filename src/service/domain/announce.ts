@@ -1,0 +1,27 @@
+import { notify, type Change, type DecisionContext } from './decision.ts';
+import type { Json } from './records.ts';
+
+/** Records that merchants are told of when they come to be or change (ruling *dashboard-style webhooks*). */
+
+type Resource = 'customer' | 'bank_account' | 'mandate' | 'transaction' | 'payment' | 'collection' | 'invoice' | 'payout' | 'subscription';
+
+/** An event's name. */
+export type RecordEvent = `${Resource}.${'created' | 'updated'}`;
+
+/** A record as its resource's list call answers it. */
+export type WireRecord = { readonly id: string } & object;
+
+/** The webhook of a record's change, where the account has an address for it. Its creation time is stamped when it is sent. */
+export function announceRecord(ctx: DecisionContext, type: RecordEvent, record: WireRecord): Change[] {
+  const { webhook_url } = ctx.account;
+  if (webhook_url === null) return [];
+  const id = ctx.newId('web_');
+  return notify(ctx, {
+    id,
+    url: webhook_url,
+    event: type,
+    subject_id: record.id,
+    // A wire record is JSON by construction: it was encoded by the contract.
+    payload: { id, type, status: true, results: [record as unknown as Json] },
+  });
+}

@@ -1,0 +1,77 @@
+import { insert, type Change, type DecisionContext } from './decision.ts';
+import type { LedgerAccount, Posting, Transaction } from './records.ts';
+
+/** The ledger: every cent that moves is a balanced posting. Debits are positive, credits negative; all of it sums to nothing. */
+
+type Rail = Transaction['rail'];
+type Status = Transaction['transaction_status'];
+
+/** Which side a sum is debited to, and which it is credited to. */
+interface Entry {
+  readonly debit: LedgerAccount;
+  readonly credit: LedgerAccount;
+}
+
+/** Where the money of a rail stands until it is settled with us. */
+const CLEARING: Readonly<Record<Rail, LedgerAccount>> = { card: 'card_networks', debit: 'banks', pay_in: 'banks', payout: 'banks' };
+
+/** Money that came in for the merchant, or went out of what is theirs. */
+const moved = (rail: Rail): Entry =>
+  rail === 'payout' ? { debit: 'merchant', credit: CLEARING[rail] } : { debit: CLEARING[rail], credit: 'merchant' };
+
+const back = ({ debit, credit }: Entry): Entry => ({ debit: credit, credit: debit });
+
+/** What a status means in money: it came, or it went back. Every other status moves nothing. */
+const MEANING: Readonly<Partial<Record<Status, 'moved' | 'back'>>> = {
+  PAID: 'moved',
+  DISPUTED: 'back',
+  REVERSED: 'back',
+  REFUNDED: 'back',
+  CHARGEBACK: 'back',
+};
+
+/** A balanced posting. @throws Error when its lines do not sum to nothing: a broken rule must not be stored */
+export function post(ctx: DecisionContext, { event, transaction_id, lines }: Pick<Posting, 'event' | 'transaction_id' | 'lines'>): Change {
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== 0 || lines.some(({ amount }) => !Number.isSafeInteger(amount))) throw new Error(`the posting ${event} does not balance`);
+  return insert('postings', { account_id: ctx.account_id, id: ctx.newId('pst_'), at: ctx.now, event, transaction_id, lines });
+}
+
+const entry = (ctx: DecisionContext, event: string, transaction_id: string, { debit, credit }: Entry, amount: number): Change[] =>
+  amount === 0
+    ? []
+    : [
+        post(ctx, {
+          event,
+          transaction_id,
+          lines: [
+            { ledger_account: debit, amount },
+            { ledger_account: credit, amount: -amount },
+          ],
+        }),
+      ];
+
+/** What a transaction's next status moves. What goes back is what was not given back before. */
+export function postMove(ctx: DecisionContext, transaction: Transaction, to: Status): Change[] {
+  const meaning = MEANING[to];
+  // A hold that was never paid, or a debit the bank refused, has nothing to give back.
+  if (meaning === undefined || (meaning === 'back' && transaction.transaction_status !== 'PAID')) return [];
+  const forward = moved(transaction.rail);
+  return meaning === 'moved'
+    ? entry(ctx, to, transaction.id, forward, transaction.amount)
+    : entry(ctx, to, transaction.id, back(forward), transaction.amount - transaction.refunded_amount);
+}
+
+/** Part of a paid transaction goes back to the payer. */
+export const postRefund = (ctx: DecisionContext, transaction: Transaction, amount: number): Change[] =>
+  entry(ctx, 'refund', transaction.id, back(moved(transaction.rail)), amount);
+
+const HELD: Entry = { debit: 'holds_at_networks', credit: 'holds_of_merchant' };
+
+/** A card's network holds a sum for the merchant: no money yet. */
+export const postHold = (ctx: DecisionContext, transaction_id: string, amount: number): Change[] =>
+  entry(ctx, 'hold', transaction_id, HELD, amount);
+
+/** A hold is over: captured, released or expired. */
+export const postHoldEnd = (ctx: DecisionContext, transaction_id: string, amount: number): Change[] =>
+  entry(ctx, 'hold_end', transaction_id, back(HELD), amount);
