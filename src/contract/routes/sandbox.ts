@@ -1,3 +1,4 @@
+import { accountSettingsAnswer, accountSettingsBody } from '../account.ts';
 import * as cards from '../cards.ts';
 import type { Route } from './route.ts';
 
@@ -11,6 +12,17 @@ export const sandboxRoutes = {
     body: cards.sandboxCardBody,
     answer: cards.cardAnswer,
     errors: ['002', '003', '007'],
+    extension: true,
+    root: true,
+  },
+  'sandbox.account': {
+    method: 'POST',
+    path: '/sandbox/account',
+    tag: 'Sandbox',
+    summary: 'Change the settings of the account (sandbox only); an empty body reads them',
+    body: accountSettingsBody,
+    answer: accountSettingsAnswer,
+    errors: ['002', '003'],
     extension: true,
     root: true,
   },

@@ -41,6 +41,8 @@ export interface Transactional extends Reader {
   /** The next of the numbers under a name: 1, 2, 3, … without gaps. */
   nextNumber(account_id: string, name: string): Promise<number>;
   append(account_id: string, changes: readonly Change[]): Promise<void>;
+  /** Changes an account's settings. */
+  configure(account_id: string, set: Partial<Account>): Promise<void>;
   /** First use of a key claims it; a repeat gives what the first one answered (ruling *idempotency*). */
   claim(account_id: string, key: string, hash: string, at: Date): Promise<Claim>;
   answer(account_id: string, key: string, answer: string): Promise<void>;
@@ -61,12 +63,6 @@ export interface Storage extends Reader {
   upcomingWork(account_id: string, limit: number): Promise<Work[]>;
   /** Whose session an id is: the one question a browser can ask without naming an account. */
   ownerOfSession(session_id: string): Promise<{ account_id: string; id: string } | undefined>;
-  /** Takes up to `count` pieces of work due by `due`, for this node alone until `until` (real time). */
-  claimWork(due: Date, count: number, realNow: Date, until: Date): Promise<Work[]>;
-  /** When the next piece of work falls due, at most `until`. */
-  nextDue(until: Date): Promise<Date | undefined>;
-  /** Gives claimed work back, to be done at `due`. */
-  releaseWork(item: Work, due: Date): Promise<void>;
   /** Whether the database answers; throws when it does not. */
   ping(): Promise<void>;
 }
@@ -80,12 +76,46 @@ export interface Clock {
 export interface AdjustableClock extends Clock {
   /** Whether it stands still. */
   frozen(): boolean;
+  /** Where it is on its way to; null when it is there. */
+  move(): ClockMove | null;
+  /** Sets out: from here on it stands still between steps, and whoever finds the move unfinished finishes it. */
+  begin(move: ClockMove): Promise<void>;
   /** Stands still at a moment while the work due there runs. */
   stepTo(at: Date): Promise<void>;
-  /** Goes on from a moment, or stands still there. */
-  set(at: Date, freeze: boolean): Promise<void>;
+  /** It is there: goes on from that moment, or stands still. */
+  arrive(move: ClockMove): Promise<void>;
   /** Reads what another node may have set. */
   refresh(): Promise<void>;
+}
+
+/** A way that the clock goes. */
+export interface ClockMove {
+  readonly target: Date;
+  /** Whether it stands still there. */
+  readonly freeze: boolean;
+}
+
+/** Deliveries under way at this node: how many go to each receiver. */
+export type Busy = Readonly<Record<string, number>>;
+
+/** Due work, as one node sees it. What it takes is its own until it gives it back, is done with it, or dies. */
+export interface WorkQueue {
+  /** Takes up to `count` pieces due by `due`, deliveries aside. */
+  claim(due: Date, count: number): Promise<Work[]>;
+  /** Takes up to `count` deliveries due by `due`, the first of each queue, so that no receiver has more than `each` under way. */
+  claimDeliveries(due: Date, count: number, each: number, busy: Busy): Promise<Work[]>;
+  /** When the next piece of work that is not behind another falls due, at most `until`. */
+  nextDue(until: Date): Promise<Date | undefined>;
+  /** Gives claimed work back, to be done at `due`. */
+  release(item: Work, due: Date): Promise<void>;
+  /** Keeps what takes long. */
+  renew(items: readonly Work[]): Promise<void>;
+  /** Takes from dead nodes what they had. */
+  bury(): Promise<void>;
+  /** Runs `body` while no other node runs one; null when another does. */
+  alone<R>(body: () => Promise<R>): Promise<{ result: R } | null>;
+  /** How much waits: what is due by `due`, and deliveries of any time. */
+  waiting(due: Date): Promise<{ due: number; deliveries: number }>;
 }
 
 /** What came of one try to send a webhook. */

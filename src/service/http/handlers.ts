@@ -1,4 +1,5 @@
 import type { Answer, Asked, Operation } from '../../contract/routes.ts';
+import { configureAccount } from '../commands/account.ts';
 import { createBankAccounts, listBankAccounts, updateBankAccounts } from '../commands/bank-accounts.ts';
 import { listCards, updateCards } from '../commands/cards.ts';
 import { cancel, createPage, paySession, readView, setOrigins, updatePage } from '../commands/checkout.ts';
@@ -58,4 +59,5 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'checkout.session.cancel': cancel,
   'checkout.session.origins': setOrigins,
   'sandbox.cards': storeSandboxCard,
+  'sandbox.account': configureAccount,
 };

@@ -154,6 +154,10 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
     }
   }
 
+  async configure(account_id: string, set: Partial<Account>): Promise<void> {
+    if (Object.keys(set).length > 0) await this.db.update(accounts).set(set).where(eq(accounts.id, account_id));
+  }
+
   async claim(account_id: string, key: string, hash: string, at: Date): Promise<Claim> {
     const mine = and(eq(idempotency.account_id, account_id), eq(idempotency.key, key));
     await this.db.delete(idempotency).where(and(mine, lte(idempotency.at, new Date(at.getTime() - DAY))));
