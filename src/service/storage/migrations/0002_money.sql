@@ -1,3 +1,88 @@
+CREATE TABLE "pre_auths" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "pre_auths_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"transaction_reference" text NOT NULL,
+	"pre_auth_status" text NOT NULL,
+	"card_id" text,
+	"transaction_id" text,
+	"attempts" jsonb NOT NULL,
+	"charge_id" text,
+	"request_hash" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ending" jsonb,
+	"lines" jsonb NOT NULL,
+	"notification_email" text,
+	"webhook_url" text,
+	"metadata" jsonb,
+	"captured_amount" bigint,
+	"capture_reference" text,
+	"captured_at" timestamp (3) with time zone,
+	"invoice_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone,
+	CONSTRAINT "pre_auths_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "refunds_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transaction_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"refund_status" text NOT NULL,
+	"transaction_status" text NOT NULL,
+	"refunded_amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "emandate_pages" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "emandate_pages_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"description" text,
+	"page_status" text NOT NULL,
+	"payment_methods_id" text NOT NULL,
+	"payment_type" text NOT NULL,
+	"interval" text,
+	"process_days" jsonb,
+	"amount_type" text,
+	"amount" bigint,
+	"amount_min" bigint,
+	"amount_max" bigint,
+	"product_ids" jsonb,
+	"date_start" text,
+	"date_end" text,
+	"redirect_url" text,
+	"success_message" text,
+	"notify_email" text,
+	"debicheck" jsonb,
+	"updated_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "emandate_pages_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "emandate_sessions" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "emandate_sessions_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" text NOT NULL,
+	"page_id" text NOT NULL,
+	"customer_id" text,
+	"bank_account_id" text,
+	"amount" bigint,
+	"allowed_origins" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "emandate_sessions_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "charges" (
 	"account_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -49,8 +134,66 @@ CREATE TABLE "method_months" (
 	CONSTRAINT "method_months_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "payouts" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "payouts_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"batch_reference" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"transaction_reference" text NOT NULL,
+	"transaction_status" text NOT NULL,
+	"transaction_date" text NOT NULL,
+	"payment_methods_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"is_immediate" boolean NOT NULL,
+	"eft_reference" text NOT NULL,
+	"recipient_id" text NOT NULL,
+	"recipient" jsonb NOT NULL,
+	"unpaid_reason" text,
+	"paid_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "payouts_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "nodes" (
 	"id" integer PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "subscriptions_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_id" text NOT NULL,
+	"subscription_status" text NOT NULL,
+	"collection_method" text NOT NULL,
+	"due_days" integer,
+	"card_id" text,
+	"cascade" jsonb NOT NULL,
+	"currency" text NOT NULL,
+	"is_tax" boolean NOT NULL,
+	"trial_days" integer,
+	"items" jsonb NOT NULL,
+	"billing" jsonb NOT NULL,
+	"billing_anchor" text NOT NULL,
+	"date_next_billing" text,
+	"date_last_billing" text,
+	"change_plan_at" text,
+	"change_plan_items" jsonb,
+	"cancel_at" text,
+	"past_due" jsonb,
+	"credit" bigint NOT NULL,
+	"invoice" jsonb NOT NULL,
+	"notification" jsonb NOT NULL,
+	"metadata" jsonb,
+	"last_transaction_id" text,
+	"last_invoice_id" text,
+	"owed" jsonb,
+	"pending" jsonb,
+	"run_at" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone,
+	CONSTRAINT "subscriptions_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 DROP INDEX "payments_by_customer";--> statement-breakpoint
@@ -85,7 +228,29 @@ ALTER TABLE "transactions" ADD COLUMN "refunded_amount" bigint DEFAULT 0 NOT NUL
 ALTER TABLE "work" ADD COLUMN "node" integer;--> statement-breakpoint
 ALTER TABLE "work" ADD COLUMN "receiver" text;--> statement-breakpoint
 ALTER TABLE "work" ADD COLUMN "queue" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "pre_auths_reference_once" ON "pre_auths" USING btree ("account_id","transaction_reference") WHERE request_hash is not null;--> statement-breakpoint
+CREATE INDEX "pre_auths_by_created" ON "pre_auths" USING btree ("account_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "pre_auths_by_customer" ON "pre_auths" USING btree ("account_id","customer_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "pre_auths_by_status" ON "pre_auths" USING btree ("account_id","pre_auth_status","created_at","seq");--> statement-breakpoint
+CREATE INDEX "pre_auths_by_transaction" ON "pre_auths" USING btree ("account_id","transaction_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "pre_auths_by_reference" ON "pre_auths" USING btree ("account_id","transaction_reference","created_at","seq");--> statement-breakpoint
+CREATE INDEX "refunds_by_transaction" ON "refunds" USING btree ("account_id","transaction_id","seq");--> statement-breakpoint
+CREATE INDEX "emandate_pages_by_created" ON "emandate_pages" USING btree ("account_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "emandate_pages_by_status" ON "emandate_pages" USING btree ("account_id","page_status","created_at","seq");--> statement-breakpoint
+CREATE INDEX "emandate_pages_by_type" ON "emandate_pages" USING btree ("account_id","payment_type","created_at","seq");--> statement-breakpoint
+CREATE INDEX "emandate_pages_by_method" ON "emandate_pages" USING btree ("account_id","payment_methods_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "emandate_sessions_session" ON "emandate_sessions" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "postings_transaction" ON "postings" USING btree ("account_id","transaction_id");--> statement-breakpoint
+CREATE INDEX "payouts_by_created" ON "payouts" USING btree ("account_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "payouts_by_status" ON "payouts" USING btree ("account_id","transaction_status","created_at","seq");--> statement-breakpoint
+CREATE INDEX "payouts_by_recipient" ON "payouts" USING btree ("account_id","recipient_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "payouts_by_batch" ON "payouts" USING btree ("account_id","batch_reference","created_at","seq");--> statement-breakpoint
+CREATE INDEX "payouts_by_reference" ON "payouts" USING btree ("account_id","transaction_reference","created_at","seq");--> statement-breakpoint
+CREATE INDEX "payouts_by_method" ON "payouts" USING btree ("account_id","payment_methods_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "subscriptions_by_created" ON "subscriptions" USING btree ("account_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("account_id","subscription_status","created_at","seq");--> statement-breakpoint
+CREATE INDEX "subscriptions_by_customer" ON "subscriptions" USING btree ("account_id","customer_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "subscriptions_by_collection" ON "subscriptions" USING btree ("account_id","collection_method","created_at","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_public_key" ON "accounts" USING btree ("public_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_eft_reference" ON "payments" USING btree ("account_id","eft_reference");--> statement-breakpoint
 CREATE INDEX "payments_by_mandate" ON "payments" USING btree ("account_id","mandate_id","created_at","seq");--> statement-breakpoint
