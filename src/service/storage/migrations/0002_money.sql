@@ -42,6 +42,21 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "emails" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "emails_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"invoice_id" text,
+	"email_status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "emails_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "emandate_pages" (
 	"account_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -114,6 +129,32 @@ CREATE TABLE "postings" (
 	"transaction_id" text NOT NULL,
 	"lines" jsonb NOT NULL,
 	CONSTRAINT "postings_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "mandates" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "mandates_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_id" text NOT NULL,
+	"bank_account_id" text NOT NULL,
+	"payment_methods_id" text NOT NULL,
+	"payment_method_type" text NOT NULL,
+	"mandate_status" text NOT NULL,
+	"reference" text,
+	"amount" bigint NOT NULL,
+	"recurring" jsonb,
+	"one_time" jsonb,
+	"payment_industry" text NOT NULL,
+	"debicheck" jsonb,
+	"debitorder" jsonb,
+	"contract_reference" text GENERATED ALWAYS AS (coalesce(debicheck ->> 'contract_reference', debitorder ->> 'contract_reference')) STORED,
+	"bank_error" jsonb,
+	"payer" jsonb NOT NULL,
+	"contact_number" text,
+	"closes_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mandates_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "sim_instructions" (
@@ -199,12 +240,33 @@ CREATE TABLE "subscriptions" (
 DROP INDEX "payments_by_customer";--> statement-breakpoint
 DROP INDEX "payments_by_bank_account";--> statement-breakpoint
 DROP INDEX "work_due";--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ALTER COLUMN "token_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "webhook_url" text;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "passphrase_sealed" text;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "public_key" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "dunning_days" jsonb;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "method" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "source" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "step" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "card_id" text;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "card" jsonb;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "save_card" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "card_nickname" text;--> statement-breakpoint
+ALTER TABLE "checkout_attempts" ADD COLUMN "return_url" text;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "show_cards" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "request_3ds" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "request_code" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "recurring_interval" text;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "refund_fee" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "notifications" jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "metadata" jsonb;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "payer" jsonb;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "abandoned_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "action" jsonb;--> statement-breakpoint
 ALTER TABLE "clock" ADD COLUMN "target" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "clock" ADD COLUMN "target_frozen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_methods" ADD COLUMN "checkout_method" text;--> statement-breakpoint
+ALTER TABLE "payment_methods" ADD COLUMN "title" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "kind" text DEFAULT 'PAYMENT' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "order_id" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "batch_reference" text;--> statement-breakpoint
@@ -225,6 +287,7 @@ ALTER TABLE "payments" ADD COLUMN "progress" jsonb DEFAULT '{"since":"1970-01-01
 ALTER TABLE "payments" ADD COLUMN "date_next" text;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "rail" text DEFAULT 'card' NOT NULL;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "refunded_amount" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "vault_tokens" ADD COLUMN "card_id" text;--> statement-breakpoint
 ALTER TABLE "work" ADD COLUMN "node" integer;--> statement-breakpoint
 ALTER TABLE "work" ADD COLUMN "receiver" text;--> statement-breakpoint
 ALTER TABLE "work" ADD COLUMN "queue" text;--> statement-breakpoint
@@ -235,12 +298,20 @@ CREATE INDEX "pre_auths_by_status" ON "pre_auths" USING btree ("account_id","pre
 CREATE INDEX "pre_auths_by_transaction" ON "pre_auths" USING btree ("account_id","transaction_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "pre_auths_by_reference" ON "pre_auths" USING btree ("account_id","transaction_reference","created_at","seq");--> statement-breakpoint
 CREATE INDEX "refunds_by_transaction" ON "refunds" USING btree ("account_id","transaction_id","seq");--> statement-breakpoint
+CREATE INDEX "emails_seq" ON "emails" USING btree ("account_id","seq");--> statement-breakpoint
 CREATE INDEX "emandate_pages_by_created" ON "emandate_pages" USING btree ("account_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "emandate_pages_by_status" ON "emandate_pages" USING btree ("account_id","page_status","created_at","seq");--> statement-breakpoint
 CREATE INDEX "emandate_pages_by_type" ON "emandate_pages" USING btree ("account_id","payment_type","created_at","seq");--> statement-breakpoint
 CREATE INDEX "emandate_pages_by_method" ON "emandate_pages" USING btree ("account_id","payment_methods_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "emandate_sessions_session" ON "emandate_sessions" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "postings_transaction" ON "postings" USING btree ("account_id","transaction_id");--> statement-breakpoint
+CREATE INDEX "mandates_by_created" ON "mandates" USING btree ("account_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "mandates_by_status" ON "mandates" USING btree ("account_id","mandate_status","created_at","seq");--> statement-breakpoint
+CREATE INDEX "mandates_by_customer" ON "mandates" USING btree ("account_id","customer_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "mandates_by_bank_account" ON "mandates" USING btree ("account_id","bank_account_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "mandates_by_method" ON "mandates" USING btree ("account_id","payment_methods_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX "mandates_by_contract" ON "mandates" USING btree ("account_id","contract_reference","created_at","seq");--> statement-breakpoint
+CREATE INDEX "mandates_by_phone" ON "mandates" USING btree ("account_id","contact_number","created_at","seq");--> statement-breakpoint
 CREATE INDEX "payouts_by_created" ON "payouts" USING btree ("account_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "payouts_by_status" ON "payouts" USING btree ("account_id","transaction_status","created_at","seq");--> statement-breakpoint
 CREATE INDEX "payouts_by_recipient" ON "payouts" USING btree ("account_id","recipient_id","created_at","seq");--> statement-breakpoint
@@ -252,6 +323,8 @@ CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("account_
 CREATE INDEX "subscriptions_by_customer" ON "subscriptions" USING btree ("account_id","customer_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_collection" ON "subscriptions" USING btree ("account_id","collection_method","created_at","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_public_key" ON "accounts" USING btree ("public_key");--> statement-breakpoint
+CREATE INDEX "checkout_attempts_id" ON "checkout_attempts" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "checkout_sessions_order" ON "checkout_sessions" USING btree ("account_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_eft_reference" ON "payments" USING btree ("account_id","eft_reference");--> statement-breakpoint
 CREATE INDEX "payments_by_mandate" ON "payments" USING btree ("account_id","mandate_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "payments_by_created" ON "payments" USING btree ("account_id","kind","created_at","seq");--> statement-breakpoint
