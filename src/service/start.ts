@@ -26,6 +26,8 @@ import { moveClock, sandboxRoutes } from './sandbox/routes.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { openDatabase } from './storage/database.ts';
 import { createSimulatedNetworkBook } from './storage/simulated-network-book.ts';
+import { createWorkQueue } from './storage/due-work.ts';
+import { joinNodes } from './storage/nodes.ts';
 import { Store } from './storage/store.ts';
 import { createSealer, loadMasterKey } from './vault/sealer.ts';
 import { createRunner } from './work/runner.ts';
@@ -71,7 +73,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { port = 4100, dataDir = '.data', databaseUrl, vaultKey, rate = 100, networkTimeout = 5000 } = options;
   const log = pino({ base: { service: 'pay-elements' } }, options.log ?? process.stdout);
   const database = await openDatabase({ databaseUrl, dataDir });
-  const store = new Store(database.db);
+  const node = await joinNodes(database);
+  const store = new Store(database.db, node.id);
   const sealer = createSealer(loadMasterKey({ vaultKey, dataDir }));
   await seedSandbox(store, sealer);
   const clock = await openClock(database.db, Date.now);
@@ -97,6 +100,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
   const runner = createRunner({
     services,
+    queue: createWorkQueue(database.db, node, services.realNow),
     clock,
     send: createWebhookSender({ allowLoopback: true }),
     log: (fault) => log.error(fault, 'work failed'),
@@ -152,6 +156,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       clearInterval(sweep);
       await listening.close();
       await runner.stop();
+      await node.leave();
       await database.close();
     },
   };

@@ -1,4 +1,4 @@
-import { deliveryId, schedule, update } from '../domain/decision.ts';
+import { delivery, deliveryId, update } from '../domain/decision.ts';
 import { notFound } from '../../contract/errors.ts';
 import { write, type Call, type Services } from './write.ts';
 
@@ -12,7 +12,7 @@ export async function sendAgain(services: Services, call: Call, id: string): Pro
         ? [update('work', deliveryId(id), { due_at: ctx.now })]
         : [
             update('webhooks', id, { status: 'pending' }),
-            schedule(ctx, { id: deliveryId(id), kind: 'webhook.deliver', subject_id: id, due_at: ctx.now }),
+            delivery(ctx, webhook),
           ];
     return { changes, result: undefined };
   });

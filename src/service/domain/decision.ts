@@ -37,7 +37,7 @@ export function note(ctx: DecisionContext, event: string, subject_id: string, da
 /** Something to be done at `due_at`. The id is given where it must be found again to be moved or dropped. */
 export function schedule(
   ctx: DecisionContext,
-  work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & { id?: string; claimed_until?: Date },
+  work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & Partial<Pick<Work, 'id' | 'claimed_until' | 'receiver' | 'queue'>>,
 ): Change {
   return insert('work', {
     account_id: ctx.account_id,
@@ -47,6 +47,8 @@ export function schedule(
     due_at: work.due_at,
     attempts: 0,
     claimed_until: work.claimed_until ?? null,
+    receiver: work.receiver ?? null,
+    queue: work.queue ?? null,
   });
 }
 
@@ -57,9 +59,20 @@ export function notify(
 ): Change[] {
   return [
     insert('webhooks', { account_id: ctx.account_id, id, status: 'pending', tries: [], created_at: ctx.now, ...hook }),
-    schedule(ctx, { id: deliveryId(id), kind: 'webhook.deliver', subject_id: id, due_at: ctx.now }),
+    delivery(ctx, { id, ...hook }),
   ];
 }
+
+/** The work that delivers a webhook, due at once: in order for what it is about, and apart from other receivers'. */
+export const delivery = (ctx: DecisionContext, { id, url, subject_id }: Pick<Webhook, 'id' | 'url' | 'subject_id'>): Change =>
+  schedule(ctx, {
+    id: deliveryId(id),
+    kind: 'webhook.deliver',
+    subject_id: id,
+    due_at: ctx.now,
+    receiver: new URL(url).origin,
+    queue: subject_id,
+  });
 
 /** The work that delivers a webhook. */
 export const deliveryId = (webhook_id: string): string => `dlv_${webhook_id}`;

@@ -1,17 +1,25 @@
 import type { z } from 'zod';
 import type { bankAccount } from '../../contract/bank-accounts.ts';
+import type { CatalogueLine, PRE_AUTH_STATUSES } from '../../contract/card-vault.ts';
 import type { card } from '../../contract/cards.ts';
 import type { CheckoutWebhook } from '../../contract/checkout-webhooks.ts';
 import type { checkoutSession } from '../../contract/checkout-session.ts';
 import type { customer } from '../../contract/customers.ts';
-import type { PAYMENT_STATUSES } from '../../contract/enums.ts';
+import type { emandatePage } from '../../contract/electronic-mandates.ts';
+import type { BILLING_PERIODS, PAYMENT_INTERVALS, PAYMENT_STATUSES, PRICING_TYPES } from '../../contract/enums.ts';
 import type { invoice } from '../../contract/invoices.ts';
+import type { mandate } from '../../contract/mandates.ts';
 import type { order } from '../../contract/orders.ts';
 import type { paymentMethod } from '../../contract/payment-methods.ts';
+import type { payout } from '../../contract/payouts.ts';
 import type { product } from '../../contract/products.ts';
 import type { recipient } from '../../contract/recipients.ts';
+import type { REFUND_STATUSES } from '../../contract/refunds.ts';
+import type { SubscriptionCreateBody } from '../../contract/subscriptions.ts';
 import type { terminal } from '../../contract/terminals.ts';
 import type { transaction } from '../../contract/transactions.ts';
+import type { MandateMethodType } from './mandate/parties.ts';
+import type { Charge as SubscriptionCharge, SubscriptionState } from './billing/subscription.ts';
 
 /**
  * What the service remembers. Fields that the interface names have the interface's names and its decoded types:
@@ -73,16 +81,101 @@ export type Transaction = Owned &
 /** @see paymentMethod in the contract */
 export type PaymentMethod = Owned & z.output<typeof paymentMethod> & { is_active: boolean; created_at: Date };
 
-/** What collects money from a customer: a payment or a collection. */
+/** A debit order's, DebiCheck's, card's or pay-in's repetition: days are SAST days. */
+export interface PaymentRecurrence {
+  process_day: number;
+  payment_interval: (typeof PAYMENT_INTERVALS)[number];
+  date_start: string;
+  date_end: string | null;
+}
+
+/** How far a payment is: what was collected or let go is not collected again. */
+export interface PaymentProgress {
+  /** The day since which it runs: nothing is collected for days before it. */
+  since: string;
+  /** Whether what is collected once (its only debit, or the first collection) is behind it. */
+  once_done: boolean;
+  /** Instalments of days before this one are behind it. */
+  instalments_from: string;
+}
+
+/** One thing that a collection collects for. */
+export interface CollectionLine {
+  product_id: string | null;
+  name: string;
+  description: string | null;
+  /** Per unit, without tax, in cents. */
+  price: number;
+  qty: number;
+  pricing_type: (typeof PRICING_TYPES)[number];
+  billing_period: (typeof BILLING_PERIODS)[number] | null;
+}
+
+/** Whose account a mandate is on, as it was when the bank was asked: later updates do not change what was approved. */
+export interface MandatePayer
+  extends Pick<
+    BankAccount,
+    'bank_account_holder_name' | 'bank_account_number' | 'bank_account_type' | 'bank_name' | 'bank_branch_code'
+  > {
+  /** How the payer is called. */
+  name: string;
+}
+
+/** @see mandate in the contract */
+export type Mandate = Owned &
+  z.output<typeof mandate> & {
+    payment_method_type: MandateMethodType;
+    payer: MandatePayer;
+    /** The phone that is asked to approve. */
+    contact_number: string | null;
+    /** When silence becomes NO_REPLY; null while nobody is waited for. */
+    closes_at: Date | null;
+    /** Whichever reference it has; made by the database, to list by. */
+    contract_reference?: string;
+  };
+
+/** What collects money from a customer: a payment, or a collection, which is worked out from items. */
 export interface Payment extends Owned {
   id: string;
+  kind: 'PAYMENT' | 'COLLECTION';
   customer_id: string;
   bank_account_id: string | null;
   mandate_id: string | null;
+  order_id: string | null;
   payment_methods_id: string;
   payment_status: (typeof PAYMENT_STATUSES)[number];
+  batch_reference: string | null;
+  transaction_reference: string | null;
+  currency: string;
+  /** Each instalment, or the only debit, in cents. */
+  amount: number;
+  /** Whether the amount is the mandate's own and is adjusted with it over the years. */
+  follows_mandate: boolean;
+  first_collection: { date: string; amount: number } | null;
+  recurring: PaymentRecurrence | null;
+  one_time: { process_date: string } | null;
+  /** The cards to try, in this order. */
+  card_ids: string[] | null;
+  /** What the payer names in an EFT, so that it is recognised. */
+  eft_reference: string | null;
+  is_tax: boolean | null;
+  items: CollectionLine[] | null;
+  invoice: { due_days: number; memo: string | null; footer: string | null; email_invoice: boolean } | null;
+  progress: PaymentProgress;
+  /** The day of the next debit; null when there is none. */
+  date_next: string | null;
   created_at: Date;
   updated_at: Date | null;
+}
+
+/** What a payment method has collected in a calendar month (ruling *item_limit, monthly_limit*). */
+export interface MethodMonth extends Owned {
+  id: string;
+  payment_methods_id: string;
+  /** YYYY-MM */
+  month: string;
+  /** In cents. */
+  collected: number;
 }
 
 /** A card; `is_expired` and `expire_in_months` depend on the day and are worked out when answered. */
@@ -97,6 +190,22 @@ export type Card = Owned &
     /** False for a card that was used once: it is in no list and cannot be charged again. */
     is_stored: boolean;
   };
+
+/** A page on which people sign mandates; where it is opened follows from its id. */
+export type EmandatePage = Owned & Omit<z.output<typeof emandatePage>, 'view'>;
+
+/** A link to such a page, made for somebody: what is null is asked there. */
+export interface EmandateSession extends Owned {
+  id: string;
+  session_id: string;
+  page_id: string;
+  customer_id: string | null;
+  bank_account_id: string | null;
+  /** Preset, and then not to be changed. */
+  amount: number | null;
+  allowed_origins: string[] | null;
+  created_at: Date;
+}
 
 type Session = z.output<typeof checkoutSession>;
 
@@ -120,36 +229,91 @@ export interface CheckoutSession extends Owned {
   /** True when the form captures the customer, so that a second attempt may correct what the first one said. */
   customer_captured: boolean;
   customer_fields: Session['customer_fields'];
-  methods: Session['methods'];
+  /** What can be paid with, each with the account's payment method behind it. */
+  methods: (Session['methods'][number] & { payment_methods_id: string })[];
   customization: Session['customization'];
   success_url: string | null;
   cancel_url: string | null;
   notify_url: string | null;
   save_cards: boolean;
+  show_cards: boolean;
+  request_3ds: 'automatic' | 'always';
+  request_code: boolean;
+  recurring_interval: Session['recurring_interval'];
+  /** Mode SAVE: whether what verified the card goes back. */
+  refund_fee: boolean;
+  notifications: { send_invoice: boolean; send_confirmation_email: boolean; confirmation_email: string | null };
+  /** The merchant's own, for the transactions' payment_data. */
+  metadata: Transaction['payment_data'] | null;
+  /** What was said of the payer beyond what a customer record holds: addresses as the checkout has them. */
+  payer: Transaction['payment_data'] | null;
   allowed_origins: string[] | null;
   expires_at: Date;
   completed_at: Date | null;
+  /** When the shopper left without completing; told once. */
+  abandoned_at: Date | null;
+  /** What the payer has to do, while the state is `action`. */
+  action: PayerAction | null;
   declines: number;
   attempt_key: string | null;
   failure: Session['failure'];
   outcome: Session['outcome'];
 }
 
-/** One attempt to pay a session. Its transaction's id is also the reference at the card network. */
+/** What a payer has to do elsewhere, until a moment (ISO). */
+export interface PayerAction extends Omit<NonNullable<Session['action']>, 'expires_in'> {
+  attempt_id: string;
+  until: string;
+}
+
+/** One attempt to pay a session. Its transaction's id is also the reference at the card network or the provider. */
 export interface CheckoutAttempt extends Owned {
   id: string;
   session_id: string;
   attempt_key: string;
-  token_id: string;
+  /** The checkout method. */
+  method: string;
+  /** What was paid with, in a word: tells whether the same attempt comes again. */
+  source: string;
+  /** network: a card is charged · challenge: the bank asks its holder first · provider: the payer is somewhere else. */
+  step: 'network' | 'challenge' | 'provider';
+  /** The vault's token; null where there is none. */
+  token_id: string | null;
+  /** The stored card that is paid with; null for a new one. */
+  card_id: string | null;
+  /** The card as it may be shown. */
+  card: { brand: Card['card_brand']; last4: string } | null;
+  /** Whether a new card is stored when it pays. */
+  save_card: boolean;
+  card_nickname: string | null;
+  /** Where the payer comes back to from a provider. */
+  return_url: string | null;
   transaction_id: string | null;
   status: 'accepted' | 'paid' | 'failed';
   created_at: Date;
+}
+
+/** A message on its way to somebody's mailbox. */
+export interface Email extends Owned {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** What it is about. */
+  subject_id: string;
+  /** An invoice that goes with it as a PDF. */
+  invoice_id: string | null;
+  email_status: 'PENDING' | 'SENT';
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 /** What the vault gave a token for. Single-use, bound to one session, short-lived on real time. */
 export interface VaultToken extends Owned {
   id: string;
   session_id: string;
+  /** The stored card whose security code this is; null for a token of a whole card. */
+  card_id: string | null;
   brand: Card['card_brand'];
   last4: string;
   /** MM/YY */
@@ -202,10 +366,21 @@ export interface Work extends Owned {
   attempts: number;
   /** Real time until which a node has it; null when it is free. */
   claimed_until: Date | null;
+  /** The node that has it; the storage writes it down with the claim. */
+  node?: number | null;
+  /** For deliveries: the origin they go to. One that does not answer holds up nobody else. */
+  receiver: string | null;
+  /** For deliveries: whose turn comes after whose. Of one queue to one receiver, only the first is under way. */
+  queue: string | null;
 }
 
 /** The kinds of due work. */
-export type WorkKind = 'checkout.expire' | 'card.inquire' | 'webhook.deliver' | 'charge.run';
+export type WorkKind =
+  | 'mandate.bank'
+  | 'mandate.close'
+  | 'subscription.run' | 'checkout.expire' | 'card.inquire' | 'webhook.deliver' | 'charge.run' | 'pre_auth.end' | 'pre_auth.expire' | 'refund.run' | 'payout.step'
+  | 'checkout.fee_refund'
+  | 'email.send';
 
 /** What a charge is for: whose rules say what follows from it. */
 export type ChargePurpose = 'pre_auth' | 'vault_charge' | 'subscription' | 'payment';
@@ -247,6 +422,116 @@ export interface Charge extends Owned {
   updated_at: Date | null;
 }
 
+/** What a hold's invoice says when it is captured: catalogue lines, or one line. */
+export interface HoldLines {
+  title: string | null;
+  description: string | null;
+  items: CatalogueLine[] | null;
+}
+
+/** How a hold is about to end: on record before the card network is told, so that it ends so whatever happens to us. */
+export type HoldEnding =
+  | {
+      type: 'capture';
+      /** Cents. */
+      amount: number;
+      transaction_reference: string;
+      lines: HoldLines;
+      is_invoiced: boolean;
+      is_sent: boolean;
+    }
+  | { type: 'reverse' }
+  | { type: 'expire' };
+
+/** A hold on a stored card. */
+export interface PreAuth extends Owned {
+  id: string;
+  customer_id: string;
+  /** What is held, in cents. */
+  amount: number;
+  currency: string;
+  transaction_reference: string;
+  pre_auth_status: (typeof PRE_AUTH_STATUSES)[number];
+  card_id: string | null;
+  transaction_id: string | null;
+  /** As they were when it was decided. */
+  attempts: Pick<ChargeAttempt, 'sequence' | 'card_id' | 'is_default' | 'transaction_id' | 'transaction_status' | 'error'>[];
+  /** The charge that asks the cards; null for a hold that a checkout session made. */
+  charge_id: string | null;
+  /** Hash of what was asked: the same reference again is the same request, or none. Null for a hold of a checkout session. */
+  request_hash: string | null;
+  expires_at: Date;
+  ending: HoldEnding | null;
+  lines: HoldLines;
+  notification_email: string | null;
+  webhook_url: string | null;
+  metadata: Record<string, Json> | null;
+  captured_amount: number | null;
+  /** The reference of the capture, where it has its own. */
+  capture_reference: string | null;
+  captured_at: Date | null;
+  invoice_id: string | null;
+  created_at: Date;
+  updated_at: Date | null;
+}
+
+/** Part or all of a paid transaction on its way back. Its id is the reference at the card network. */
+export interface Refund extends Owned {
+  id: string;
+  transaction_id: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  refund_status: (typeof REFUND_STATUSES)[number];
+  /** How the transaction stood when it was decided: what a repeat is answered with. */
+  transaction_status: Transaction['transaction_status'];
+  refunded_amount: number;
+  created_at: Date;
+  updated_at: Date | null;
+}
+
+/** Money sent to a recipient. */
+export type Payout = Owned & z.output<typeof payout>;
+
+/** Why money of a subscription is asked for. */
+export type SubscriptionCause = 'cycle' | 'retry' | 'pay_now' | 'plan_change' | 'reactivation' | 'invoice';
+
+/** A subscription's charge on its way: until it is decided, nothing else charges or changes the subscription. */
+export interface PendingCharge {
+  charge_id: string;
+  cause: SubscriptionCause;
+  charge: SubscriptionCharge;
+  /** What it comes to, one way or the other. */
+  paid: SubscriptionState;
+  declined: SubscriptionState;
+  /** The open invoice that it settles. */
+  invoice_id: string | null;
+}
+
+/** A subscription: what its rules know of it, and what is around that. */
+export interface Subscription extends Owned, SubscriptionState {
+  id: string;
+  customer_id: string;
+  collection_method: SubscriptionCreateBody['collection_method'];
+  /** Days until a payment request is past due; null for AUTOCHARGE. */
+  due_days: number | null;
+  card_id: string | null;
+  cascade: { is_enabled: boolean; max_attempts: number | null };
+  currency: string;
+  invoice: { is_generate: boolean; is_send: boolean; memo: string | null; footer: string | null };
+  notification: { email: string | null; webhook_url: string | null };
+  metadata: SubscriptionCreateBody['metadata'] | null;
+  last_transaction_id: string | null;
+  last_invoice_id: string | null;
+  /** The oldest invoice that is not paid: a declined cycle's, or a payment request. */
+  owed: { invoice_id: string; date_due: string } | null;
+  pending: PendingCharge | null;
+  /** The day for which its work is scheduled. */
+  run_at: string | null;
+  created_at: Date;
+  updated_at: Date | null;
+}
+
 /** One balanced entry of the ledger: its lines sum to nothing. Debits are positive, credits negative, in cents. */
 export interface Posting extends Owned {
   id: string;
@@ -275,19 +560,28 @@ export interface Records {
   recipients: Recipient;
   products: Product;
   invoices: Invoice;
+  mandates: Mandate;
   payments: Payment;
+  method_months: MethodMonth;
   terminals: Terminal;
   orders: Order;
   transactions: Transaction;
   payment_methods: PaymentMethod;
   cards: Card;
+  emandate_pages: EmandatePage;
+  emandate_sessions: EmandateSession;
   checkout_sessions: CheckoutSession;
   checkout_attempts: CheckoutAttempt;
   vault_tokens: VaultToken;
+  emails: Email;
   webhooks: Webhook;
   work: Work;
   journal: JournalEntry;
   charges: Charge;
+  subscriptions: Subscription;
+  pre_auths: PreAuth;
+  refunds: Refund;
+  payouts: Payout;
   postings: Posting;
 }
 

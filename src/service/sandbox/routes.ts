@@ -28,11 +28,13 @@ export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unk
   const parsed = clockBody.safeParse(raw, { reportInput: true });
   if (!parsed.success) throw refuseBody(parsed.error, raw);
   const body = parsed.data;
-  const from = clock.now();
   const duration = 'advance' in body ? parseDuration(body.advance) : null;
-  const target = 'now' in body ? new Date(body.now) : duration === null ? from : add(from, duration);
-  if (target < from) throw new Refusal('005', `the clock only moves forward; it is ${seconds(from)}`);
-  const ran = await runner.advance(target, body.freeze ?? false);
+  const to = (from: Date) => {
+    const target = 'now' in body ? new Date(body.now) : duration === null ? from : add(from, duration);
+    if (target < from) throw new Refusal('005', `the clock only moves forward; it is ${seconds(from)}`);
+    return target;
+  };
+  const ran = await runner.advance(to, body.freeze ?? false);
   return { now: seconds(clock.now()), ran };
 }
 

@@ -21,6 +21,8 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
+  /** The connections to a PostgreSQL; null for the embedded database. */
+  readonly pool: Pool | null;
   close(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ async function openPostgres(url: string): Promise<Database> {
     await lock.query('select pg_advisory_unlock(727410)');
     lock.release();
   }
-  return { db, kind: 'postgres', close: () => pool.end() };
+  return { db, kind: 'postgres', pool, close: () => pool.end() };
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -62,12 +64,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const db = drizzlePglite({ client });
   await migratePglite(db, { migrationsFolder: migrationsFolder() });
   // Nobody else has this folder: what was claimed, was claimed by a process that is gone.
-  await db.update(work).set({ claimed_until: null }).where(isNotNull(work.claimed_until));
+  await db.update(work).set({ claimed_until: null, node: null }).where(isNotNull(work.claimed_until));
   const close = async () => {
     await client.close();
     guard?.close();
   };
-  return { db, kind: 'pglite', close };
+  return { db, kind: 'pglite', pool: null, close };
 }
 
 /**

@@ -111,6 +111,12 @@ class DrizzleReader implements Reader {
 }
 
 class DrizzleTransaction extends DrizzleReader implements Transactional {
+  readonly #node: number | null;
+  constructor(db: Db, node: number | null) {
+    super(db);
+    this.#node = node;
+  }
+
   async lock<K extends Kind>(kind: K, account_id: string, id: string): Promise<Records[K] | undefined> {
     const rows = await this.db
       .select()
@@ -145,13 +151,25 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
       const [first] = group;
       const table = tableOf(first.kind);
       if (first.op === 'insert') {
-        await this.db.insert(table).values(group.map((change) => ('row' in change ? { ...change.row } : {})));
+        await this.db
+          .insert(table)
+          .values(group.map((change) => ('row' in change ? { ...change.row, ...this.#claimant(change.kind, change.row) } : {})));
         continue;
       }
       const target = owned(first.kind, account_id, eq(column(first.kind, 'id'), first.id));
-      if (first.op === 'update') await this.db.update(table).set(first.set).where(target);
+      if (first.op === 'update')
+        await this.db
+          .update(table)
+          .set({ ...first.set, ...this.#claimant(first.kind, first.set) })
+          .where(target);
       else await this.db.delete(table).where(target);
     }
+  }
+
+  /** Whoever claims work puts its name to it, so that it is known whose it was when that one dies. */
+  #claimant(kind: Kind, fields: object): { node?: number | null } {
+    if (kind !== 'work' || !('claimed_until' in fields)) return {};
+    return { node: fields.claimed_until === null ? null : this.#node };
   }
 
   async configure(account_id: string, set: Partial<Account>): Promise<void> {
@@ -189,9 +207,16 @@ function runs(changes: readonly Change[]): [Change, ...Change[]][] {
 
 /** The storage port. */
 export class Store extends DrizzleReader implements Storage {
+  readonly #node: number | null;
+  /** `node` is the number of the node that writes. */
+  constructor(db: Db, node: number | null = null) {
+    super(db);
+    this.#node = node;
+  }
+
   /** Runs `body` in a transaction: all of it is stored, or nothing. */
   async transaction<R>(body: (tx: Transactional) => Promise<R>): Promise<R> {
-    return this.db.transaction((tx) => body(new DrizzleTransaction(tx)));
+    return this.db.transaction((tx) => body(new DrizzleTransaction(tx, this.#node)));
   }
 
   async accountByKey(api_key: string): Promise<Account | undefined> {
@@ -220,37 +245,9 @@ export class Store extends DrizzleReader implements Storage {
     return rows[0];
   }
 
-  /** Takes up to `count` pieces of work due by `due`, for this node alone until `until` (real time). */
-  async claimWork(due: Date, count: number, realNow: Date, until: Date): Promise<Work[]> {
-    const free = or(isNull(work.claimed_until), lte(work.claimed_until, realNow));
-    const chosen = this.db
-      .select({ seq: work.seq })
-      .from(work)
-      .where(and(lte(work.due_at, due), free))
-      .orderBy(asc(work.due_at), asc(work.seq))
-      .limit(count)
-      .for('update', { skipLocked: true });
-    const rows = await this.db.update(work).set({ claimed_until: until }).where(inArray(work.seq, chosen)).returning();
-    return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.seq - b.seq);
-  }
-
-  /** When the next piece of work falls due, at most `until`. */
-  async nextDue(until: Date): Promise<Date | undefined> {
-    const rows = await this.db.select({ due_at: work.due_at }).from(work).where(lte(work.due_at, until)).orderBy(asc(work.due_at)).limit(1);
-    return rows[0]?.due_at;
-  }
-
   /** What an account has to be done, soonest first. */
   async upcomingWork(account_id: string, limit: number): Promise<Work[]> {
     return this.db.select().from(work).where(eq(work.account_id, account_id)).orderBy(asc(work.due_at), asc(work.seq)).limit(limit);
-  }
-
-  /** Gives claimed work back, to be done at `due`. */
-  async releaseWork(item: Work, due: Date): Promise<void> {
-    await this.db
-      .update(work)
-      .set({ claimed_until: null, due_at: due, attempts: item.attempts + 1 })
-      .where(and(eq(work.account_id, item.account_id), eq(work.id, item.id)));
   }
 
   /** Forgets card numbers of tokens that can no longer be used (real time), and idempotency keys older than a day (clock time). */

@@ -1,142 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../commands/write.ts';
-import type { AdjustableClock, WebhookSender } from '../domain/ports.ts';
-import type { Work, WorkKind } from '../domain/records.ts';
+import type { AdjustableClock, WebhookSender, WorkQueue } from '../domain/ports.ts';
+import type { Account, Work, WorkKind } from '../domain/records.ts';
+import { moveOf } from './clock-move.ts';
+import { createLane } from './lane.ts';
+import { claimDeliveries, claimMoney, WIDTHS } from './lanes.ts';
 import { createTasks } from './tasks.ts';
 
 /** Due work: claimed by any node, run at clock time, exactly once in effect, because what it does checks what is. */
 
-/** How long a node has a piece of work to itself (real time); another takes it over afterwards. */
-const CLAIM_MS = 30_000;
-/** At most this many pieces at a time. */
-const WIDTH = 16;
-/** How often a node looks for work that others scheduled. */
+/** How often a node looks for what others scheduled, and for nodes that died. */
 const LOOK_MS = 500;
-/** After how long work that failed is tried again. */
-const RETRY_MS = 60_000;
+/** How often claims are renewed; a third of what they last. */
+const RENEW_MS = 10_000;
+/** After how long work that failed is tried again: the first time, and at most. */
+const RETRY_MS = { first: 60_000, most: 24 * 60 * 60_000 } as const;
+/** How long to wait for what another node is doing, before looking again. */
+const POLL_MS = 20;
 
 /** The node's worker. */
 export interface Runner {
   start(): void;
   /** Something may be due: look now. */
   wake(): void;
-  /** Moves the clock to `target`, running on the way everything that falls due, in order. Answers how much ran. */
-  advance(target: Date, freeze: boolean): Promise<number>;
+  /**
+   * Moves the clock to what `to` makes of the moment it then is, running on the way everything that falls due, in order.
+   * Moves come one after the other, at all nodes. Answers how much this one ran.
+   */
+  advance(to: (from: Date) => Date, freeze: boolean): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** What a runner needs besides the services. */
 export interface RunnerOptions {
   readonly services: Services;
+  readonly queue: WorkQueue;
   readonly clock: AdjustableClock;
   readonly send: WebhookSender;
-  readonly log: (fault: { work: WorkKind; id: string; error: string }) => void;
+  readonly log: (fault: { work: WorkKind | 'look'; id: string; error: string }) => void;
 }
 
-export function createRunner({ services, clock, send, log }: RunnerOptions): Runner {
-  const { store } = services;
+export function createRunner({ services, queue, clock, send, log }: RunnerOptions): Runner {
   const tasks = createTasks(send);
-  const running = new Set<Promise<void>>();
-  let looking: Promise<void> | null = null;
-  let moving: Promise<unknown> = Promise.resolve();
-  let wanted = false;
-  const isWanted = () => wanted;
-  let timer: NodeJS.Timeout | undefined;
-  let advancing = false;
-  let stopped = false;
+  const now = () => clock.now();
+  const looking = (error: unknown) => log({ work: 'look', id: '', error: wordsOf(error) });
+  const accounts = createAccounts(services);
+  let ticking: NodeJS.Timeout | undefined;
+  let renewing: NodeJS.Timeout | undefined;
 
   async function perform(item: Work): Promise<void> {
     try {
-      const account = await store.account(item.account_id);
-      if (account === undefined) throw new Error(`account ${item.account_id} is gone`);
-      await tasks[item.kind](services, account, item);
+      await tasks[item.kind](services, await accounts(item.account_id), item);
     } catch (error) {
-      log({
-        work: item.kind,
-        id: item.id,
-        error: error instanceof Error ? `${error.name}: ${error.stack?.split('\n')[1]?.trim() ?? ''}` : 'unknown',
-      });
-      await store.releaseWork(item, new Date(clock.now().getTime() + RETRY_MS)).catch(() => undefined);
+      log({ work: item.kind, id: item.id, error: wordsOf(error) });
+      const wait = Math.min(RETRY_MS.first * 2 ** item.attempts, RETRY_MS.most);
+      await queue.release(item, new Date(now().getTime() + wait)).catch(() => undefined);
     }
   }
 
-  /** Claims what is due by now and starts it. Answers how many were started. */
-  async function take(due: Date): Promise<number> {
-    const room = WIDTH - running.size;
-    if (room <= 0) return 0;
-    const realNow = services.realNow();
-    const items = await store.claimWork(due, room, realNow, new Date(realNow.getTime() + CLAIM_MS));
-    for (const item of items) {
-      const task = perform(item).finally(() => {
-        running.delete(task);
-        wake();
-      });
-      running.add(task);
-    }
-    return items.length;
-  }
-
-  /** Starts what is due until there is nothing more to start; work that comes up meanwhile is looked for again. */
-  async function look(): Promise<void> {
-    for (let idle = false; !idle && !stopped && !advancing;) {
-      wanted = false;
-      const started = await take(clock.now());
-      idle = started === 0 && !isWanted();
-    }
-  }
-
-  function wake(): void {
-    if (stopped || advancing) return;
-    wanted = true;
-    looking ??= look()
-      .catch((error: unknown) => log({ work: 'webhook.deliver', id: 'look', error: error instanceof Error ? error.name : 'unknown' }))
-      .finally(() => (looking = null));
-  }
-
-  const settle = async () => {
-    await looking;
-    while (running.size > 0) await Promise.all(running);
+  const lanes = [
+    createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, failed: looking }),
+    createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, failed: looking }),
+  ];
+  const wake = () => {
+    for (const lane of lanes) lane.wake();
   };
+  const idle = async () => {
+    for (const lane of lanes) await lane.idle();
+  };
+  const done = () => lanes.reduce((sum, lane) => sum + lane.done, 0);
+  const move = moveOf({ queue, clock, wake, idle, pause: () => sleep(POLL_MS) });
 
-  async function move(target: Date, freeze: boolean): Promise<number> {
-    advancing = true;
-    try {
-      await settle();
-      let ran = 0;
-      for (let due = await store.nextDue(target); due !== undefined; due = await store.nextDue(target)) {
-        if (due > clock.now()) await clock.stepTo(due);
-        const started = await take(clock.now());
-        ran += started;
-        // Nothing to take means that another node has it: its turn ends soon.
-        if (started === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-        while (running.size > 0) await Promise.all(running);
-      }
-      const now = clock.now();
-      await clock.set(target > now ? target : now, freeze);
-      return ran;
-    } finally {
-      advancing = false;
-      wake();
-    }
-  }
-
-  /** One after the other, so that the clock never goes back. */
-  function advance(target: Date, freeze: boolean): Promise<number> {
-    const turn = moving.then(() => move(target, freeze));
+  let moving: Promise<unknown> = Promise.resolve();
+  function advance(to: (from: Date) => Date, freeze: boolean): Promise<number> {
+    const turn = moving.then(async () => {
+      const before = done();
+      await move.make(to, freeze);
+      return done() - before;
+    });
     moving = turn.catch(() => undefined);
     return turn;
   }
 
+  /** Looks for what others left: due work, claims of dead nodes, a clock that stands between two steps. */
+  function tick(): void {
+    wake();
+    queue.bury().catch(looking);
+    if (clock.move() !== null) move.takeOver().catch(looking);
+  }
+
   return {
     start() {
-      timer = setInterval(wake, LOOK_MS);
-      wake();
+      ticking = setInterval(tick, LOOK_MS);
+      renewing = setInterval(() => queue.renew(lanes.flatMap(({ held }) => [...held])).catch(looking), RENEW_MS);
+      tick();
     },
     wake,
     advance,
     async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await settle();
+      clearInterval(ticking);
+      clearInterval(renewing);
+      await Promise.all(lanes.map((lane) => lane.stop()));
     },
   };
 }
+
+/** How long what was read of an account is good for (real time). Work comes in thousands, and accounts hardly change. */
+const ACCOUNT_MS = 1000;
+
+/** Reads accounts, each at most once a second. */
+function createAccounts({ store, realNow }: Services): (id: string) => Promise<Account> {
+  const known = new Map<string, { at: number; account: Promise<Account | undefined> }>();
+  return async (id) => {
+    const at = realNow().getTime();
+    let entry = known.get(id);
+    if (entry === undefined || at - entry.at >= ACCOUNT_MS) {
+      entry = { at, account: store.account(id) };
+      known.set(id, entry);
+    }
+    const account = await entry.account;
+    if (account === undefined) throw new Error(`account ${id} is gone`);
+    return account;
+  };
+}
+
+/** What of an error may be logged: its name and where, never its message, which may quote what people typed. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.name}: ${
+        error.stack
+          ?.split('\n')
+          .find((line) => line.startsWith('    at '))
+          ?.trim() ?? ''
+      }`
+    : 'unknown';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type * as records from '../../domain/records.ts';
 import { moment, owned } from './columns.ts';
@@ -51,9 +52,27 @@ export const work = pgTable(
     attempts: integer().notNull(),
     /** Real time until which a node has it. */
     claimed_until: moment(),
+    /** The node that has it. */
+    node: integer(),
+    receiver: text(),
+    queue: text(),
   },
-  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('work_due').on(t.due_at, t.seq)],
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('work_due')
+      .on(t.due_at, t.seq)
+      .where(sql`${t.receiver} is null`),
+    index('work_receivers')
+      .on(t.receiver, t.due_at, t.seq)
+      .where(sql`${t.receiver} is not null`),
+    index('work_queues')
+      .on(t.receiver, t.queue, t.seq)
+      .where(sql`${t.receiver} is not null`),
+  ],
 );
+
+/** The nodes that run, or ran until they were killed. One that lives holds an advisory lock under its number. */
+export const nodes = pgTable('nodes', { id: integer().primaryKey() });
 
 export const journal = pgTable(
   'journal',
@@ -81,4 +100,12 @@ export const counters = pgTable(
 );
 
 /** One row: the sandbox clock, shared by all nodes. */
-export const clock = pgTable('clock', { id: integer().primaryKey(), shift_ms: bigint({ mode: 'number' }).notNull(), frozen_at: moment() });
+export const clock = pgTable('clock', {
+  id: integer().primaryKey(),
+  shift_ms: bigint({ mode: 'number' }).notNull(),
+  frozen_at: moment(),
+  /** Where it is on its way to, until it is there: a move outlives the node that makes it. */
+  target: moment(),
+  /** Whether it is to stand still there. */
+  target_frozen: boolean().notNull().default(false),
+});
