@@ -1,11 +1,16 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as records from '../domain/records.ts';
-import { checkout_sessions, checkout_attempts, vault_tokens } from './tables/checkout.ts';
+import { pre_auths, refunds } from './tables/card-vault.ts';
+import { checkout_sessions, checkout_attempts, emails, vault_tokens } from './tables/checkout.ts';
+import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
 import { charges, postings } from './tables/ledger.ts';
-import { payments, terminals, transactions, payment_methods } from './tables/money.ts';
+import { terminals, transactions, payment_methods } from './tables/money.ts';
+import { method_months, payments } from './tables/payments.ts';
+import { payouts } from './tables/payouts.ts';
 import { bank_accounts, customers, recipients, cards } from './tables/people.ts';
 import { webhooks, work, journal } from './tables/platform.ts';
 import { products, invoices, orders } from './tables/sales.ts';
+import { subscriptions } from './tables/subscriptions.ts';
 
 /**
  * The tables, the same on PGlite and PostgreSQL. Every key starts with the account, so that a distributed PostgreSQL can
@@ -21,18 +26,26 @@ export const tables = {
   products,
   invoices,
   payments,
+  method_months,
   terminals,
   orders,
   transactions,
   payment_methods,
   cards,
+  emandate_pages,
+  emandate_sessions,
   checkout_sessions,
   checkout_attempts,
   vault_tokens,
+  emails,
   webhooks,
   work,
   journal,
   charges,
+  subscriptions,
+  pre_auths,
+  refunds,
+  payouts,
   postings,
 } satisfies Record<records.Kind, PgTable>;
 
@@ -45,6 +58,11 @@ export const LISTED = [
   'invoices',
   'terminals',
   'orders',
+  'subscriptions',
+  'payments',
   'transactions',
   'cards',
+  'emandate_pages',
+  'pre_auths',
+  'payouts',
 ] as const;

@@ -4,9 +4,10 @@ import { billingCases } from './billing/cases.ts';
 import { calendarCases } from './calendar/cases.ts';
 import { cases, type Runner } from './cases.ts';
 import { mandateCases } from './mandate/cases.ts';
+import { preAuthCases } from './pre-auth/cases.ts';
 
 /** Which rule works out which kind of case. */
-const runners: Readonly<Record<string, Runner>> = { ...calendarCases, ...billingCases, ...mandateCases };
+const runners: Readonly<Record<string, Runner>> = { ...calendarCases, ...billingCases, ...mandateCases, ...preAuthCases };
 
 describe('the worked cases', () => {
   test('have ids of their own, and each is read by a test', () => {

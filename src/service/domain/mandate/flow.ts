@@ -1,30 +1,15 @@
-import type { PAYMENT_STATUSES } from '../../../contract/enums.ts';
+import type { MANDATE_STATUSES, PAYMENT_STATUSES } from '../../../contract/enums.ts';
 import { Refusal } from '../../../contract/errors.ts';
 
-/** Where mandates, payments, collections and holds may go from where they are. What is not in a table does not happen. */
+/** Where mandates, payments and collections may go from where they are. What is not in a table does not happen. */
 
-export const MANDATE_STATUSES = [
-  'ACTIVE',
-  'ARCHIVED',
-  'CANCELLATION_PENDING',
-  'CANCELLATION_REJECTED',
-  'CANCELLATION_SUCCESSFUL',
-  'DISABLED',
-  'GENERATED',
-  'NO_REPLY',
-  'PENDING',
-  'REJECTED',
-  'SUSPENDED',
-] as const;
+/** One of the interface's mandate statuses. */
 export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
 /** EFT debit orders live by the merchant's word; DebiCheck and registered mandates by the bank's. */
 export type MandateKind = 'EFT' | 'AUTHENTICATED';
 
 type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-export const PRE_AUTH_STATUSES = ['AUTHORISED', 'FAILED', 'CAPTURED', 'REVERSED', 'EXPIRED'] as const;
-export type PreAuthStatus = (typeof PRE_AUTH_STATUSES)[number];
 
 /** From a status to those that may follow it. A status that is missing is an end. */
 type Moves<S extends string> = Readonly<Partial<Record<S, readonly S[]>>>;
@@ -57,11 +42,6 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   PAUSED: ['RUNNING', 'STOPPED', 'CANCELLED'],
 };
 
-/** A hold on a card (interface, *States*). */
-export const PRE_AUTH_MOVES: Moves<PreAuthStatus> = {
-  AUTHORISED: ['CAPTURED', 'REVERSED', 'EXPIRED'],
-};
-
 function move<S extends string>(what: string, moves: Moves<S>, from: S, to: S): S {
   if (moves[from]?.includes(to) !== true) throw new Refusal('008', `${what} cannot go from ${from} to ${to}`);
   return to;
@@ -73,6 +53,3 @@ export const moveMandate = (kind: MandateKind, from: MandateStatus, to: MandateS
 
 /** The payment's or collection's next status. @throws Refusal 008 when the move is not in the table */
 export const movePayment = (from: PaymentStatus, to: PaymentStatus): PaymentStatus => move('a payment', PAYMENT_MOVES, from, to);
-
-/** The hold's next status. @throws Refusal 008 when the move is not in the table */
-export const movePreAuth = (from: PreAuthStatus, to: PreAuthStatus): PreAuthStatus => move('a pre-auth', PRE_AUTH_MOVES, from, to);

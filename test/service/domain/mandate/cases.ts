@@ -10,7 +10,6 @@ import {
 } from '../../../../src/contract/enums.ts';
 import { collectionAmounts } from '../../../../src/service/domain/mandate/collection-amounts.ts';
 import { companyProblems } from '../../../../src/service/domain/mandate/parties.ts';
-import { capture, holdDaysProblems, reverse } from '../../../../src/service/domain/mandate/pre-auth.ts';
 import { termsProblems } from '../../../../src/service/domain/mandate/terms.ts';
 import { firstCollectionProblems } from '../../../../src/service/domain/mandate/timing.ts';
 import { instalments } from '../calendar/cases.ts';
@@ -67,7 +66,7 @@ const refusal = (work: () => unknown) => {
   return answer.refused;
 };
 
-/** Cases of mandates and holds, by rule. */
+/** Cases of mandates, by rule. */
 export const mandateCases: Readonly<Record<string, Runner>> = {
   first_collection: working(firstCollection, (given) => firstCollectionProblems(given).map(({ rule }) => rule)),
   terms: working(terms, (given) => termsProblems(given).map(({ field, rule }) => `${field} ${rule}`)),
@@ -80,15 +79,4 @@ export const mandateCases: Readonly<Record<string, Runner>> = {
     const recurrence = { payment_interval: 'MONTHLY', process_day, date_start: day, first_collection_date: day } as const;
     return { first: cents(first?.total_incl), instalment: cents(instalment?.total_incl), instalments: instalments(recurrence, 2) };
   }),
-  hold: working(z.strictObject({ amount: money, capture: money.optional() }), ({ amount, capture: asked }) =>
-    orRefused(() => {
-      const { pre_auth_status, captured_amount, released_amount } = capture({ pre_auth_status: 'AUTHORISED', amount }, asked);
-      const after = { pre_auth_status, amount };
-      const told = { captured_amount: asMoney(captured_amount), released_amount: asMoney(released_amount) };
-      return asked === undefined ? told : { ...told, second: refusal(() => capture(after, asked)), reverse: refusal(() => reverse(after)) };
-    }),
-  ),
-  hold_days: working(z.strictObject({ expires_in_days: z.int() }), ({ expires_in_days }) => ({
-    accepted: holdDaysProblems(expires_in_days).length === 0,
-  })),
 };

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { PAYMENT_STATUSES } from '../../../../src/contract/enums.ts';
+import { MANDATE_STATUSES, PAYMENT_STATUSES } from '../../../../src/contract/enums.ts';
 import { Refusal } from '../../../../src/contract/errors.ts';
 import { collectionInterval, itemsProblems, type CollectionItem } from '../../../../src/service/domain/mandate/collection-amounts.ts';
 import {
   MANDATE_MOVES,
-  MANDATE_STATUSES,
   moveMandate,
   movePayment,
-  movePreAuth,
   PAYMENT_MOVES,
-  PRE_AUTH_MOVES,
-  PRE_AUTH_STATUSES,
 } from '../../../../src/service/domain/mandate/flow.ts';
 import { reauthoriseProblems } from '../../../../src/service/domain/mandate/parties.ts';
-import { capture, holdExpiry, reverse } from '../../../../src/service/domain/mandate/pre-auth.ts';
 import { highestMaximum, termsProblems, type TermsToCheck } from '../../../../src/service/domain/mandate/terms.ts';
 import { conversionProblems, paymentTimingProblems, timingProblems } from '../../../../src/service/domain/mandate/timing.ts';
 
@@ -37,36 +32,10 @@ describe('the tables', () => {
     test(`${kind} mandates move as their table says`, () =>
       follows(MANDATE_STATUSES, MANDATE_MOVES[kind], (from, to) => moveMandate(kind, from, to)));
   test('payments and collections do', () => follows(PAYMENT_STATUSES, PAYMENT_MOVES, movePayment));
-  test('holds do', () => follows(PRE_AUTH_STATUSES, PRE_AUTH_MOVES, movePreAuth));
 
   test('a payer who said nothing has not approved', () => {
     assert.throws(() => moveMandate('AUTHENTICATED', 'NO_REPLY', 'ACTIVE'), Refusal);
     assert.throws(() => moveMandate('AUTHENTICATED', 'GENERATED', 'ACTIVE'), Refusal);
-  });
-});
-
-describe('a hold', () => {
-  test('is captured and released to the cent, once', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.nat(1e9), (amount, asked) => {
-        fc.pre(asked > 0 && asked <= amount);
-        const taken = capture({ pre_auth_status: 'AUTHORISED', amount }, asked);
-        assert.equal(taken.captured_amount + taken.released_amount, amount);
-        assert.throws(() => capture({ pre_auth_status: taken.pre_auth_status, amount }, asked), Refusal);
-      }),
-    );
-  });
-
-  test('of nothing is not captured, and what expired or failed is not released', () => {
-    assert.throws(() => capture({ pre_auth_status: 'AUTHORISED', amount: 100 }, 0), Refusal);
-    assert.throws(() => reverse({ pre_auth_status: 'EXPIRED', amount: 100 }), Refusal);
-    assert.equal(reverse({ pre_auth_status: 'AUTHORISED', amount: 100 }), 'REVERSED');
-  });
-
-  test('lasts seven days unless told otherwise', () => {
-    const now = new Date('2027-02-01T08:00:00Z');
-    assert.equal(holdExpiry(now).toISOString(), '2027-02-08T08:00:00.000Z');
-    assert.equal(holdExpiry(now, 30).toISOString(), '2027-03-03T08:00:00.000Z');
   });
 });
 

@@ -1,6 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { movePreAuth, type PreAuthStatus } from './flow.ts';
-import { problemIf, type RuleProblem } from './problem.ts';
+import { movePreAuth, type PreAuthStatus } from './moves.ts';
 
 /** Holds on a card: captured once, in whole or in part, or released (interface, *Card vault pre-auth*, *capture*, *reverse*). */
 
@@ -32,17 +31,5 @@ export function capture({ pre_auth_status, amount: held }: Hold, amount: number 
 /** Lets go of the whole hold. @throws Refusal 008 unless it is AUTHORISED */
 export const reverse = ({ pre_auth_status }: Hold): PreAuthStatus => movePreAuth(pre_auth_status, 'REVERSED');
 
-const DEFAULT_DAYS = 7;
-
-/** What is wrong with the days that a hold is asked for. */
-export const holdDaysProblems = (days: number | undefined): RuleProblem[] =>
-  problemIf(
-    days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 30),
-    'expires_in_days',
-    'range',
-    'must be 1 to 30',
-    '003',
-  );
-
 /** When a hold made at a moment expires. */
-export const holdExpiry = (now: Date, days: number = DEFAULT_DAYS): Date => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+export const holdExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { cardAttempt, cascade, signature } from './card-vault.ts';
+import { TRANSACTION_STATUSES } from './enums.ts';
+import { amount, conditional, currency, email, freeText, id, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
+
+/** Charging a stored card, and the link that stores one (ruling *card vault*, our extensions). */
+
+export const CARD_CHARGE_TYPES = ['UNSCHEDULED', 'RECURRING'] as const;
+
+/** Body of POST /card-vault/{customer_id}/charge. */
+export const cardChargeBody = z.strictObject({
+  amount: positiveAmount,
+  currency: currency.default('ZAR'),
+  reference: text(35),
+  description: freeText.optional(),
+  type: z.enum(CARD_CHARGE_TYPES).default('UNSCHEDULED').describe('RECURRING charges only cards that are usable for recurring payments.'),
+  card_id: id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.')),
+  cascade: cascade.optional(),
+  signature,
+});
+/** @see cardChargeBody */
+export type CardChargeBody = z.output<typeof cardChargeBody>;
+
+/** A charge as answered. */
+export const cardCharge = z
+  .object({
+    id: z.string(),
+    customer_id: z.string(),
+    amount,
+    currency: z.string(),
+    reference: z.string(),
+    description: z.string().nullable(),
+    type: z.enum(CARD_CHARGE_TYPES),
+    /** The card that paid; null when none did. */
+    card_id: z.string().nullable(),
+    /** The transaction that paid, or of which it is not known yet; null when every card declined. */
+    transaction_id: z.string().nullable(),
+    transaction_status: z.enum(TRANSACTION_STATUSES),
+    attempts: z.array(cardAttempt),
+    created_at: timestamp,
+  })
+  .meta({ id: 'CardCharge' });
+
+/** A charge's answer; `status` is false unless a card paid. */
+export const cardChargeAnswer = z.object({ status: z.boolean(), result: cardCharge });
+
+/** Body of POST /card-vault/{customer_id}/link. */
+export const cardLinkBody = z.strictObject({
+  type: z.enum(['STORE_CARD']),
+  item: z.strictObject({ title: freeText.max(256).optional(), description: freeText.optional() }).optional(),
+  fee: z
+    .strictObject({
+      amount: positiveAmount.default(200).describe('Charged to verify the card.'),
+      is_refund: z.boolean().default(true).describe('Whether the fee goes back once the card is stored.'),
+    })
+    .default({ amount: 200, is_refund: true }),
+  notification: z.strictObject({ email: email.optional(), webhook_url: webUrl.optional() }).default({}),
+  redirects: z.strictObject({ success_url: webUrl.optional(), cancel_url: webUrl.optional(), notify_url: webUrl.optional() }).default({}),
+});
+/** @see cardLinkBody */
+export type CardLinkBody = z.output<typeof cardLinkBody>;
+
+/** A link as answered: where the customer stores the card. */
+export const cardLinkAnswer = z.object({
+  status: z.boolean(),
+  result: z.object({
+    id: z.string(),
+    session_id: z.string(),
+    customer_id: z.string(),
+    link_url: z.string(),
+    page_url: z.string(),
+    expires_at: timestamp,
+  }),
+});

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { TRANSACTION_STATUSES } from './enums.ts';
+import { listQuery, recordsOf } from './envelope.ts';
+import {
+  amount,
+  conditional,
+  currency,
+  date,
+  decimal,
+  email,
+  extension,
+  freeText,
+  id,
+  metadata,
+  positiveAmount,
+  queryText,
+  text,
+  timestamp,
+  webUrl,
+} from './scalars.ts';
+
+/** Holds on stored cards (interface part 2, *Pre-auth*; part 4, *Card vault pre-auth*, *capture*, *reverse*). */
+
+/** The states of a hold (interface part 3). */
+export const PRE_AUTH_STATES = ['AUTHORISED', 'FAILED', 'CAPTURED', 'REVERSED', 'EXPIRED'] as const;
+/** What is answered while the card network has not said yet: our extension. It becomes AUTHORISED or FAILED by itself. */
+export const PRE_AUTH_STATUSES = [...PRE_AUTH_STATES, 'PENDING'] as const;
+
+/** Which cards are tried (interface, *Card vault pre-auth*: cascade). */
+export const cascade = z.strictObject({
+  is_enabled: z.boolean().default(true).describe('false tries only the default card.'),
+  max_attempts: z.int().min(1).max(1000).optional().describe('Default: all ACTIVE cards. Ignored when card_id is given.'),
+});
+
+/** One line from the catalogue. */
+export const catalogueLine = z.strictObject({
+  product_id: id,
+  qty: z.int().min(1).max(1_000_000).default(1),
+  price_excl: decimal.optional().describe('Instead of the product’s own price.'),
+});
+/** @see catalogueLine */
+export type CatalogueLine = z.output<typeof catalogueLine>;
+
+/** A body's signature (ruling *signature*). Checked before anything else looks at the body. */
+export const signature = z.string().min(1).max(256).optional();
+
+const notification = z.strictObject({ email: email.optional(), webhook_url: webUrl.optional() });
+const currencyOrZar = currency.default('ZAR');
+const cardOnly = id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.'));
+
+/** Body of POST /card-vault/{customer_id}/pre-auth. */
+export const preAuthBody = z.strictObject({
+  item: z.strictObject({
+    amount: positiveAmount,
+    title: freeText.max(256).optional().describe('Title of the default invoice line; transaction_reference where none is given.'),
+    description: freeText.optional(),
+  }),
+  currency: currencyOrZar,
+  transaction_reference: text(35),
+  card_id: cardOnly,
+  expires_in_days: z.int().min(1).max(30).default(7),
+  items: z.array(catalogueLine).min(1).max(1000).optional().describe('Catalogue lines: what is held is what they come to, instead of item.amount.'),
+  cascade: cascade.optional(),
+  signature,
+  notification: notification.optional(),
+  metadata: metadata.optional(),
+});
+/** @see preAuthBody */
+export type PreAuthBody = z.output<typeof preAuthBody>;
+
+/** One try of a card, in a pre-auth or a charge. */
+export const cardAttempt = z.object({
+  sequence: z.int(),
+  card_id: z.string(),
+  is_default: z.boolean(),
+  transaction_id: z.string(),
+  transaction_status: z.enum(TRANSACTION_STATUSES),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+/** A pre-auth as answered. */
+export const preAuth = z
+  .object({
+    id: z.string(),
+    customer_id: z.string(),
+    amount,
+    currency: z.string(),
+    transaction_reference: z.string(),
+    pre_auth_status: z.enum(PRE_AUTH_STATUSES),
+    card_id: z.string().nullable(),
+    transaction_id: z.string().nullable(),
+    attempts: z.array(cardAttempt),
+    expires_at: timestamp,
+    created_at: timestamp,
+    /** As it was sent. */
+    metadata: metadata.optional(),
+    /** From here on: present once it was captured. */
+    captured_amount: amount.optional().meta(extension),
+    released_amount: amount.optional().meta(extension),
+    invoice_id: z.string().optional().meta(extension),
+    captured_at: timestamp.optional().meta(extension),
+  })
+  .meta({ id: 'PreAuth' });
+/** @see preAuth */
+export type PreAuthAnswer = z.output<typeof preAuth>;
+
+/** A pre-auth's answer; `status` is false unless the sum is held. */
+export const preAuthAnswer = z.object({ status: z.boolean(), result: preAuth });
+
+/** The path of what a customer's cards are charged with. */
+export const customerParams = z.strictObject({ customer_id: text(32) });
+/** The path of a hold: its authorised transaction. */
+export const holdParams = z.strictObject({ transaction_id: text(32) });
+
+/** Body of POST /card-vault/pre-auth/{transaction_id}/capture. */
+export const captureBody = z
+  .strictObject({
+    amount: positiveAmount.optional().describe('At most what is held; the rest is released. All of it where none is given.'),
+    transaction_reference: text(35).optional(),
+    item: z
+      .strictObject({
+        title: freeText.max(256).optional().meta(conditional('Title of the one invoice line.')),
+        description: freeText.optional(),
+      })
+      .optional(),
+    items: z.array(catalogueLine).min(1).max(1000).optional(),
+    signature,
+    invoice: z
+      .strictObject({
+        is_generate: z.boolean().default(false),
+        is_send: z.boolean().default(false).describe('Send the paid invoice to the customer; one is made for it.'),
+      })
+      .optional(),
+    notification: notification.optional(),
+  })
+  .refine(({ item, items }) => item === undefined || items === undefined, {
+    path: ['items'],
+    error: 'give either item or items, not both',
+    params: { code: '005', rule: 'either' },
+  });
+/** @see captureBody */
+export type CaptureBody = z.output<typeof captureBody>;
+
+/** A captured pre-auth as answered. */
+export const captured = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  transaction_id: z.string(),
+  card_id: z.string(),
+  pre_auth_status: z.literal('CAPTURED'),
+  /** What was held. */
+  amount,
+  captured_amount: amount,
+  released_amount: amount,
+  currency: z.string(),
+  transaction_reference: z.string(),
+  /** Present when one was generated. */
+  invoice_id: z.string().optional(),
+  captured_at: timestamp,
+});
+export const captureAnswer = z.object({ status: z.boolean(), result: captured });
+
+/** POST …/reverse takes an empty body (ruling *reverse*). */
+export const reverseBody = z.strictObject({});
+
+/** Filters of GET /card-vault/pre-auth/list. */
+export const preAuthsListQuery = listQuery({
+  pre_auth_status: z.enum(PRE_AUTH_STATUSES),
+  customer_id: queryText(32),
+  transaction_id: queryText(32),
+  transaction_reference: queryText(35),
+  date_start: date,
+  date_end: date,
+});
+export const preAuthsListAnswer = recordsOf('results', preAuth);
+
+/** Events of a hold (interface part 6, *Pre-auth and subscription events*). */
+export const PRE_AUTH_EVENTS = [
+  'preauth.successful',
+  'preauth.failed',
+  'preauth.captured',
+  'preauth.reversed',
+  'preauth.expired',
+] as const;
+/** One of {@link PRE_AUTH_EVENTS}. */
+export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];

@@ -1,0 +1,43 @@
+import { refuseField } from '../../../contract/errors.ts';
+import { sastDay } from '../../../contract/scalars.ts';
+import type { CatalogueLine } from '../../../contract/card-vault.ts';
+import { shares } from '../billing/shares.ts';
+import { itemOf, type InvoiceItem } from '../invoice.ts';
+import { totals, type Line } from '../money.ts';
+import type { HoldLines, Product } from '../records.ts';
+
+/** What a hold is for: what its catalogue lines come to, and what its invoice says. */
+
+/** Products by id. */
+export type Catalogue = ReadonlyMap<string, Product>;
+
+/** Lines with their products. @throws Refusal 007 for a product that does not exist, 005 for one that is not sold any more */
+export function itemsOf(lines: readonly CatalogueLine[], catalogue: Catalogue): InvoiceItem[] {
+  return lines.map(({ product_id, qty, price_excl }, index) => {
+    const product = catalogue.get(product_id);
+    const field = `items.${index}.product_id`;
+    if (product === undefined) throw refuseField('007', field, 'exists', `product ${product_id} was not found`, { product_id });
+    if (product.product_status !== 'ACTIVE')
+      throw refuseField('005', field, 'active', `product ${product_id} is ${product.product_status}`, { product_id });
+    return itemOf(product, qty, price_excl === undefined ? {} : { price: price_excl });
+  });
+}
+
+/** What lines come to, with the tax of those that bear it (ruling *VAT*: the call says nothing of tax, so each product does). */
+export const sumOf = (items: readonly Line[], now: Date): number => totals(items, sastDay(now)).total_incl;
+
+/**
+ * The lines of a capture's invoice. They come to what was captured: catalogue lines that come to something else share it,
+ * each in proportion to what it would have cost.
+ */
+export function invoiceItems(lines: HoldLines, captured: number, reference: string, catalogue: Catalogue, now: Date): InvoiceItem[] {
+  if (lines.items === null)
+    return [{ name: lines.title ?? reference, description: lines.description, qty: 1, price: captured, is_tax: false }];
+  const items = itemsOf(lines.items, catalogue);
+  if (sumOf(items, now) === captured) return items;
+  const parts = shares(
+    captured,
+    items.map((item) => sumOf([item], now)),
+  );
+  return items.map((item, at) => ({ ...item, qty: 1, price: parts[at] ?? 0, is_tax: false }));
+}

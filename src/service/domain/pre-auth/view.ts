@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { preAuth as preAuthSchema, type PreAuthAnswer, type PreAuthEvent } from '../../../contract/card-vault.ts';
+import { notify, type Change, type DecisionContext } from '../decision.ts';
+import type { PreAuth } from '../records.ts';
+import { HELD_AS } from './moves.ts';
+
+/** A hold as it is answered and told of. */
+
+/** Attempts, one of which may be the hold as it is now. */
+function attemptsOf({ attempts, transaction_id, pre_auth_status }: PreAuth): PreAuthAnswer['attempts'] {
+  const held = pre_auth_status === 'PENDING' || pre_auth_status === 'FAILED' ? null : HELD_AS[pre_auth_status];
+  return attempts.map(({ error, ...attempt }) => ({
+    ...attempt,
+    ...(held !== null && attempt.transaction_id === transaction_id ? { transaction_status: held } : {}),
+    ...(error === null ? {} : { error: { message: error } }),
+  }));
+}
+
+/** A pre-auth as answered. */
+export const preAuthView = (row: PreAuth): PreAuthAnswer => ({
+  id: row.id,
+  customer_id: row.customer_id,
+  amount: row.amount,
+  currency: row.currency,
+  transaction_reference: row.transaction_reference,
+  pre_auth_status: row.pre_auth_status,
+  card_id: row.card_id,
+  transaction_id: row.transaction_id,
+  attempts: attemptsOf(row),
+  expires_at: row.expires_at,
+  created_at: row.created_at,
+  ...(row.metadata === null ? {} : { metadata: row.metadata }),
+  ...(row.captured_amount === null || row.captured_at === null
+    ? {}
+    : { captured_amount: row.captured_amount, released_amount: row.amount - row.captured_amount, captured_at: row.captured_at }),
+  ...(row.invoice_id === null ? {} : { invoice_id: row.invoice_id }),
+});
+
+/** A pre-auth as it was first answered, whatever became of it since: what a repeat of the request gets. */
+export const firstView = (row: PreAuth): PreAuthAnswer =>
+  preAuthView({
+    ...row,
+    pre_auth_status: row.pre_auth_status === 'PENDING' || row.pre_auth_status === 'FAILED' ? row.pre_auth_status : 'AUTHORISED',
+    captured_amount: null,
+    captured_at: null,
+    invoice_id: null,
+  });
+
+/** A captured pre-auth as the capture answers it. */
+export function capturedView({ id, customer_id, transaction_id, card_id, amount, currency, ...row }: PreAuth) {
+  const { captured_amount, captured_at, invoice_id, capture_reference, transaction_reference } = row;
+  if (captured_amount === null || captured_at === null || transaction_id === null || card_id === null)
+    throw new Error(`pre-auth ${id} is not captured`);
+  return {
+    id,
+    customer_id,
+    transaction_id,
+    card_id,
+    pre_auth_status: 'CAPTURED' as const,
+    amount,
+    captured_amount,
+    released_amount: amount - captured_amount,
+    currency,
+    transaction_reference: capture_reference ?? transaction_reference,
+    ...(invoice_id === null ? {} : { invoice_id }),
+    captured_at,
+  };
+}
+
+/** The webhook of a hold's event, where the hold has an address for it. */
+export const announcePreAuth = (ctx: DecisionContext, event: PreAuthEvent, row: PreAuth): Change[] =>
+  row.webhook_url === null
+    ? []
+    : notify(ctx, {
+        url: row.webhook_url,
+        event,
+        subject_id: row.id,
+        payload: { event, data: [{ pre_auth: wireOf(row) }] },
+      });
+
+/** Its wire form, which is JSON without fields left open. */
+const wireOf = (row: PreAuth) => JSON.parse(JSON.stringify(z.encode(preAuthSchema, preAuthView(row)))) as Record<string, never>;

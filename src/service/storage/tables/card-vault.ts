@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type * as records from '../../domain/records.ts';
+import { moment, owned } from './columns.ts';
+
+/** Holds on stored cards, and what goes back to cards. */
+
+export const pre_auths = pgTable(
+  'pre_auths',
+  {
+    ...owned,
+    customer_id: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    transaction_reference: text().notNull(),
+    pre_auth_status: text().$type<records.PreAuth['pre_auth_status']>().notNull(),
+    card_id: text(),
+    transaction_id: text(),
+    attempts: jsonb().$type<records.PreAuth['attempts']>().notNull(),
+    charge_id: text(),
+    request_hash: text(),
+    expires_at: moment().notNull(),
+    ending: jsonb().$type<records.HoldEnding>(),
+    lines: jsonb().$type<records.HoldLines>().notNull(),
+    notification_email: text(),
+    webhook_url: text(),
+    metadata: jsonb().$type<NonNullable<records.PreAuth['metadata']>>(),
+    captured_amount: bigint({ mode: 'number' }),
+    capture_reference: text(),
+    captured_at: moment(),
+    invoice_id: text(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    // A reference is one pre-auth; checkout sessions, whose references may repeat, have no request of their own.
+    uniqueIndex('pre_auths_reference_once')
+      .on(t.account_id, t.transaction_reference)
+      .where(sql`request_hash is not null`),
+    index('pre_auths_by_created').on(t.account_id, t.created_at, t.seq),
+    index('pre_auths_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+    index('pre_auths_by_status').on(t.account_id, t.pre_auth_status, t.created_at, t.seq),
+    index('pre_auths_by_transaction').on(t.account_id, t.transaction_id, t.created_at, t.seq),
+    index('pre_auths_by_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...owned,
+    transaction_id: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull(),
+    refund_status: text().$type<records.Refund['refund_status']>().notNull(),
+    transaction_status: text().$type<records.Refund['transaction_status']>().notNull(),
+    refunded_amount: bigint({ mode: 'number' }).notNull(),
+    created_at: moment().notNull(),
+    updated_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('refunds_by_transaction').on(t.account_id, t.transaction_id, t.seq)],
+);

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { PRE_AUTH_STATUSES } from '../../../../src/contract/card-vault.ts';
+import { Refusal } from '../../../../src/contract/errors.ts';
+import { capture, holdExpiry, reverse } from '../../../../src/service/domain/pre-auth/hold.ts';
+import { movePreAuth, PRE_AUTH_MOVES } from '../../../../src/service/domain/pre-auth/moves.ts';
+
+describe('a hold', () => {
+  test('moves as its table says, and no other way: 008', () => {
+    for (const from of PRE_AUTH_STATUSES)
+      for (const to of PRE_AUTH_STATUSES)
+        if (PRE_AUTH_MOVES[from].includes(to)) assert.equal(movePreAuth(from, to), to);
+        else
+          assert.throws(
+            () => movePreAuth(from, to),
+            (error) => error instanceof Refusal && error.code === '008',
+            `${from} to ${to}`,
+          );
+  });
+
+  test('is captured and released to the cent, once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.nat(1e9), (amount, asked) => {
+        fc.pre(asked > 0 && asked <= amount);
+        const taken = capture({ pre_auth_status: 'AUTHORISED', amount }, asked);
+        assert.equal(taken.captured_amount + taken.released_amount, amount);
+        assert.throws(() => capture({ pre_auth_status: taken.pre_auth_status, amount }, asked), Refusal);
+      }),
+    );
+  });
+
+  test('of nothing is not captured, and what expired or failed is not released', () => {
+    assert.throws(() => capture({ pre_auth_status: 'AUTHORISED', amount: 100 }, 0), Refusal);
+    assert.throws(() => reverse({ pre_auth_status: 'EXPIRED', amount: 100 }), Refusal);
+    assert.equal(reverse({ pre_auth_status: 'AUTHORISED', amount: 100 }), 'REVERSED');
+  });
+
+  test('lasts whole days', () => {
+    const now = new Date('2027-02-01T08:00:00Z');
+    assert.equal(holdExpiry(now, 7).toISOString(), '2027-02-08T08:00:00.000Z');
+    assert.equal(holdExpiry(now, 30).toISOString(), '2027-03-03T08:00:00.000Z');
+  });
+});
