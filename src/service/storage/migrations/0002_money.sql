@@ -282,7 +282,6 @@ ALTER TABLE "payments" ADD COLUMN "eft_reference" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "is_tax" boolean;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "items" jsonb;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "invoice" jsonb;--> statement-breakpoint
-ALTER TABLE "payments" ADD COLUMN "debited_account" jsonb;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "progress" jsonb DEFAULT '{"since":"1970-01-01","once_done":false,"instalments_from":"1970-01-01"}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "date_next" text;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "rail" text DEFAULT 'card' NOT NULL;--> statement-breakpoint
