@@ -47,7 +47,7 @@ export interface Proxy {
     view(session_id: string): Promise<CheckoutView>;
   };
   /** Calls `handler` for each verified webhook of this name, once. */
-  on(event: PayEventName, handler: PayEventHandler): void;
+  on<N extends PayEventName>(event: N, handler: PayEventHandler<N>): void;
 }
 
 /** What a page needs is a few requests for each session; more is a loop or a guess. */
@@ -69,7 +69,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const webhooks = createWebhookReceiver({ secret: options.webhookSecret, now: options.now ?? Date.now });
   const wait = createTokenBuckets({ ...BROWSER_RATE, now: () => performance.now() });
   const report = options.onError ?? (() => undefined);
-  const path = new RegExp(`^${escapeRegExp(basePath)}/checkout/([A-Za-z0-9_-]{1,64})(?:/(events|pay|cancel))?/?$`);
+  const path = new RegExp(`^${escapeRegExp(basePath)}/checkout/([A-Za-z0-9_-]{1,64})(?:/([a-z]+))?/?$`);
 
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -112,7 +112,9 @@ export function createProxy(options: ProxyOptions): Proxy {
       update: async (session_id, change) => (await upstream.call('checkout.update', { params: { session_id }, body: change })).result,
       view: (session_id) => viewOf(surface, session_id),
     },
-    on: (event, handler) => webhooks.on(event, handler),
+    on: (event, handler) => {
+      webhooks.on(event, handler);
+    },
   };
 }
 

@@ -13,7 +13,7 @@ export interface Room {
 }
 
 const nothing: readonly string[] = [];
-const elementPackages = ['lit', '@lit/localize'];
+const elementPackages = ['lit', '@lit/localize', 'lean-qr'];
 /** What a server room may use. The domain is not one of them: it does no I/O. */
 const serverPackages = [
   'node:*',
@@ -72,7 +72,7 @@ export const rooms: readonly Room[] = [
 
   // ── the service
   { room: 'service/base',       files: ['service/package-path.ts'],                 may: nothing,                                      packages: ['node:*'] },
-  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'], types: ['zod'],                 packages: ['node:crypto', 'date-holidays'] },
+  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'date-holidays'] },
   { room: 'service/commands',   files: ['service/commands/**'],                     may: ['service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/storage',    files: ['service/storage/**'],                      may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/rails',      files: ['service/rails/**'],                        may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },

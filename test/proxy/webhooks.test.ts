@@ -148,3 +148,43 @@ describe('a webhook', () => {
     assert.equal(await post('x'.repeat(1024 * 1024 + 1)), 413);
   });
 });
+
+describe('a webhook of a record', () => {
+  const record = (change: object = {}) => ({
+    id: 'web_1',
+    type: 'transaction.updated',
+    status: true,
+    results: [{ id: 'tra_1', transaction_status: 'PAID', amount: 149 }],
+    created_at: '2027-01-04T08:00:00Z',
+    ...change,
+  });
+
+  test('reaches the handlers of its type, once for each id', async () => {
+    const { proxy, post } = listen();
+    const told: unknown[] = [];
+    proxy.on('transaction.updated', ({ id, results }) => void told.push([id, results[0]?.['transaction_status']]));
+    assert.equal(await post(record()), 200);
+    assert.equal(await post(record({ created_at: '2027-01-04T08:01:00Z' })), 200);
+    assert.equal(await post(record({ id: 'web_2' })), 200);
+    assert.deepEqual(told, [
+      ['web_1', 'PAID'],
+      ['web_2', 'PAID'],
+    ]);
+  });
+
+  test('of no known resource is refused', async () => {
+    const { post } = listen();
+    assert.equal(await post(record({ type: 'secret.updated' })), 400);
+    assert.equal(await post(record({ type: 'transaction.deleted' })), 400);
+  });
+});
+
+test('what happens to a hold or a subscription reaches its handlers', async () => {
+  const { proxy, post } = listen();
+  const told: unknown[] = [];
+  proxy.on('preauth.captured', ({ event, data }) => void told.push([event, data.length]));
+  const body = { event: 'preauth.captured', data: [{ pre_auth: { id: 'pre_1' } }], created_at: '2027-01-04T08:00:00Z' };
+  assert.equal(await post(body), 200);
+  assert.equal(await post({ ...body, event: 'preauth.forgotten' }), 400);
+  assert.deepEqual(told, [['preauth.captured', 1]]);
+});

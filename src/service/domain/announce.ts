@@ -1,12 +1,8 @@
+import type { RecordEvent } from '../../contract/webhooks.ts';
 import { notify, type Change, type DecisionContext } from './decision.ts';
 import type { Json } from './records.ts';
 
 /** Records that merchants are told of when they come to be or change (ruling *dashboard-style webhooks*). */
-
-type Resource = 'customer' | 'bank_account' | 'mandate' | 'transaction' | 'payment' | 'collection' | 'invoice' | 'payout' | 'subscription';
-
-/** An event's name. */
-export type RecordEvent = `${Resource}.${'created' | 'updated'}`;
 
 /** A record as its resource's list call answers it. */
 export type WireRecord = { readonly id: string } & object;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { timestamp } from './scalars.ts';
+
+/** Webhooks other than the checkout's: of records that changed, and of holds and subscriptions (interface part 6; ruling *dashboard-style webhooks*). */
+
+/** The resources whose records merchants are told of. */
+export const RESOURCES = [
+  'customer',
+  'bank_account',
+  'mandate',
+  'transaction',
+  'payment',
+  'collection',
+  'invoice',
+  'payout',
+  'subscription',
+] as const;
+
+/** An event of a record, such as `transaction.updated`. */
+export type RecordEvent = `${(typeof RESOURCES)[number]}.${'created' | 'updated'}`;
+
+/** Whether a name is that of a record's event. */
+const isRecordEvent = (name: string): boolean => {
+  const [resource, change, ...more] = name.split('.');
+  return RESOURCES.some((known) => known === resource) && (change === 'created' || change === 'updated') && more.length === 0;
+};
+
+/** The body of a record's webhook: the record as its resource's list call answers it. `created_at` is when this try was sent. */
+export const recordWebhook = z.object({
+  /** One id over all tries. */
+  id: z.string(),
+  type: z.custom<RecordEvent>((name) => typeof name === 'string' && isRecordEvent(name)),
+  status: z.boolean(),
+  results: z.array(z.record(z.string(), z.json())).min(1),
+  created_at: timestamp,
+});
+
+/** The five events of a hold. */
+export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth.captured', 'preauth.reversed', 'preauth.expired'] as const;
+
+/** What happens to a subscription. `subscription.created` is one of {@link RecordEvent} too: that one has `results`. */
+export const SUBSCRIPTION_EVENTS = [
+  'subscription.created',
+  'subscription.trial_ended',
+  'subscription.charged',
+  'subscription.charge_failed',
+  'subscription.plan_changed',
+  'subscription.paused',
+  'subscription.resumed',
+  'subscription.cancelled',
+  'subscription.reactivated',
+  'subscription.expired',
+  'subscription.failed',
+] as const;
+
+/** An event sent to a call's `notification.webhook_url`. */
+export type LifecycleEvent = (typeof PRE_AUTH_EVENTS)[number] | (typeof SUBSCRIPTION_EVENTS)[number];
+
+/** The body of such a webhook; `data` holds the hold or the subscription as the interface answers it. */
+export const lifecycleWebhook = z.object({
+  event: z.enum([...PRE_AUTH_EVENTS, ...SUBSCRIPTION_EVENTS]),
+  data: z.array(z.record(z.string(), z.json())).min(1),
+  created_at: timestamp,
+});
