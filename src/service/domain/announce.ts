@@ -4,6 +4,8 @@ import type { Json } from './records.ts';
 
 /** Records that merchants are told of when they come to be or change (ruling *dashboard-style webhooks*). */
 
+export type { RecordEvent } from '../../contract/webhooks.ts';
+
 /** A record as its resource's list call answers it. */
 export type WireRecord = { readonly id: string } & object;
 
