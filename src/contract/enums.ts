@@ -82,7 +82,28 @@ export const TERMINAL_STATUSES = ['ACTIVE', 'DISABLED', 'ARCHIVED'] as const;
 export const PRICING_TYPES = ['RECURRING', 'ONE_TIME'] as const;
 export const BILLING_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'EVERY_6_MONTHS', 'YEARLY', 'CUSTOM'] as const;
 export const CUSTOM_PERIODS = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const;
+export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'] as const;
+export const COLLECTION_METHODS = ['AUTOCHARGE', 'REQUEST_PAYMENT'] as const;
+/** When another plan takes effect. */
+export const PLAN_CHANGE_TYPES = ['IMMEDIATE', 'END_OF_PERIOD', 'SMART'] as const;
+/** When a cancellation takes effect. */
+export const CANCEL_TYPES = ['IMMEDIATE', 'END_OF_PERIOD'] as const;
+/** What the portal shows of billing details. */
+export const BILLING_INFO_TYPES = ['NONE', 'VIEW', 'UPDATE'] as const;
 export const INVOICE_STATUSES = ['DRAFT', 'OPEN', 'PAID', 'VOID'] as const;
+export const MANDATE_STATUSES = [
+  'ACTIVE',
+  'ARCHIVED',
+  'CANCELLATION_PENDING',
+  'CANCELLATION_REJECTED',
+  'CANCELLATION_SUCCESSFUL',
+  'DISABLED',
+  'GENERATED',
+  'NO_REPLY',
+  'PENDING',
+  'REJECTED',
+  'SUSPENDED',
+] as const;
 /** Where a payment or collection is (ruling *payments, collections*). */
 export const PAYMENT_STATUSES = ['PENDING', 'RUNNING', 'PAUSED', 'STOPPED', 'CANCELLED', 'COMPLETED'] as const;
 
@@ -93,3 +114,8 @@ export const CHECKOUT_CUSTOMER_FIELDS = ['reference', 'id_number', 'email', 'con
 export const CHECKOUT_LOCALES = ['EN_ZA', 'AF_ZA', 'ZU_ZA', 'XH_ZA'] as const;
 export const CHECKOUT_THEMES = ['LIGHT', 'DARK'] as const;
 export const CHECKOUT_TYPES = ['PAGE', 'EMBED'] as const;
+
+export const PAGE_STATUSES = ['PUBLISHED', 'DRAFT', 'DISABLED', 'ARCHIVED'] as const;
+/** What is signed up for on an electronic mandate page. */
+export const PAGE_PAYMENT_TYPES = ['emandate_products_and_collections', 'emandate_choose_what_to_pay'] as const;
+export const PAGE_INTERVALS = ['MONTHLY', 'YEARLY', 'ONE_TIME'] as const;

@@ -19,6 +19,9 @@ export const ERROR_CODES = {
 /** One of {@link ERROR_CODES}. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** What can be wrong with a record that the door let in. */
+export type FaultCode = Extract<ErrorCode, '003' | '004' | '005' | '007' | '008' | '009' | '010'>;
+
 /** What is wrong with one field. */
 export interface FieldError {
   /** A sentence for a developer. */

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import { cardVaultRoutes } from './routes/card-vault.ts';
 import { cardsRoutes } from './routes/cards.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
+import { electronicMandatesRoutes } from './routes/electronic-mandates.ts';
+import { mandatesRoutes } from './routes/mandates.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { salesRoutes } from './routes/sales.ts';
@@ -11,10 +14,13 @@ import { transactionsRoutes } from './routes/transactions.ts';
 export const routes = {
   ...peopleRoutes,
   ...salesRoutes,
+  ...mandatesRoutes,
   ...cardsRoutes,
+  ...cardVaultRoutes,
   ...transactionsRoutes,
   ...referenceRoutes,
   ...checkoutRoutes,
+  ...electronicMandatesRoutes,
   ...sandboxRoutes,
 } as const;
 

@@ -44,13 +44,29 @@ export const positiveAmount = z.codec(
 /** Whether a number has at most two decimals, as it is written: arithmetic on fractions would not tell. */
 const isMoneyNumber = (n: number) => MONEY.test(String(n));
 
+const moneyNumber = z.union(
+  [z.number().refine(isMoneyNumber, { error: moneyMessage }), z.string().regex(MONEY, { error: moneyMessage })],
+  { error: moneyMessage },
+);
+const asCents = { decode: (v: number | string) => centsOf(String(v)), encode: (cents: number) => cents / 100 };
+
 /** An amount typed Decimal or Number: 149 or "149.00" ↔ 14900 cents; answered as a number. */
-export const decimal = z.codec(
-  z.union([z.number().refine(isMoneyNumber, { error: moneyMessage }), z.string().regex(MONEY, { error: moneyMessage })], {
-    error: moneyMessage,
-  }),
+export const decimal = z.codec(moneyNumber, z.int(), asCents);
+
+/** An amount typed Decimal or Number that has to be more than nothing. */
+export const positiveDecimal = z.codec(moneyNumber, z.int().min(1, { error: 'must be more than 0.00' }), asCents);
+
+const SIGNED_MONEY = /^-?\d{1,10}(\.\d{1,2})?$/;
+const signedCents = (text: string): number => (text.startsWith('-') ? 0 - centsOf(text.slice(1)) : centsOf(text));
+
+/** An amount typed String that may be a credit: "-102.71" ↔ -10271 cents. Only ever answered. */
+export const signedAmount = z.codec(z.string().regex(SIGNED_MONEY), z.int(), { decode: signedCents, encode: textOfCents });
+
+/** An amount typed Number that may be a credit. Only ever answered. */
+export const signedDecimal = z.codec(
+  z.number().refine((n) => SIGNED_MONEY.test(String(n))),
   z.int(),
-  { decode: (v) => centsOf(String(v)), encode: (cents) => cents / 100 },
+  { decode: (n) => signedCents(String(n)), encode: (cents) => cents / 100 },
 );
 
 /** A required text of at most `max` characters. */

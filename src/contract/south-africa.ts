@@ -15,6 +15,9 @@ export function normalisePhone(raw: string): string | null {
   return /^(?:\+|00)[1-9]\d{6,14}$/.test(compact) ? compact.replace(/^00/, '+') : null;
 }
 
+/** Whether a number in the form of {@link normalisePhone} may be a mobile one; of other countries' numbers that cannot be told. */
+export const isMobile = (number: string): boolean => !number.startsWith('+27') || /^\+27(?:[67]|8(?![067]))/.test(number);
+
 /** A phone number, South African ones turned into +27…, at most `max` characters afterwards. */
 export const phone = (max: number) =>
   z

@@ -18,7 +18,7 @@ import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
 import { asksForPage, lostPage } from './pages/lost.ts';
 import { TEST_CARDS } from './rails/scenarios.ts';
-import { createSimulatedBank } from './rails/simulated-bank.ts';
+import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
 import { createSimulatedNetwork } from './rails/simulated-network.ts';
 import { createWebhookSender } from './rails/webhook-sender.ts';
 import { openClock } from './sandbox/clock.ts';
@@ -88,6 +88,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock,
     network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
     verifier: createSimulatedBank(),
+    mandateBank: createSimulatedMandateBank(),
     sealer,
     newId: (prefix) => `${prefix}${newName()}`,
     publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),

@@ -10,7 +10,7 @@ import { createApi } from '../../src/service/http/api.ts';
 import { hashSecret } from '../../src/service/http/auth.ts';
 import { createBus } from '../../src/service/http/bus.ts';
 import { answerError } from '../../src/service/http/errors.ts';
-import { createSimulatedBank } from '../../src/service/rails/simulated-bank.ts';
+import { createSimulatedBank, createSimulatedMandateBank } from '../../src/service/rails/simulated-bank.ts';
 import { createSimulatedNetwork } from '../../src/service/rails/simulated-network.ts';
 import { seedSandbox } from '../../src/service/sandbox/seed.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
@@ -97,6 +97,7 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
     clock,
     network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
     verifier: createSimulatedBank(),
+    mandateBank: createSimulatedMandateBank(),
     sealer,
     newId,
     publicUrl: 'http://service.test',

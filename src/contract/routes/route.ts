@@ -6,8 +6,13 @@ export const TAGS = {
   'Bank accounts': 'Bank accounts of customers, to collect from.',
   Customers: 'Those who pay. They are archived, never deleted.',
   Recipients: 'Those who are paid out to.',
+  Mandates: 'What customers allow to be collected from their accounts: by EFT debit order, DebiCheck or registered mandate.',
   Orders: 'What is paid for. Orders feed payment records and checkout pages.',
   Cards: 'Cards in the vault. Numbers never leave it.',
+  Payments: 'Money to be collected, once or again and again.',
+  Collections: 'Payments whose amounts come from items.',
+  'Card vault': 'Holds on stored cards, and charging them: started by the merchant, without a challenge.',
+  Payouts: 'Money sent to recipients.',
   Transactions: 'Money that moved, or was to move.',
   'Reference data': 'Values of enumerations with their titles, and the payment methods of the account.',
   Verification: 'Whether a bank account exists, and whose it is.',
@@ -16,6 +21,7 @@ export const TAGS = {
   Invoices: 'What was billed.',
   Checkout: 'Hosted checkout pages.',
   'Checkout sessions': 'What the elements ask of a session, through the merchant’s server.',
+  'Electronic mandates': 'Pages on which people sign mandates, and links to them.',
   Sandbox: 'Only where banks and card networks are simulated.',
 } as const;
 
@@ -47,6 +53,8 @@ export interface Route {
   readonly stream?: true;
   /** At the service's root instead of under /2.0. */
   readonly root?: true;
+  /** The body has to be signed where the account has a passphrase (ruling *signature*). */
+  readonly signed?: true;
 }
 
 /** What can go wrong where records are created. */

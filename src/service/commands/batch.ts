@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { FaultCode } from '../../contract/errors.ts';
 import { insert, update, type Decision, type DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records.ts';
@@ -9,7 +9,7 @@ import { BatchErrors, requireAll, sent } from './records.ts';
 /** A broken rule of one record. */
 export interface Problem {
   readonly field: string;
-  readonly code: Extract<ErrorCode, '003' | '005' | '007' | '008'>;
+  readonly code: FaultCode;
   readonly rule: string;
   readonly message: string;
 }

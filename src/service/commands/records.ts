@@ -1,4 +1,4 @@
-import { Refusal, type RecordErrors } from '../../contract/errors.ts';
+import { Refusal, type FaultCode, type RecordErrors } from '../../contract/errors.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records.ts';
@@ -6,10 +6,10 @@ import type { Kind, Records } from '../domain/records.ts';
 /** What is wrong with each record of a batch, collected so that the caller hears of all of it at once. */
 export class BatchErrors {
   readonly #errors = new Map<number, Record<string, { message: string; rule: string }>>();
-  #code: '003' | '005' | '007' | '008' | null = null;
+  #code: FaultCode | null = null;
 
   /** Notes a fault; the first one's code is the answer's. */
-  add(index: number, code: '003' | '005' | '007' | '008', field: string, rule: string, message: string): void {
+  add(index: number, code: FaultCode, field: string, rule: string, message: string): void {
     this.#code ??= code;
     const errors = this.#errors.get(index) ?? {};
     errors[field] ??= { message, rule };

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
-import type { AccountVerifier, CardNetwork, Clock, Sealer, Storage, Transactional } from '../domain/ports.ts';
+import type { AccountVerifier, CardNetwork, Clock, MandateBank, Sealer, Storage, Transactional } from '../domain/ports.ts';
 import type { Account } from '../domain/records.ts';
 
 /** Everything that commands reach the outside through. Built once at the start, by the door. */
@@ -9,6 +9,7 @@ export interface Services {
   readonly clock: Clock;
   readonly network: CardNetwork;
   readonly verifier: AccountVerifier;
+  readonly mandateBank: MandateBank;
   readonly sealer: Sealer;
   readonly newId: (prefix: string) => string;
   /** The service's own origin, as browsers reach it. */

@@ -1,5 +1,5 @@
 import type { AvsRecord, AvsResult } from '../../contract/avs-r.ts';
-import type { Account, Card, Kind, Records, Work } from './records.ts';
+import type { Account, Card, Kind, Mandate, Records, Work } from './records.ts';
 import type { Change } from './decision.ts';
 
 /** What the domain's surroundings must offer; storage and rails implement these. */
@@ -208,6 +208,17 @@ export interface CardNetwork {
 /** What a bank is asked about one of its accounts (AVS-R). */
 export interface AccountVerifier {
   verify(record: AvsRecord): Promise<Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>>;
+}
+
+/** What a payer's bank says next of a mandate: a word and when it comes, or nothing until the payer answers, or nothing at all. */
+export type BankWord =
+  | { readonly type: 'says'; readonly status: Mandate['mandate_status']; readonly afterMs: number }
+  | { readonly type: 'asks_payer' }
+  | { readonly type: 'silent' };
+
+/** The payer's bank, which approves, suspends and cancels mandates. */
+export interface MandateBank {
+  next(mandate: Mandate): BankWord;
 }
 
 /** Card numbers and secrets under the vault's key. */

@@ -1,10 +1,16 @@
 import type { Answer, Asked, Operation } from '../../contract/routes.ts';
 import { configureAccount } from '../commands/account.ts';
 import { createBankAccounts, listBankAccounts, updateBankAccounts } from '../commands/bank-accounts.ts';
+import { chargeVault } from '../commands/card-vault/charge.ts';
+import { capturePreAuth, reversePreAuth } from '../commands/card-vault/ending.ts';
+import { createPreAuth, listPreAuths } from '../commands/card-vault/pre-auth.ts';
 import { listCards, updateCards } from '../commands/cards.ts';
 import { cancel, createPage, paySession, readView, setOrigins, updatePage } from '../commands/checkout.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/customers.ts';
+import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/electronic-mandates.ts';
 import { listInvoices, readInvoice } from '../commands/invoices.ts';
+import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from '../commands/mandates.ts';
+import { updateEftMandates } from '../commands/mandates/update-eft.ts';
 import { createOrders, listOrders, updateOrders } from '../commands/orders.ts';
 import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
 import { createRecipients, listRecipients, updateRecipients } from '../commands/recipients.ts';
@@ -33,8 +39,18 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'orders.create': createOrders,
   'orders.update': updateOrders,
   'orders.list': listOrders,
+  'mandates.create': createMandates,
+  'mandates.eft.update': updateEftMandates,
+  'mandates.list': listMandates,
+  'mandates.cancel': cancelMandate,
+  'mandates.reauthorise': reauthoriseMandate,
   'cards.list': listCards,
   'cards.update': updateCards,
+  'cardVault.preAuth': createPreAuth,
+  'cardVault.preAuths': listPreAuths,
+  'cardVault.capture': capturePreAuth,
+  'cardVault.reverse': reversePreAuth,
+  'cardVault.charge': chargeVault,
   'transactions.list': listTransactions,
   'transactions.read': readTransaction,
   'lookups.list': listLookups,
@@ -58,6 +74,10 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'checkout.session.pay': paySession,
   'checkout.session.cancel': cancel,
   'checkout.session.origins': setOrigins,
+  'emandates.list': listEmandatePages,
+  'emandates.create': createEmandatePages,
+  'emandates.update': updateEmandatePages,
+  'emandates.link': linkEmandates,
   'sandbox.cards': storeSandboxCard,
   'sandbox.account': configureAccount,
 };

@@ -1,6 +1,6 @@
 import type { AvsResult } from '../../contract/avs-r.ts';
 import type { DeclineReason } from '../domain/ports.ts';
-import type { Card } from '../domain/records.ts';
+import type { BankAccount, Card, Mandate, Transaction } from '../domain/records.ts';
 
 /** Test cards and what the simulated network does with each (gaps.md, *Test values*). Shown in the README and the console. */
 
@@ -54,6 +54,124 @@ const byNumber = new Map(TEST_CARDS.map((card) => [card.number, card]));
 export function behaviourOf(number: string, initiator: 'customer' | 'merchant'): CardBehaviour {
   const card = byNumber.get(number);
   return (initiator === 'merchant' ? card?.merchantInitiated : undefined) ?? card?.behaviour ?? approve;
+}
+
+/** Where a debit or credit on an account ends up. */
+export type EftOutcome = Extract<
+  Transaction['transaction_status'],
+  'SENT_TO_BANK' | 'ACCEPTED_BY_BANK' | 'REJECTED_BY_BANK' | 'CANCELLED' | 'PAID' | 'UNPAID' | 'DISPUTED' | 'REVERSED'
+>;
+
+/** One test account: the same branch and number always behave like this. */
+export interface TestAccount {
+  readonly bank_branch_code: string;
+  readonly bank_account_number: string;
+  readonly bank_account_type: BankAccount['bank_account_type'];
+  /** What becomes of an EFT debit order's debits. */
+  readonly eft: EftOutcome;
+  /** What the payer's bank says of a DebiCheck or registered mandate, one word after the other; nothing: it stays silent. */
+  readonly mandate: readonly Mandate['mandate_status'][];
+  /** What becomes of debits on such a mandate. */
+  readonly debit: EftOutcome;
+  /** What a developer reads of DebiCheck and registered mandates. */
+  readonly outcome: string;
+}
+
+const standard = { bank_branch_code: '051001' } as const;
+const absa = { bank_branch_code: '632005' } as const;
+const current = { bank_account_type: 'CHEQUE_OR_CURRENT' } as const;
+const savings = { bank_account_type: 'SAVINGS' } as const;
+
+export const TEST_ACCOUNTS: readonly TestAccount[] = [
+  {
+    ...standard,
+    ...current,
+    bank_account_number: '00302481214',
+    eft: 'SENT_TO_BANK',
+    mandate: [],
+    debit: 'SENT_TO_BANK',
+    outcome: 'the mandate stays PENDING',
+  },
+  {
+    ...standard,
+    ...current,
+    bank_account_number: '10004301097',
+    eft: 'REJECTED_BY_BANK',
+    mandate: ['REJECTED'],
+    debit: 'REJECTED_BY_BANK',
+    outcome: 'the mandate is REJECTED',
+  },
+  {
+    ...standard,
+    ...current,
+    bank_account_number: '10004301100',
+    eft: 'PAID',
+    mandate: ['ACTIVE'],
+    debit: 'PAID',
+    outcome: 'the mandate is ACTIVE; debits are PAID',
+  },
+  {
+    ...standard,
+    ...savings,
+    bank_account_number: '10004291601',
+    eft: 'UNPAID',
+    mandate: ['ACTIVE'],
+    debit: 'UNPAID',
+    outcome: 'the mandate is ACTIVE; debits are UNPAID',
+  },
+  {
+    ...standard,
+    ...savings,
+    bank_account_number: '00302481206',
+    eft: 'CANCELLED',
+    mandate: ['ACTIVE', 'CANCELLATION_PENDING', 'CANCELLATION_SUCCESSFUL'],
+    debit: 'CANCELLED',
+    outcome: 'the mandate is approved, and the payer has the bank cancel it: CANCELLATION_SUCCESSFUL',
+  },
+  {
+    ...standard,
+    ...savings,
+    bank_account_number: '00243663005',
+    eft: 'DISPUTED',
+    mandate: ['ACTIVE', 'SUSPENDED'],
+    debit: 'DISPUTED',
+    outcome: 'the mandate is approved, and then SUSPENDED',
+  },
+  {
+    ...absa,
+    ...current,
+    bank_account_number: '04047527520',
+    eft: 'REVERSED',
+    mandate: ['ACTIVE'],
+    debit: 'REVERSED',
+    outcome: 'the mandate is ACTIVE; debits are PAID, then REVERSED',
+  },
+  {
+    ...absa,
+    ...current,
+    bank_account_number: '04047530660',
+    eft: 'ACCEPTED_BY_BANK',
+    mandate: ['ACTIVE'],
+    debit: 'REVERSED',
+    outcome: 'the mandate is ACTIVE; debits are PAID, then REVERSED',
+  },
+  {
+    bank_branch_code: '250655',
+    ...savings,
+    bank_account_number: '62001872440',
+    eft: 'PAID',
+    mandate: ['ACTIVE'],
+    debit: 'PAID',
+    outcome: 'the mandate is ACTIVE; debits are PAID',
+  },
+];
+
+/** The test account that an account is; undefined for any other. */
+export function testAccountOf(account: Pick<BankAccount, 'bank_branch_code' | 'bank_account_number'>): TestAccount | undefined {
+  const branch = String(account.bank_branch_code).padStart(6, '0');
+  return TEST_ACCOUNTS.find(
+    ({ bank_branch_code, bank_account_number }) => bank_branch_code === branch && bank_account_number === account.bank_account_number,
+  );
 }
 
 /** What a bank says of an account (AVS-R), by how its number ends. */

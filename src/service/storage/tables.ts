@@ -4,6 +4,7 @@ import { pre_auths, refunds } from './tables/card-vault.ts';
 import { checkout_sessions, checkout_attempts, emails, vault_tokens } from './tables/checkout.ts';
 import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
 import { charges, postings } from './tables/ledger.ts';
+import { mandates } from './tables/mandates.ts';
 import { terminals, transactions, payment_methods } from './tables/money.ts';
 import { method_months, payments } from './tables/payments.ts';
 import { payouts } from './tables/payouts.ts';
@@ -25,6 +26,7 @@ export const tables = {
   recipients,
   products,
   invoices,
+  mandates,
   payments,
   method_months,
   terminals,
@@ -52,6 +54,7 @@ export const tables = {
 /** Kinds that merchants list: in order of creation. All others are in the order in which they were written. */
 export const LISTED = [
   'bank_accounts',
+  'mandates',
   'customers',
   'recipients',
   'products',

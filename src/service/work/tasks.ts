@@ -1,5 +1,7 @@
+import { expirePreAuth, resumeEnding } from '../commands/card-vault/ending.ts';
 import { resumeCharge } from '../commands/charge.ts';
 import { expire } from '../commands/checkout.ts';
+import { closeMandate, hearMandateBank } from '../commands/mandates/bank.ts';
 import { inquire } from '../commands/pay.ts';
 import type { Services } from '../commands/write.ts';
 import type { WebhookSender } from '../domain/ports.ts';
@@ -14,5 +16,9 @@ export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task
   'checkout.expire': expire,
   'card.inquire': (services, account, item) => inquire(services, account, item.subject_id, item.attempts),
   'charge.run': resumeCharge,
+  'pre_auth.end': resumeEnding,
+  'pre_auth.expire': expirePreAuth,
+  'mandate.bank': hearMandateBank,
+  'mandate.close': closeMandate,
   'webhook.deliver': (services, account, item) => deliver(services, send, account, item),
 });

@@ -4,12 +4,7 @@ import fc from 'fast-check';
 import { MANDATE_STATUSES, PAYMENT_STATUSES } from '../../../../src/contract/enums.ts';
 import { Refusal } from '../../../../src/contract/errors.ts';
 import { collectionInterval, itemsProblems, type CollectionItem } from '../../../../src/service/domain/mandate/collection-amounts.ts';
-import {
-  MANDATE_MOVES,
-  moveMandate,
-  movePayment,
-  PAYMENT_MOVES,
-} from '../../../../src/service/domain/mandate/flow.ts';
+import { MANDATE_MOVES, moveMandate, movePayment, PAYMENT_MOVES } from '../../../../src/service/domain/mandate/flow.ts';
 import { reauthoriseProblems } from '../../../../src/service/domain/mandate/parties.ts';
 import { highestMaximum, termsProblems, type TermsToCheck } from '../../../../src/service/domain/mandate/terms.ts';
 import { conversionProblems, paymentTimingProblems, timingProblems } from '../../../../src/service/domain/mandate/timing.ts';

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  ADJUSTMENT_CATEGORIES,
+  ADJUSTMENT_TYPES,
+  APPROVAL_WINDOWS,
+  MANDATE_STATUSES,
+  PAYMENT_INDUSTRIES,
+  PAYMENT_INTERVALS,
+} from './enums.ts';
+import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
+import { conditional, date, dateTime, decimal, extension, id, positiveDecimal, queryText, text } from './scalars.ts';
+
+/** Mandates (interface part 2, *Mandate*; part 4, *Mandates*). */
+
+/** The most characters of a contract reference. */
+export const CONTRACT_REFERENCE_LENGTH = 14;
+
+const process_day = z.int().min(1).max(31);
+const payment_interval = z.enum(PAYMENT_INTERVALS);
+const one_time = z.strictObject({ process_date: date });
+
+/** The `debicheck` object as sent, for DebiCheck and registered mandates; what is left out comes from the payment method. */
+export const debicheckTerms = z.strictObject({
+  contract_reference: text(CONTRACT_REFERENCE_LENGTH)
+    .nullish()
+    .meta(conditional('Required for DebiCheck, unique; generated for registered mandates when blank.')),
+  first_collection_amount: positiveDecimal.nullish(),
+  first_collection_date: date.nullish().meta(conditional('Required for DebiCheck and registered mandates.')),
+  maximum_collection_amount: positiveDecimal.nullish().meta(conditional('Required; at most 1.5 times the amount.')),
+  allow_date_adjustment: z.boolean().optional(),
+  allow_variable_amount: z.boolean().optional(),
+  allow_payment_tracking: z.boolean().optional(),
+  payment_tracking_max_days: z.int().min(1).max(10).nullish(),
+  adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullish(),
+  adjustment_type: z.enum(ADJUSTMENT_TYPES).nullish(),
+  adjustment_rate: positiveDecimal.nullish(),
+  adjustment_amount: positiveDecimal.nullish(),
+  approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
+  mandate_authentication_code: text(8).nullish().meta(conditional('Required for TT3, and only there.')),
+});
+
+/** What a mandate is made of besides its parties, as /mandates/create and /payments/submit name it. */
+export const mandateTerms = {
+  reference: text(256).nullish(),
+  amount: positiveDecimal,
+  recurring: z
+    .strictObject({ process_day, payment_interval: payment_interval.default('MONTHLY'), date_release: date.nullish() })
+    .nullish()
+    .meta(conditional('Either recurring or one-time.')),
+  'one-time': one_time.nullish().meta(conditional('Either recurring or one-time.')),
+  payment_industry: z
+    .enum(PAYMENT_INDUSTRIES)
+    .nullish()
+    .meta(conditional('Required for DebiCheck, registered mandates and EFT debit orders.')),
+  debicheck: debicheckTerms.nullish().meta(conditional('Required for DebiCheck and registered mandates.')),
+  debitorder: z.strictObject({ contract_reference: z.string().max(CONTRACT_REFERENCE_LENGTH).nullish() }).nullish(),
+};
+
+/** The terms alone, decoded: what makes a mandate wherever one is made. */
+export type MandateTerms = z.output<z.ZodObject<typeof mandateTerms>>;
+
+/** One record of /mandates/create. */
+export const mandateCreate = z.strictObject({ customer_id: id, bank_account_id: id, payment_methods_id: id, ...mandateTerms });
+
+/** One record of /mandates/eft/update: `id` and what changes; null clears reference and release date. */
+export const mandateEftUpdate = z.strictObject({
+  id,
+  amount: positiveDecimal.optional(),
+  reference: text(256).nullish(),
+  recurring: z
+    .strictObject({
+      process_day: process_day.optional(),
+      /** Cannot change: taken only where it says what is. */
+      payment_interval: payment_interval.optional(),
+      date_release: date.nullish(),
+    })
+    .optional(),
+  'one-time': one_time.optional(),
+  payment_industry: z.enum(PAYMENT_INDUSTRIES).optional(),
+  mandate_status: z.enum(MANDATE_STATUSES).optional(),
+});
+
+/** The `debicheck` object as answered, the payment method's defaults filled in. */
+const debicheckAnswer = z.object({
+  contract_reference: z.string(),
+  first_collection_amount: decimal.nullable(),
+  first_collection_date: z.string(),
+  maximum_collection_amount: decimal,
+  allow_date_adjustment: z.boolean(),
+  allow_variable_amount: z.boolean(),
+  allow_payment_tracking: z.boolean(),
+  payment_tracking_max_days: z.int().nullable(),
+  adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullable(),
+  adjustment_type: z.enum(ADJUSTMENT_TYPES).nullable(),
+  adjustment_rate: decimal.nullable(),
+  adjustment_amount: decimal.nullable(),
+  /** Null for registered mandates. */
+  approval_window: z.enum(APPROVAL_WINDOWS).nullable(),
+  mandate_authentication_code: z.string().nullable(),
+});
+
+/** What the bank says of a mandate that it did not take (ruling *000072*). */
+const bankError = z.object({ code: z.string(), message: z.string() });
+
+/** A mandate as answered. */
+export const mandate = z
+  .object({
+    id: z.string(),
+    customer_id: z.string(),
+    bank_account_id: z.string(),
+    payment_methods_id: z.string(),
+    mandate_status: z.enum(MANDATE_STATUSES),
+    reference: z.string().nullable(),
+    amount: decimal,
+    recurring: z.object({ process_day: z.int(), payment_interval, date_release: z.string().nullable() }).nullable(),
+    'one-time': z.object({ process_date: z.string() }).nullable(),
+    payment_industry: z.enum(PAYMENT_INDUSTRIES),
+    debicheck: debicheckAnswer.nullable(),
+    debitorder: z.object({ contract_reference: z.string() }).nullable(),
+    bank_error: bankError.nullable().meta(extension),
+    updated_at: dateTime.nullable(),
+    created_at: dateTime,
+  })
+  .meta({ id: 'Mandate' });
+
+export const mandatesCreateBody = records(mandateCreate);
+export const mandatesEftUpdateBody = records(mandateEftUpdate);
+export const mandatesAnswer = resultsOf(mandate);
+export const mandateAnswer = resultOf(mandate);
+export const mandatesListAnswer = recordsOf('results', mandate);
+export const mandateParams = z.strictObject({ id });
+
+/** Filters of GET /mandates/list. */
+export const mandatesListQuery = listQuery({
+  mandate_status: z.enum(MANDATE_STATUSES),
+  mandate_id: queryText(35),
+  customer_id: queryText(35),
+  bank_account_id: queryText(35),
+  payment_methods_id: queryText(35),
+  contract_reference: queryText(CONTRACT_REFERENCE_LENGTH),
+  date_start: date,
+  date_end: date,
+});
+
+/** What the payer's bank is played to say (sandbox). */
+export const MANDATE_ANSWERS = ['APPROVE', 'DECLINE', 'NO_REPLY'] as const;
+/** Body of POST /sandbox/mandates/{id}/answer. */
+export const sandboxAnswerBody = z.strictObject({ answer: z.enum(MANDATE_ANSWERS) });

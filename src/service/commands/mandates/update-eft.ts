@@ -1,0 +1,122 @@
+import type { Asked } from '../../../contract/routes.ts';
+import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { moveMandate } from '../../domain/mandate/flow.ts';
+import { announceMandate, kindOf, timingOf } from '../../domain/mandate/mandate.ts';
+import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
+import { conversionProblems, timingProblems } from '../../domain/mandate/timing.ts';
+import type { Mandate, PaymentMethod } from '../../domain/records.ts';
+import { BatchErrors, requireAll } from '../records.ts';
+import { leaveRule } from '../running.ts';
+import { write, type Call, type Services } from '../write.ts';
+import { mandateMoved } from '../payments/mandate-moved.ts';
+
+/** POST /mandates/eft/update: what the merchant alone may change of an EFT mandate. */
+
+type Record = Asked<'mandates.eft.update'>['body']['records'][number];
+
+/** The mandate as it would be. */
+function changed(before: Mandate, record: Record, now: Date): Mandate {
+  const { amount, reference, recurring, payment_industry, mandate_status } = record;
+  const { recurring: was } = before;
+  return {
+    ...before,
+    amount: amount ?? before.amount,
+    reference: reference === undefined ? before.reference : reference,
+    recurring:
+      was === null || recurring === undefined
+        ? was
+        : {
+            ...was,
+            process_day: recurring.process_day ?? was.process_day,
+            date_release: recurring.date_release === undefined ? was.date_release : recurring.date_release,
+          },
+    'one-time': before['one-time'] === null ? null : (record['one-time'] ?? before['one-time']),
+    payment_industry: payment_industry ?? before.payment_industry,
+    mandate_status: mandate_status ?? before.mandate_status,
+    updated_at: now,
+  };
+}
+
+/** Everything wrong with a change but that payments run; what cannot be looked at further ends with its first problem. */
+function problems(before: Mandate, after: Mandate, record: Record, method: PaymentMethod | undefined): RuleProblem[] {
+  if (kindOf(before) !== 'EFT')
+    return problemIf(true, 'id', 'method', 'only EFT debit order mandates can be changed here; the bank has others as they were approved');
+  const { process_day, payment_interval } = record.recurring ?? {};
+  const sent = { recurring: record.recurring && { process_day: process_day ?? 1, payment_interval }, one_time: record['one-time'] };
+  const item_limit = method?.item_limit ?? null;
+  return [
+    ...conversionProblems(timingOf(before), sent),
+    ...timingProblems(timingOf(after)),
+    ...problemIf(
+      record.amount !== undefined && item_limit !== null && record.amount > item_limit,
+      'amount',
+      'item_limit',
+      'is more than one collection of this payment method may be',
+      '009',
+    ),
+  ];
+}
+
+/** @throws Refusal 008 when the status is not one that the mandate can have next */
+function requireMove(before: Mandate, after: Mandate): void {
+  if (before.mandate_status !== after.mandate_status) moveMandate('EFT', before.mandate_status, after.mandate_status);
+}
+
+/** What is stored of a change. */
+const fieldsOf = ({ amount, reference, recurring, payment_industry, mandate_status, updated_at, ...rest }: Mandate) => ({
+  amount,
+  reference,
+  recurring,
+  'one-time': rest['one-time'],
+  payment_industry,
+  mandate_status,
+  updated_at,
+});
+
+const change = (ctx: DecisionContext, after: Mandate): Change[] => [
+  update('mandates', after.id, fieldsOf(after)),
+  ...announceMandate(ctx, 'mandate.updated', after),
+];
+
+export const updateEftMandates = (services: Services, call: Call, { body: { records } }: Asked<'mandates.eft.update'>) =>
+  write(services, call, async (tx, ctx) => {
+    const errors = new BatchErrors();
+    // Locked before their payments are looked at, so that none can start in between.
+    const known = await tx.lockMany('mandates', ctx.account_id, [...new Set(records.map(({ id }) => id))]);
+    await requireAll(
+      tx,
+      'mandates',
+      ctx.account_id,
+      records.map(({ id }, index) => ({ index, field: 'id', id })),
+      errors,
+    );
+    errors.throwIfAny(records);
+    const methods = await tx.findMany(
+      'payment_methods',
+      ctx.account_id,
+      [...known.values()].map(({ payment_methods_id }) => payment_methods_id),
+    );
+    const leave = await leaveRule(tx, ctx.account_id, records, {
+      connection: 'mandate_id',
+      field: 'mandate_status',
+      status: ({ mandate_status }) => mandate_status,
+    });
+    const steps = records.flatMap((record, index) => {
+      const before = known.get(record.id);
+      if (before === undefined) return [];
+      const after = changed(before, record, ctx.now);
+      // The same mandate may be in a batch twice: the later entry goes on from the earlier one.
+      known.set(record.id, after);
+      const found = [...problems(before, after, record, methods.get(before.payment_methods_id)), ...leave(record)];
+      for (const { code, field, rule, message } of found) errors.add(index, code, field, rule, message);
+      return [{ before, after }];
+    });
+    errors.throwIfAny(records);
+    const changes: Change[] = [];
+    for (const { before, after } of steps) {
+      requireMove(before, after);
+      changes.push(...change(ctx, after));
+      if (before.mandate_status !== after.mandate_status) changes.push(...(await mandateMoved(tx, ctx, after)));
+    }
+    return { changes, result: { status: true, results: steps.map(({ after }) => after) } };
+  });

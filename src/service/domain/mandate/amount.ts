@@ -1,0 +1,45 @@
+import type { ADJUSTMENT_CATEGORIES } from '../../../contract/enums.ts';
+import { clampedDay, monthIndex, partsOf, type Day } from '../calendar/day.ts';
+import type { Mandate } from '../records.ts';
+
+/** What a mandate collects on a day: its amount, grown by its adjustment (interface, *Mandate*: adjustment_…). */
+
+/** Months between two adjustments; twice a year for BIANNUALLY. */
+const EVERY: Readonly<Record<(typeof ADJUSTMENT_CATEGORIES)[number], number | null>> = {
+  ANNUALLY: 12,
+  BIANNUALLY: 6,
+  QUARTERLY: 3,
+  NEVER: null,
+};
+
+/** Whole intervals that are over on a day, counted from the first collection. */
+function intervalsUntil(day: Day, from: Day, months: number): number {
+  if (day <= from) return 0;
+  const { date } = partsOf(from);
+  const count = Math.floor((monthIndex(day) - monthIndex(from)) / months);
+  return clampedDay(0, monthIndex(from) + 1 + count * months, date) <= day ? count : count - 1;
+}
+
+/** `cents` grown by a percentage (in hundredths) `times` over: exact, and rounded once, half up. */
+function compounded(cents: number, rate: number, times: number): number {
+  const over = 10_000n ** BigInt(times);
+  return Number((2n * BigInt(cents) * BigInt(10_000 + rate) ** BigInt(times) + over) / (2n * over));
+}
+
+/** What a mandate says of its amount. */
+export type Amounts = Pick<Mandate, 'amount'> & {
+  readonly debicheck: Pick<
+    NonNullable<Mandate['debicheck']>,
+    'adjustment_category' | 'adjustment_rate' | 'adjustment_amount' | 'first_collection_date' | 'maximum_collection_amount'
+  > | null;
+};
+
+/** The instalment of a day, in cents. It grows with each whole interval after the first collection, never above what the payer allowed. */
+export function amountOn({ amount, debicheck }: Amounts, day: Day): number {
+  const months = debicheck === null ? null : EVERY[debicheck.adjustment_category ?? 'NEVER'];
+  if (debicheck === null || months === null) return amount;
+  const { adjustment_rate, adjustment_amount, first_collection_date, maximum_collection_amount } = debicheck;
+  const times = intervalsUntil(day, first_collection_date, months);
+  const grown = adjustment_rate === null ? amount + times * (adjustment_amount ?? 0) : compounded(amount, adjustment_rate, times);
+  return Math.min(grown, maximum_collection_amount);
+}

@@ -1,0 +1,56 @@
+import type { MandateTerms } from '../../../contract/mandates.ts';
+import type { Mandate, PaymentMethod } from '../records.ts';
+
+/** What a DebiCheck or registered mandate has where the call does not say: the payment method's own (interface, *Payment method*). */
+
+/** The `debicheck` object as sent. */
+export type SentDebicheck = NonNullable<MandateTerms['debicheck']>;
+
+/** The same with the method's defaults; what only the call can give may still be missing. */
+export type FilledDebicheck = Omit<
+  NonNullable<Mandate['debicheck']>,
+  'contract_reference' | 'first_collection_date' | 'maximum_collection_amount'
+> & {
+  readonly contract_reference: string | null;
+  readonly first_collection_date: string | null;
+  readonly maximum_collection_amount: number | null;
+};
+
+type Adjustment = Pick<FilledDebicheck, 'adjustment_category' | 'adjustment_type' | 'adjustment_rate' | 'adjustment_amount'>;
+
+/** Taken from the call as a whole as soon as it names any of them: half a default would contradict what was asked for. */
+function adjustmentOf(sent: SentDebicheck, defaults: Adjustment | null): Adjustment {
+  const { adjustment_category = null, adjustment_type = null, adjustment_rate = null, adjustment_amount = null } = sent;
+  if (adjustment_category === null && adjustment_type === null && adjustment_rate === null && adjustment_amount === null)
+    return {
+      adjustment_category: defaults?.adjustment_category ?? null,
+      adjustment_type: defaults?.adjustment_type ?? null,
+      adjustment_rate: defaults?.adjustment_rate ?? null,
+      adjustment_amount: defaults?.adjustment_amount ?? null,
+    };
+  const given = adjustment_rate === null ? (adjustment_amount === null ? null : 'AMOUNT') : 'RATE';
+  return { adjustment_category, adjustment_type: adjustment_type ?? given, adjustment_rate, adjustment_amount };
+}
+
+const adjusts = ({ adjustment_category }: Pick<SentDebicheck, 'adjustment_category'>): boolean =>
+  adjustment_category != null && adjustment_category !== 'NEVER';
+
+/** The terms that hold. Whoever asks for an adjustment has to allow variable amounts in the same breath: no default does that. */
+export function filledTerms(sent: SentDebicheck, method: Pick<PaymentMethod, 'debicheck' | 'payment_method_type'>): FilledDebicheck {
+  const { debicheck: defaults, payment_method_type } = method;
+  const allow_payment_tracking = sent.allow_payment_tracking ?? defaults?.allow_payment_tracking ?? false;
+  return {
+    contract_reference: sent.contract_reference ?? null,
+    first_collection_amount: sent.first_collection_amount ?? null,
+    first_collection_date: sent.first_collection_date ?? null,
+    maximum_collection_amount: sent.maximum_collection_amount ?? null,
+    allow_date_adjustment: sent.allow_date_adjustment ?? defaults?.allow_date_adjustment ?? false,
+    allow_variable_amount: sent.allow_variable_amount ?? (adjusts(sent) ? false : (defaults?.allow_variable_amount ?? false)),
+    allow_payment_tracking,
+    payment_tracking_max_days:
+      sent.payment_tracking_max_days ?? (allow_payment_tracking ? (defaults?.payment_tracking_max_days ?? null) : null),
+    ...adjustmentOf(sent, defaults),
+    approval_window: sent.approval_window ?? (payment_method_type === 'REGISTERED_MANDATES' ? null : (defaults?.approval_window ?? null)),
+    mandate_authentication_code: sent.mandate_authentication_code ?? null,
+  };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { mandate as wireMandate } from '../../../contract/mandates.ts';
+import { announceRecord, type RecordEvent } from '../announce.ts';
+import { askApproval } from '../calendar/approval.ts';
+import { displayName } from '../customer.ts';
+import { insert, note, schedule, update, type Change, type DecisionContext } from '../decision.ts';
+import type { Mandate } from '../records.ts';
+import { filledTerms } from './defaults.ts';
+import { moveMandate, type MandateKind, type MandateStatus } from './flow.ts';
+import { mandateMethodType, type MandateInput } from './rules.ts';
+import type { Timing } from './timing.ts';
+
+/** Mandates as they come to be and move. Nothing else in the service sets a mandate's status. */
+
+/** By whose word a mandate lives. */
+export const kindOf = ({ payment_method_type }: Pick<Mandate, 'payment_method_type'>): MandateKind =>
+  payment_method_type === 'DEBIT_ORDER' ? 'EFT' : 'AUTHENTICATED';
+
+/** When a mandate collects. */
+export const timingOf = (mandate: Pick<Mandate, 'recurring' | 'one-time'>): Timing => ({
+  recurring: mandate.recurring,
+  one_time: mandate['one-time'],
+});
+
+/** The webhook that tells of a mandate as the list shows it. */
+export const announceMandate = (ctx: DecisionContext, event: Extract<RecordEvent, `mandate.${string}`>, mandate: Mandate): Change[] =>
+  announceRecord(ctx, event, z.encode(wireMandate, mandate));
+
+/** The next word of the payer's bank, to be heard at a moment. */
+export const hearBank = (ctx: DecisionContext, mandate: Pick<Mandate, 'id'>, due_at: Date): Change =>
+  schedule(ctx, { kind: 'mandate.bank', subject_id: mandate.id, due_at });
+
+/** Where an asked-for mandate stands: the bank takes it, or it came too late in the day (ruling *000072*). */
+type Standing = Pick<Mandate, 'mandate_status' | 'bank_error' | 'closes_at'>;
+
+function asked(now: Date, window: NonNullable<Mandate['debicheck']>['approval_window'], taken: MandateStatus): Standing {
+  const answer = askApproval(window, now);
+  return answer.accepted
+    ? { mandate_status: taken, bank_error: null, closes_at: answer.closes_at }
+    : { mandate_status: 'REJECTED', bank_error: answer.bank_error, closes_at: null };
+}
+
+const EFT: Standing = { mandate_status: 'ACTIVE', bank_error: null, closes_at: null };
+
+/** A new mandate that {@link mandateProblems} found nothing wrong with. EFT mandates need nobody's approval. */
+export function newMandate(ctx: DecisionContext, input: MandateInput, contract_reference: string): Mandate {
+  const { customer, bank_account, method, terms } = input;
+  const payment_method_type = mandateMethodType(method);
+  const { payment_industry } = terms;
+  if (payment_method_type === null || payment_industry == null) throw new Error('a mandate is made of what was checked');
+  const filled = terms.debicheck == null ? null : filledTerms(terms.debicheck, method);
+  const { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code } = bank_account;
+  return {
+    account_id: ctx.account_id,
+    id: ctx.newId('man_'),
+    customer_id: customer.id,
+    bank_account_id: bank_account.id,
+    payment_methods_id: method.id,
+    payment_method_type,
+    reference: terms.reference ?? null,
+    amount: terms.amount,
+    recurring: terms.recurring == null ? null : { ...terms.recurring, date_release: terms.recurring.date_release ?? null },
+    'one-time': terms['one-time'] ?? null,
+    payment_industry,
+    debicheck: filled === null ? null : { ...filled, ...checked(filled), contract_reference },
+    debitorder: payment_method_type === 'DEBIT_ORDER' ? { contract_reference } : null,
+    ...(filled === null ? EFT : asked(ctx.now, filled.approval_window, 'GENERATED')),
+    payer: {
+      name: displayName(customer),
+      bank_account_holder_name,
+      bank_account_number,
+      bank_account_type,
+      bank_name,
+      bank_branch_code,
+    },
+    contact_number: customer.contact_number,
+    updated_at: null,
+    created_at: ctx.now,
+  };
+}
+
+/** What the rules require, said to the compiler. */
+function checked({ first_collection_date, maximum_collection_amount }: ReturnType<typeof filledTerms>) {
+  if (first_collection_date === null || maximum_collection_amount === null) throw new Error('a mandate is made of what was checked');
+  return { first_collection_date, maximum_collection_amount };
+}
+
+/** Stores a new mandate, tells of it, and sends it to the bank where one has to answer. */
+export const openMandate = (ctx: DecisionContext, mandate: Mandate): Change[] => [
+  insert('mandates', mandate),
+  note(ctx, 'mandate.created', mandate.id, { status: mandate.mandate_status }),
+  ...announceMandate(ctx, 'mandate.created', mandate),
+  ...(mandate.mandate_status === 'GENERATED' ? [hearBank(ctx, mandate, ctx.now)] : []),
+];
+
+/** What a move may set besides the status. */
+type MoveExtra = Partial<Pick<Mandate, 'bank_error' | 'closes_at'>>;
+
+/** What was changed, and the mandate as it is then. */
+export interface Moved {
+  readonly changes: Change[];
+  readonly mandate: Mandate;
+}
+
+/** Moves a mandate on by the table. @throws Refusal 008 when the move is not in it */
+export function moved(ctx: DecisionContext, before: Mandate, to: MandateStatus, extra: MoveExtra = {}): Moved {
+  const from = before.mandate_status;
+  const set = {
+    mandate_status: moveMandate(kindOf(before), from, to),
+    bank_error: null,
+    closes_at: null,
+    ...extra,
+    updated_at: ctx.now,
+  } satisfies Partial<Mandate>;
+  const mandate = { ...before, ...set };
+  return {
+    mandate,
+    changes: [
+      update('mandates', mandate.id, set),
+      note(ctx, 'mandate.moved', mandate.id, { from, to }),
+      ...announceMandate(ctx, 'mandate.updated', mandate),
+    ],
+  };
+}
+
+/** What asking the payer again comes to: PENDING, and REJECTED at once where it is too late in the day. */
+export function askedAgain(now: Date, { debicheck }: Pick<Mandate, 'debicheck'>): Standing {
+  return asked(now, debicheck?.approval_window ?? null, 'PENDING');
+}

@@ -1,0 +1,134 @@
+import { isMobile } from '../../../contract/south-africa.ts';
+import type { MandateTerms } from '../../../contract/mandates.ts';
+import type { BankAccount, Customer, PaymentMethod } from '../records.ts';
+import { filledTerms } from './defaults.ts';
+import { companyProblems, type MandateMethodType } from './parties.ts';
+import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
+import { termsProblems } from './terms.ts';
+import { firstCollectionProblems, timingProblems } from './timing.ts';
+
+/**
+ * Every rule of a new mandate, in one place for /mandates/create and for the calls that make one on the way. Fields are named as
+ * in /mandates/create; those of the stored customer as `customer.…`.
+ */
+
+/** A mandate to be made: the records it connects, and what was asked for. */
+export interface MandateInput {
+  readonly customer: Customer;
+  readonly bank_account: BankAccount;
+  readonly method: PaymentMethod;
+  readonly terms: MandateTerms;
+}
+
+/** The same, of a method that has mandates. */
+interface Subject extends MandateInput {
+  readonly type: MandateMethodType;
+}
+
+/** The payment methods that need a mandate, by their types. */
+const MANDATE_METHODS: Readonly<Partial<Record<PaymentMethod['payment_method_type'], MandateMethodType>>> = {
+  DEBICHECK: 'DEBICHECK',
+  REGISTERED_MANDATES: 'REGISTERED_MANDATES',
+  DEBIT_ORDER: 'DEBIT_ORDER',
+};
+
+/** Which kind of mandate a payment method makes; null for one that makes none. */
+export const mandateMethodType = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): MandateMethodType | null =>
+  MANDATE_METHODS[payment_method_type] ?? null;
+
+/** Who and what must be there, and be in use. */
+const parties: Check<Subject> = ({ customer, bank_account, method }) => [
+  ...problemIf(bank_account.customer_id !== customer.id, 'bank_account_id', 'owner', 'the bank account belongs to another customer'),
+  ...problemIf(customer.customer_status !== 'ACTIVE', 'customer_id', 'status', `the customer is ${customer.customer_status}`, '008'),
+  ...problemIf(
+    bank_account.bank_account_status !== 'ACTIVE',
+    'bank_account_id',
+    'status',
+    `the bank account is ${bank_account.bank_account_status}`,
+    '008',
+  ),
+  ...problemIf(!method.is_active, 'payment_methods_id', 'status', 'the payment method is not active', '008'),
+];
+
+const company: Check<Subject> = ({ customer, method, type }) =>
+  companyProblems(customer, { payment_method_type: type, provider_bank: method.provider_bank });
+
+/** What the payer's bank has to know of a person (interface, *Customer*: required for DebiCheck). */
+const PERSON = ['person_name', 'person_surname', 'id_type', 'id_number', 'contact_number'] as const;
+
+const person: Check<Subject> = ({ customer, method, terms, type }) => {
+  // A company is refused as such; that it has no surname is no news then.
+  if (type !== 'DEBICHECK' || companyProblems(customer, { payment_method_type: type, provider_bank: method.provider_bank }).length > 0)
+    return [];
+  const { approval_window } = filledTerms(terms.debicheck ?? {}, method);
+  return [
+    ...PERSON.flatMap((field) =>
+      problemIf(customer[field] === null, `customer.${field}`, 'required', `the customer needs a ${field} for DebiCheck`),
+    ),
+    ...problemIf(
+      customer.contact_number !== null && approval_window?.includes('REAL_TIME_TT1') === true && !isMobile(customer.contact_number),
+      'customer.contact_number',
+      'mobile',
+      'has to be a mobile number: the payer approves on the phone',
+    ),
+  ];
+};
+
+const timing: Check<Subject> = ({ terms }) => timingProblems({ recurring: terms.recurring, one_time: terms['one-time'] });
+
+const industry: Check<Subject> = ({ terms }) =>
+  problemIf(terms.payment_industry == null, 'payment_industry', 'required', 'payment_industry is required', '003');
+
+const AUTHENTICATED = 'is for DebiCheck and registered mandates';
+
+const debitorder: Check<Subject> = ({ terms }) =>
+  problemIf(terms.debicheck != null, 'debicheck', 'not_applicable', `${AUTHENTICATED}; EFT debit orders have debitorder`);
+
+const debicheck: Check<Subject> = ({ customer, method, terms, type }) => {
+  if (type === 'DEBIT_ORDER') return [];
+  const foreign = problemIf(terms.debitorder != null, 'debitorder', 'not_applicable', 'is for EFT debit orders');
+  if (terms.debicheck == null) return [...foreign, ...problemIf(true, 'debicheck', 'required', `debicheck ${AUTHENTICATED}`, '003')];
+  const filled = filledTerms(terms.debicheck, method);
+  const found = [
+    ...termsProblems({ terms: filled, amount: terms.amount, payment_method_type: type, contact_number: customer.contact_number }),
+    ...firstCollectionProblems({ payment_method_type: type, first_collection_date: filled.first_collection_date }),
+  ];
+  return [...foreign, ...found.map((one) => (one.field.startsWith('customer.') ? one : { ...one, field: `debicheck.${one.field}` }))];
+};
+
+const limits: Check<Subject> = ({ method: { item_limit }, terms: { amount, debicheck: sent } }) => {
+  const over = (cents: number | null | undefined, field: string) =>
+    problemIf(
+      item_limit !== null && cents != null && cents > item_limit,
+      field,
+      'item_limit',
+      'is more than one collection of this payment method may be',
+      '009',
+    );
+  return [...over(amount, 'amount'), ...over(sent?.first_collection_amount, 'debicheck.first_collection_amount')];
+};
+
+/** All that is wrong with a mandate to be made. */
+export function mandateProblems(input: MandateInput): RuleProblem[] {
+  const type = mandateMethodType(input.method);
+  if (type === null)
+    return problemIf(
+      true,
+      'payment_methods_id',
+      'method',
+      'mandates are made with EFT debit order, DebiCheck and registered mandate methods',
+    );
+  const kind = type === 'DEBIT_ORDER' ? debitorder : debicheck;
+  return problemsOf([parties, company, person, timing, industry, kind, limits], { ...input, type });
+}
+
+/** Fields of a mandate call that name its parties; all others are the mandate's own. */
+const PARTIES = /^(customer_id|bank_account_id|customer\..+)$/;
+
+/** How a call that has the mandate as an object names the fields of {@link mandateProblems}: `mandate.debicheck.…`. */
+export const fieldsUnder =
+  (mandate: string, payment_methods_id: string) =>
+  ({ field, ...rest }: RuleProblem): RuleProblem => ({
+    ...rest,
+    field: field === 'payment_methods_id' ? payment_methods_id : PARTIES.test(field) ? field : `${mandate}.${field}`,
+  });
