@@ -3,6 +3,7 @@ import type { Sealer } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records.ts';
 import { hashSecret } from '../http/auth.ts';
 import type { Store } from '../storage/store.ts';
+import { emandatePages } from './emandate-pages.ts';
 import { PRODUCTS, TERMINALS } from './goods.ts';
 import { METHODS } from './methods.ts';
 
@@ -24,6 +25,11 @@ const records = (account: string): { [K in Kind]?: readonly Records[K][] } => ({
   payment_methods: rows(METHODS, 'pam_', account).map((row) => ({ ...row, is_active: true })),
   products: rows(PRODUCTS, 'pro_', account).map((row) => ({ ...row, updated_at: null, deleted_at: null })),
   terminals: rows(TERMINALS, 'ter_', account).map((row) => ({ ...row, updated_at: null })),
+  emandate_pages: rows(
+    emandatePages((prefix, key) => idOf(prefix, account, key)),
+    'pag_',
+    account,
+  ).map((row) => ({ ...row, updated_at: null })),
 });
 
 /** Makes what is missing; running it again changes nothing. */

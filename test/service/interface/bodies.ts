@@ -86,6 +86,24 @@ const address = {
   country: 'ZA',
 };
 
+const emandatePage = {
+  title: 'Give',
+  description: 'Every month',
+  payment_methods_id: 'pam_nobody',
+  payment_type: 'emandate_choose_what_to_pay',
+  page_status: 'PUBLISHED',
+  interval: 'MONTHLY',
+  process_days: [1, 25],
+  amount_type: 'FIXED',
+  amount: '199.00',
+  date_start: '2027-01-01',
+  date_end: '2028-01-01',
+  redirect_url: 'https://shop.example/thanks',
+  success_message: 'Thank you',
+  notify_email: 'office@shop.example',
+  debicheck: { maximum_collection_amount: 298.5, allow_variable_amount: true, adjustment_category: 'ANNUALLY', adjustment_rate: '5.5' },
+};
+
 const batch = (record: object) => ({ records: [record] });
 const update = (prefix: string, record: object) => batch({ id: `${prefix}_nobody`, ...record });
 
@@ -148,6 +166,20 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     cards: { save_cards: true, show_cards: false },
     notifications: { send_invoice: true, confirmation_email_override: 't@m.example' },
     customization: { locale: 'EN_ZA', theme: 'DARK', type: 'PAGE', display_cart: true, brand: { primary: '#0a7d4b' } },
+    allowed_origins: ['https://shop.example'],
+  },
+  'emandates.create': batch(emandatePage),
+  'emandates.update': update('pag', emandatePage),
+  'emandates.link': {
+    records: [
+      {
+        page_id: 'pag_nobody',
+        customer_id: 'cus_nobody',
+        bank_account_id: 'ban_nobody',
+        amount: 150,
+        allowed_origins: ['https://shop.example'],
+      },
+    ],
     allowed_origins: ['https://shop.example'],
   },
   'sandbox.cards': { customer_id: 'cus_nobody', card_number: '4242424242424242', expiry: '12/27', cvc: '123', is_default: true },

@@ -26,9 +26,9 @@ export function changed(record: Json, change: Json): Record<string, unknown> {
 }
 
 /** What is wrong · what is sent instead · the code · the field that is named · the rule that it breaks. */
-export type Refused = readonly [what: string, change: Json, code: '003' | '004' | '005' | '007' | '008', field: string, rule: string];
+export type Refused = readonly [what: string, change: Json, code: keyof typeof STATUS, field: string, rule: string];
 
-const STATUS = { '003': 400, '004': 400, '005': 400, '007': 404, '008': 409 } as const;
+const STATUS = { '003': 400, '004': 400, '005': 400, '007': 404, '008': 409, '009': 409, '010': 409 } as const;
 
 /** How a table's records are sent. */
 export interface Sending {

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { PAGE_INTERVALS, PAGE_PAYMENT_TYPES, PAGE_STATUSES } from './enums.ts';
+import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
+import { debicheckTerms } from './mandates.ts';
+import {
+  conditional,
+  date,
+  dateTime,
+  decimal,
+  email,
+  extension,
+  freeText,
+  id,
+  origin,
+  positiveDecimal,
+  queryText,
+  text,
+  webUrl,
+} from './scalars.ts';
+
+/** Electronic mandate pages and links (interface part 2, *Electronic mandate page*; rulings *e-mandate pages*, *e-mandate link*). */
+
+/** Who says how much: the page, or whoever signs. */
+const amountType = z.enum(['FIXED', 'OWN']);
+
+/** Days of the month, each once and in their order. */
+const processDays = z
+  .array(z.int().min(1).max(31))
+  .min(1)
+  .max(31)
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b));
+
+/** What may be left out, and cleared with null. */
+const clearable = {
+  description: freeText.nullish(),
+  interval: z.enum(PAGE_INTERVALS).nullish(),
+  process_days: processDays.nullish(),
+  amount_type: amountType.nullish().meta(conditional('Only on a page to choose what to pay; FIXED where an amount is given, else OWN.')),
+  amount: positiveDecimal.nullish().meta(conditional('Required for amount_type FIXED.')),
+  amount_min: decimal.nullish().meta(conditional('Only for amount_type OWN.')),
+  amount_max: positiveDecimal.nullish().meta(conditional('Only for amount_type OWN.')),
+  product_ids: z.array(id).min(1).max(100).nullish().meta(conditional('Only on a products page; without it, all active products.')),
+  date_start: date.nullish(),
+  date_end: date.nullish(),
+  redirect_url: webUrl.nullish(),
+  success_message: freeText.nullish(),
+  notify_email: email.nullish(),
+  debicheck: debicheckTerms
+    .nullish()
+    .meta(conditional('A mandate’s terms, as far as they are the same for all. Only with a DebiCheck or registered-mandate method.')),
+};
+
+/** One record of /electronic-mandates/create. */
+export const emandatePageCreate = z.strictObject({
+  title: text(128),
+  payment_methods_id: id,
+  payment_type: z.enum(PAGE_PAYMENT_TYPES),
+  page_status: z.enum(PAGE_STATUSES).default('DRAFT'),
+  ...clearable,
+});
+/** @see emandatePageCreate */
+export type EmandatePageCreate = z.output<typeof emandatePageCreate>;
+
+/** One record of /electronic-mandates/update: `id` and what changes; null clears. */
+export const emandatePageUpdate = z.strictObject({
+  id,
+  title: text(128).optional(),
+  payment_methods_id: id.optional(),
+  payment_type: z.enum(PAGE_PAYMENT_TYPES).optional(),
+  page_status: z.enum(PAGE_STATUSES).optional(),
+  ...clearable,
+});
+/** @see emandatePageUpdate */
+export type EmandatePageUpdate = z.output<typeof emandatePageUpdate>;
+
+const ours = <T extends z.ZodType>(schema: T) => schema.meta(extension);
+
+/** An electronic mandate page as answered. */
+export const emandatePage = z
+  .object({
+    id: z.string(),
+    /** Where people sign up. */
+    view: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    page_status: z.enum(PAGE_STATUSES),
+    payment_methods_id: z.string(),
+    payment_type: z.enum(PAGE_PAYMENT_TYPES),
+    interval: ours(z.enum(PAGE_INTERVALS).nullable()),
+    process_days: ours(z.array(z.int()).nullable()),
+    amount_type: ours(amountType.nullable()),
+    amount: ours(decimal.nullable()),
+    amount_min: ours(decimal.nullable()),
+    amount_max: ours(decimal.nullable()),
+    product_ids: ours(z.array(z.string()).nullable()),
+    date_start: ours(z.string().nullable()),
+    date_end: ours(z.string().nullable()),
+    redirect_url: ours(z.string().nullable()),
+    success_message: ours(z.string().nullable()),
+    notify_email: ours(z.string().nullable()),
+    debicheck: ours(debicheckTerms.nullable()),
+    updated_at: ours(dateTime.nullable()),
+    created_at: ours(dateTime),
+  })
+  .meta({ id: 'ElectronicMandatePage' });
+/** @see emandatePage */
+export type EmandatePageAnswer = z.output<typeof emandatePage>;
+
+export const emandatePagesCreateBody = records(emandatePageCreate);
+export const emandatePagesUpdateBody = records(emandatePageUpdate);
+export const emandatePagesAnswer = resultsOf(emandatePage);
+export const emandatePagesListAnswer = recordsOf('results', emandatePage);
+
+/** Filters of GET /electronic-mandates/list: ours, as the interface names none. */
+export const emandatePagesListQuery = listQuery({
+  page_id: ours(queryText(32)),
+  page_status: ours(z.enum(PAGE_STATUSES)),
+  payment_type: ours(z.enum(PAGE_PAYMENT_TYPES)),
+  payment_methods_id: ours(queryText(32)),
+});
+
+const allowed_origins = z.array(origin).max(50).optional().meta(extension);
+
+/** One record of /electronic-mandates/link. */
+export const emandateLinkRecord = z.strictObject({
+  page_id: id,
+  customer_id: id.nullish(),
+  bank_account_id: id.nullish(),
+  amount: positiveDecimal
+    .nullish()
+    .meta({ description: 'Only for pages with amount_type OWN: presets the amount, which then cannot be changed.' }),
+  allowed_origins,
+});
+/** @see emandateLinkRecord */
+export type EmandateLinkRecord = z.output<typeof emandateLinkRecord>;
+
+/** Body of POST /electronic-mandates/link. Origins may be said once for all links, or for each. */
+export const emandateLinkBody = records(emandateLinkRecord).extend({ allowed_origins });
+
+/** A link to share with a customer. */
+const emandateLink = z.object({ page_id: z.string(), link: z.string(), session_id: z.string().meta(extension) });
+export const emandateLinksAnswer = resultsOf(emandateLink);

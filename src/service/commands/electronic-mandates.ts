@@ -1,0 +1,148 @@
+import type { EmandateLinkRecord } from '../../contract/electronic-mandates.ts';
+import type { Asked } from '../../contract/routes.ts';
+import { insert, type Decision, type DecisionContext } from '../domain/decision.ts';
+import { emandateLinkUrl, linkProblems, newEmandateSession, type LinkToCheck } from '../domain/emandate/link.ts';
+import { alsoSet, newPage, pageAnswer } from '../domain/emandate/page.ts';
+import { pageProblems } from '../domain/emandate/rules.ts';
+import { moveProblems } from '../domain/emandate/status.ts';
+import type { RuleProblem } from '../domain/mandate/problem.ts';
+import type { Transactional } from '../domain/ports.ts';
+import type { EmandatePage, EmandateSession } from '../domain/records.ts';
+import { updateRecords } from './batch.ts';
+import { filtersOf, listRecords } from './lists.ts';
+import { BatchErrors, requireAll, results } from './records.ts';
+import { write, type Call, type Services } from './write.ts';
+
+/** Electronic mandate pages and links: each function is one operation. */
+
+const answered = ({ publicUrl }: Services, { changes, result }: Decision<EmandatePage[]>) =>
+  results({ changes, result: result.map((page) => pageAnswer(page, publicUrl)) });
+
+const note = (errors: BatchErrors, index: number, problems: readonly RuleProblem[]) => {
+  for (const { field, code, rule, message } of problems) errors.add(index, code, field, rule, message);
+};
+
+/** The method and products that pages name: each must exist for the account. Answers the rules of a page over them. */
+async function rulesOver(tx: Transactional, account_id: string, pages: readonly Partial<EmandatePage>[], errors: BatchErrors) {
+  const named = <T>(value: (page: Partial<EmandatePage>) => T | null | undefined) =>
+    pages.flatMap((page, index) => {
+      const found = value(page);
+      return found == null ? [] : [{ index, found }];
+    });
+  const methods = await requireAll(
+    tx,
+    'payment_methods',
+    account_id,
+    named(({ payment_methods_id }) => payment_methods_id).map(({ index, found }) => ({ index, field: 'payment_methods_id', id: found })),
+    errors,
+  );
+  const products = await requireAll(
+    tx,
+    'products',
+    account_id,
+    named(({ product_ids }) => product_ids).flatMap(({ index, found }) =>
+      found.map((id, at) => ({ index, field: `product_ids.${at}`, id })),
+    ),
+    errors,
+  );
+  return (page: EmandatePage) => {
+    const method = methods.get(page.payment_methods_id);
+    // Ids that do not exist are told of before.
+    return method === undefined ? [] : pageProblems({ page, method, products: [...products.values()] });
+  };
+}
+
+export const createEmandatePages = (services: Services, call: Call, { body }: Asked<'emandates.create'>) =>
+  write(services, call, async (tx, ctx) => {
+    const pages = body.records.map((record) => newPage(ctx, record));
+    const errors = new BatchErrors();
+    const rules = await rulesOver(tx, ctx.account_id, pages, errors);
+    errors.throwIfAny(body.records);
+    pages.forEach((page, index) => note(errors, index, rules(page)));
+    errors.throwIfAny(body.records);
+    return answered(services, { changes: pages.map((page) => insert('emandate_pages', page)), result: pages });
+  });
+
+export const updateEmandatePages = (services: Services, call: Call, { body }: Asked<'emandates.update'>) =>
+  write(services, call, async (tx, ctx) => {
+    const known = await tx.lockMany('emandate_pages', ctx.account_id, [...new Set(body.records.map(({ id }) => id))]);
+    const errors = new BatchErrors();
+    const merged = body.records.map((record) => {
+      const before = known.get(record.id);
+      return { payment_methods_id: record.payment_methods_id ?? before?.payment_methods_id, product_ids: productsAfter(record, before) };
+    });
+    const rules = await rulesOver(tx, ctx.account_id, merged.map(definedOnly), errors);
+    errors.throwIfAny(body.records);
+    // The status each page has by then: one may be in a batch twice.
+    const status = new Map([...known].map(([id, page]) => [id, page.page_status]));
+    return answered(
+      services,
+      await updateRecords(tx, ctx, 'emandate_pages', body.records, {
+        set: alsoSet,
+        problems: (after) => {
+          const moved = moveProblems(status.get(after.id) ?? after.page_status, after.page_status);
+          status.set(after.id, after.page_status);
+          return [...moved, ...rules(after)];
+        },
+      }),
+    );
+  });
+
+const productsAfter = (record: Asked<'emandates.update'>['body']['records'][number], before: EmandatePage | undefined) =>
+  record.product_ids === undefined ? before?.product_ids : record.product_ids;
+
+const definedOnly = (page: { payment_methods_id: string | undefined; product_ids: string[] | null | undefined }): Partial<EmandatePage> =>
+  Object.fromEntries(Object.entries(page).filter(([, value]) => value !== undefined));
+
+const { is } = filtersOf<'emandate_pages'>();
+
+export async function listEmandatePages(services: Services, call: Call, { query }: Asked<'emandates.list'>) {
+  const { rows, page } = await listRecords(services, call, 'emandate_pages', query, {
+    page_id: is('id'),
+    page_status: is('page_status'),
+    payment_type: is('payment_type'),
+    payment_methods_id: is('payment_methods_id'),
+  });
+  return { status: true, results: rows.map((row) => pageAnswer(row, services.publicUrl)), ...page };
+}
+
+/** What the records of a link call name. Every id must exist for the account. */
+async function linked(tx: Transactional, { account_id }: DecisionContext, records: readonly EmandateLinkRecord[]): Promise<LinkToCheck[]> {
+  const errors = new BatchErrors();
+  const asked = (field: 'page_id' | 'customer_id' | 'bank_account_id') =>
+    records.flatMap((record, index) => {
+      const id = record[field];
+      return id == null ? [] : [{ index, field, id }];
+    });
+  const pages = await requireAll(tx, 'emandate_pages', account_id, asked('page_id'), errors);
+  const accounts = await requireAll(tx, 'bank_accounts', account_id, asked('bank_account_id'), errors);
+  const customers = await requireAll(tx, 'customers', account_id, asked('customer_id'), errors);
+  errors.throwIfAny(records);
+  const owners = await tx.findMany('customers', account_id, [...new Set([...accounts.values()].map(({ customer_id }) => customer_id))]);
+  const methods = await tx.findMany('payment_methods', account_id, [
+    ...new Set([...pages.values()].map((page) => page.payment_methods_id)),
+  ]);
+  return records.flatMap((record) => {
+    const page = pages.get(record.page_id);
+    const method = methods.get(page?.payment_methods_id ?? '');
+    if (page === undefined || method === undefined) return [];
+    const bank_account = accounts.get(record.bank_account_id ?? '');
+    const customer = customers.get(record.customer_id ?? '') ?? owners.get(bank_account?.customer_id ?? '');
+    return [{ record, page, method, customer, bank_account }];
+  });
+}
+
+export const linkEmandates = (services: Services, call: Call, { body }: Asked<'emandates.link'>) =>
+  write(services, call, async (tx, ctx) => {
+    const subjects = await linked(tx, ctx, body.records);
+    const errors = new BatchErrors();
+    subjects.forEach((subject, index) => note(errors, index, linkProblems(subject)));
+    errors.throwIfAny(body.records);
+    const sessions = subjects.map((subject) => newEmandateSession(ctx, subject, body.allowed_origins));
+    const answer = ({ page_id, session_id }: EmandateSession) => ({
+      page_id,
+      link: emandateLinkUrl(services.publicUrl, session_id),
+      session_id,
+    });
+    return results({ changes: sessions.map((session) => insert('emandate_sessions', session)), result: sessions.map(answer) });
+  });

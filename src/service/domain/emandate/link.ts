@@ -1,0 +1,88 @@
+import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.ts';
+import type { DecisionContext } from '../decision.ts';
+import { companyProblems, type MandateMethodType } from '../mandate/parties.ts';
+import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
+import type { BankAccount, Customer, EmandatePage, EmandateSession, PaymentMethod } from '../records.ts';
+
+/** Links to a published page, filled in for one customer. */
+
+/** What a link names, as far as it names it. */
+export interface LinkToCheck {
+  readonly record: EmandateLinkRecord;
+  readonly page: EmandatePage;
+  readonly method: PaymentMethod;
+  readonly customer: Customer | undefined;
+  readonly bank_account: BankAccount | undefined;
+}
+
+const published: Check<LinkToCheck> = ({ page: { page_status } }) =>
+  problemIf(
+    page_status !== 'PUBLISHED',
+    'page_id',
+    'published',
+    `the page is ${page_status}; only a published one can be linked to`,
+    '008',
+  );
+
+const payer: Check<LinkToCheck> = ({ customer, bank_account, method }) => [
+  ...problemIf(
+    customer !== undefined && bank_account !== undefined && bank_account.customer_id !== customer.id,
+    'bank_account_id',
+    'belongs_to',
+    'is not an account of this customer',
+  ),
+  ...problemIf(
+    customer !== undefined && customer.customer_status !== 'ACTIVE',
+    'customer_id',
+    'active',
+    'the customer is not active',
+    '008',
+  ),
+  ...problemIf(
+    bank_account !== undefined && bank_account.bank_account_status !== 'ACTIVE',
+    'bank_account_id',
+    'active',
+    'the bank account is not active',
+    '008',
+  ),
+  ...(customer === undefined
+    ? []
+    : companyProblems(customer, { ...method, payment_method_type: method.payment_method_type as MandateMethodType }).map((problem) => ({
+        ...problem,
+        field: 'customer_id',
+      }))),
+];
+
+const amount: Check<LinkToCheck> = ({ record: { amount: asked }, page, method: { item_limit } }) => {
+  if (asked == null) return [];
+  if (page.amount_type !== 'OWN') return problemIf(true, 'amount', 'not_applicable', 'applies only to pages with amount_type OWN');
+  const { amount_min: min, amount_max: max } = page;
+  return [
+    ...problemIf(min !== null && asked < min, 'amount', 'min', 'is less than the page’s amount_min'),
+    ...problemIf(max !== null && asked > max, 'amount', 'max', 'is more than the page’s amount_max'),
+    ...problemIf(item_limit !== null && asked > item_limit, 'amount', 'item_limit', 'is above the method’s item_limit', '009'),
+  ];
+};
+
+/** All that is wrong with a link. */
+export const linkProblems = (subject: LinkToCheck): RuleProblem[] => problemsOf([published, payer, amount], subject);
+
+/** The session of a link. An account says whose it is, where the customer is not named. */
+export const newEmandateSession = (
+  ctx: DecisionContext,
+  { record, page, customer, bank_account }: LinkToCheck,
+  allowed_origins: readonly string[] | undefined,
+): EmandateSession => ({
+  account_id: ctx.account_id,
+  id: ctx.newId('ems_'),
+  session_id: ctx.newId('ses_'),
+  page_id: page.id,
+  customer_id: customer?.id ?? bank_account?.customer_id ?? null,
+  bank_account_id: bank_account?.id ?? null,
+  amount: record.amount ?? null,
+  allowed_origins: record.allowed_origins ?? (allowed_origins === undefined ? null : [...allowed_origins]),
+  created_at: ctx.now,
+});
+
+/** Where a session of a page is opened; its prefix tells it from a page. */
+export const emandateLinkUrl = (publicUrl: string, session_id: string): string => `${publicUrl}/emandate/${session_id}`;

@@ -1,0 +1,107 @@
+import { highestMaximum, termsProblems } from '../mandate/terms.ts';
+import type { MandateMethodType } from '../mandate/parties.ts';
+import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
+import type { EmandatePage, PaymentMethod, Product } from '../records.ts';
+
+/** The rules of an electronic mandate page; used on create and again on the merged record after an update. */
+
+/** A page with what it names, as far as that exists. */
+export interface PageToCheck {
+  readonly page: EmandatePage;
+  readonly method: PaymentMethod;
+  readonly products: readonly Product[];
+}
+
+const MANDATE_METHODS: readonly string[] = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] satisfies MandateMethodType[];
+
+/** Products that can be collected (interface, *Collections submit*). */
+const COLLECTED: readonly string[] = ['WEEKLY', 'MONTHLY', 'YEARLY'];
+
+const method: Check<PageToCheck> = ({ method: { payment_method_type, is_active } }) => [
+  ...problemIf(
+    !MANDATE_METHODS.includes(payment_method_type),
+    'payment_methods_id',
+    'mandate_method',
+    'must be a DebiCheck, registered-mandate or debit-order method',
+  ),
+  ...problemIf(!is_active, 'payment_methods_id', 'active', 'this payment method is not active'),
+];
+
+const notApplicable = (page: EmandatePage, fields: readonly (keyof EmandatePage)[], to: string): RuleProblem[] =>
+  fields.flatMap((field) => problemIf(page[field] !== null, field, 'not_applicable', `applies only to ${to}`));
+
+const OWN_FIELDS = ['amount_min', 'amount_max'] as const;
+
+const amounts: Check<PageToCheck> = ({ page, method: { item_limit } }) => {
+  const { payment_type, amount_type, amount, amount_min: min, amount_max: max } = page;
+  if (payment_type === 'emandate_products_and_collections')
+    return notApplicable(page, ['amount_type', 'amount', ...OWN_FIELDS], 'emandate_choose_what_to_pay');
+  if (amount_type === 'OWN')
+    return [
+      ...notApplicable(page, ['amount'], 'amount_type FIXED'),
+      ...problemIf(min !== null && max !== null && min > max, 'amount_max', 'range', 'may not be less than amount_min'),
+      ...problemIf(
+        item_limit !== null && max !== null && max > item_limit,
+        'amount_max',
+        'item_limit',
+        'is above the method’s item_limit',
+        '009',
+      ),
+    ];
+  return [
+    ...notApplicable(page, OWN_FIELDS, 'amount_type OWN'),
+    ...problemIf(amount === null, 'amount', 'required', 'amount is required for amount_type FIXED', '003'),
+    ...problemIf(
+      item_limit !== null && amount !== null && amount > item_limit,
+      'amount',
+      'item_limit',
+      'is above the method’s item_limit',
+      '009',
+    ),
+  ];
+};
+
+/** Why a product cannot be on the page; null when it can. */
+function productProblem({ interval }: EmandatePage, product: Product): string | null {
+  if (product.product_status !== 'ACTIVE') return `${product.id} is not active`;
+  if (product.pricing_type === 'ONE_TIME') return null;
+  if (!COLLECTED.includes(product.billing_period ?? ''))
+    return `${product.id} is billed ${product.billing_period ?? ''}; only WEEKLY, MONTHLY and YEARLY can be collected`;
+  return interval === null || interval === product.billing_period
+    ? null
+    : `${product.id} is billed ${product.billing_period ?? ''}, the page ${interval}`;
+}
+
+const products: Check<PageToCheck> = ({ page, products: named }) => {
+  if (page.payment_type !== 'emandate_products_and_collections')
+    return notApplicable(page, ['product_ids'], 'emandate_products_and_collections');
+  return (page.product_ids ?? []).flatMap((id, at) => {
+    const product = named.find((one) => one.id === id);
+    const why = product === undefined ? null : productProblem(page, product);
+    return problemIf(why !== null, `product_ids.${at}`, 'collectable', why ?? '');
+  });
+};
+
+const dates: Check<PageToCheck> = ({ page: { date_start, date_end } }) =>
+  problemIf(date_start !== null && date_end !== null && date_end < date_start, 'date_end', 'range', 'may not be before date_start');
+
+/** What can only be said of one person's mandate is asked when that is signed. */
+const ASKED_LATER: ReadonlySet<string> = new Set(['contract_reference', 'mandate_authentication_code', 'customer.contact_number']);
+
+const terms: Check<PageToCheck> = ({ page: { debicheck, amount }, method: { payment_method_type: type } }) => {
+  if (debicheck === null) return [];
+  if (type !== 'DEBICHECK' && type !== 'REGISTERED_MANDATES')
+    return problemIf(true, 'debicheck', 'not_applicable', 'applies only to DebiCheck and registered-mandate methods');
+  const { maximum_collection_amount: max } = debicheck;
+  // Where whoever signs decides the amount, the maximum is judged then.
+  const judged = amount ?? max ?? 0;
+  const found = termsProblems({
+    terms: { ...debicheck, maximum_collection_amount: max ?? highestMaximum(judged) },
+    amount: judged,
+    payment_method_type: type,
+  });
+  return found.filter(({ field }) => !ASKED_LATER.has(field)).map((problem) => ({ ...problem, field: `debicheck.${problem.field}` }));
+};
+
+/** All that is wrong with a page. */
+export const pageProblems = (subject: PageToCheck): RuleProblem[] => problemsOf([method, amounts, products, dates, terms], subject);

@@ -1,0 +1,25 @@
+import type { RuleProblem } from '../mandate/problem.ts';
+import { problemIf } from '../mandate/problem.ts';
+import type { EmandatePage } from '../records.ts';
+
+/** The life of an electronic mandate page. */
+
+type Status = EmandatePage['page_status'];
+
+/** Where a page may go from each status. People have seen a published page, so it never becomes a draft again. */
+export const PAGE_MOVES: Readonly<Record<Status, readonly Status[]>> = {
+  DRAFT: ['PUBLISHED', 'ARCHIVED'],
+  PUBLISHED: ['DISABLED', 'ARCHIVED'],
+  DISABLED: ['PUBLISHED', 'ARCHIVED'],
+  ARCHIVED: [],
+};
+
+/** Why a page may not go there; staying is always allowed. */
+export const moveProblems = (from: Status, to: Status): RuleProblem[] =>
+  problemIf(
+    from !== to && !PAGE_MOVES[from].includes(to),
+    'page_status',
+    'transition',
+    `a page that is ${from} cannot become ${to}`,
+    '008',
+  );

@@ -1,0 +1,60 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type * as records from '../../domain/records.ts';
+import { moment, owned } from './columns.ts';
+
+/** Electronic mandate pages, and the sessions of people who were sent a link to one. */
+
+type Page = records.EmandatePage;
+
+export const emandate_pages = pgTable(
+  'emandate_pages',
+  {
+    ...owned,
+    title: text().notNull(),
+    description: text(),
+    page_status: text().$type<Page['page_status']>().notNull(),
+    payment_methods_id: text().notNull(),
+    payment_type: text().$type<Page['payment_type']>().notNull(),
+    interval: text().$type<Page['interval']>(),
+    process_days: jsonb().$type<Page['process_days']>(),
+    amount_type: text().$type<Page['amount_type']>(),
+    amount: bigint({ mode: 'number' }),
+    amount_min: bigint({ mode: 'number' }),
+    amount_max: bigint({ mode: 'number' }),
+    product_ids: jsonb().$type<Page['product_ids']>(),
+    date_start: text(),
+    date_end: text(),
+    redirect_url: text(),
+    success_message: text(),
+    notify_email: text(),
+    debicheck: jsonb().$type<Page['debicheck']>(),
+    updated_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('emandate_pages_by_created').on(t.account_id, t.created_at, t.seq),
+    index('emandate_pages_by_status').on(t.account_id, t.page_status, t.created_at, t.seq),
+    index('emandate_pages_by_type').on(t.account_id, t.payment_type, t.created_at, t.seq),
+    index('emandate_pages_by_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq),
+  ],
+);
+
+export const emandate_sessions = pgTable(
+  'emandate_sessions',
+  {
+    ...owned,
+    session_id: text().notNull(),
+    page_id: text().notNull(),
+    customer_id: text(),
+    bank_account_id: text(),
+    amount: bigint({ mode: 'number' }),
+    allowed_origins: jsonb().$type<string[]>(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    // A browser knows the session alone; 140 random bits make it unique, and this finds whose it is.
+    index('emandate_sessions_session').on(t.session_id),
+  ],
+);
