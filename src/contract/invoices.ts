@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVOICE_STATUSES } from './enums.ts';
 import { listQuery, recordsOf, resultOf } from './envelope.ts';
-import { amount, date, dateTime, decimal, queryText } from './scalars.ts';
+import { amount, date, dateTime, queryText, signedAmount, signedDecimal } from './scalars.ts';
 
 /** Invoices (ruling *invoices*, our extension). They are made by what is billed; here they are read. */
 
@@ -11,11 +11,11 @@ export const invoiceLine = z.object({
   name: z.string(),
   description: z.string().nullable(),
   qty: z.int(),
-  /** Per unit, without tax. */
-  price: decimal,
+  /** Per unit, without tax. A credit is negative. */
+  price: signedDecimal,
   is_tax: z.boolean(),
   /** qty × price, without tax. */
-  total_excl: amount,
+  total_excl: signedAmount,
 });
 
 /** Who an invoice is for, as they were called when it was made. */

@@ -8,6 +8,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
+import { subscriptionsRoutes } from './routes/subscriptions.ts';
 import { transactionsRoutes } from './routes/transactions.ts';
 
 /** Every operation: the rows of all resources (see {@link Route}). */
@@ -21,6 +22,7 @@ export const routes = {
   ...referenceRoutes,
   ...checkoutRoutes,
   ...electronicMandatesRoutes,
+  ...subscriptionsRoutes,
   ...sandboxRoutes,
 } as const;
 

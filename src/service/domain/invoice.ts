@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import { Refusal } from '../../contract/errors.ts';
 import { sastDay, startOfDay } from '../../contract/scalars.ts';
-import type { InvoiceAnswer } from '../../contract/invoices.ts';
+import { invoice as invoiceAnswer, type InvoiceAnswer } from '../../contract/invoices.ts';
+import { announceRecord } from './announce.ts';
 import { displayName } from './customer.ts';
-import type { DecisionContext } from './decision.ts';
+import { insert, update, type Change, type DecisionContext } from './decision.ts';
 import { totals, vatRate } from './money.ts';
 import type { Customer, Invoice, Product } from './records.ts';
 
@@ -98,3 +101,28 @@ export const invoiceView = (invoice: Invoice, now: Date): InvoiceAnswer => ({
   ...invoice,
   is_past_due: invoice.invoice_status === 'OPEN' && sastDay(now) > invoice.date_due,
 });
+
+const wire = (ctx: DecisionContext, invoice: Invoice) => z.encode(invoiceAnswer, invoiceView(invoice, ctx.now));
+
+/** A new invoice on record, and told of. */
+export const issueInvoice = (ctx: DecisionContext, invoice: Invoice): Change[] => [
+  insert('invoices', invoice),
+  ...announceRecord(ctx, 'invoice.created', wire(ctx, invoice)),
+];
+
+/** Where an invoice may go from where it is. */
+const MOVES: Readonly<Record<Invoice['invoice_status'], readonly Invoice['invoice_status'][]>> = {
+  DRAFT: ['OPEN', 'PAID', 'VOID'],
+  OPEN: ['PAID', 'VOID'],
+  PAID: [],
+  VOID: [],
+};
+
+/** An invoice is paid, and told of. @throws Refusal 008 when it cannot be */
+export function payInvoice(ctx: DecisionContext, invoice: Invoice, transaction_id: string | null): { changes: Change[]; invoice: Invoice } {
+  if (!MOVES[invoice.invoice_status].includes('PAID'))
+    throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be paid`);
+  const set = { invoice_status: 'PAID', transaction_id, paid_at: ctx.now, updated_at: ctx.now } as const;
+  const paid: Invoice = { ...invoice, ...set };
+  return { changes: [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, paid))], invoice: paid };
+}

@@ -112,11 +112,10 @@ export interface CollectionLine {
 }
 
 /** Whose account a mandate is on, as it was when the bank was asked: later updates do not change what was approved. */
-export interface MandatePayer
-  extends Pick<
-    BankAccount,
-    'bank_account_holder_name' | 'bank_account_number' | 'bank_account_type' | 'bank_name' | 'bank_branch_code'
-  > {
+export interface MandatePayer extends Pick<
+  BankAccount,
+  'bank_account_holder_name' | 'bank_account_number' | 'bank_account_type' | 'bank_name' | 'bank_branch_code'
+> {
   /** How the payer is called. */
   name: string;
 }
@@ -378,7 +377,15 @@ export interface Work extends Owned {
 export type WorkKind =
   | 'mandate.bank'
   | 'mandate.close'
-  | 'subscription.run' | 'checkout.expire' | 'card.inquire' | 'webhook.deliver' | 'charge.run' | 'pre_auth.end' | 'pre_auth.expire' | 'refund.run' | 'payout.step'
+  | 'subscription.run'
+  | 'checkout.expire'
+  | 'card.inquire'
+  | 'webhook.deliver'
+  | 'charge.run'
+  | 'pre_auth.end'
+  | 'pre_auth.expire'
+  | 'refund.run'
+  | 'payout.step'
   | 'checkout.fee_refund'
   | 'email.send';
 

@@ -11,10 +11,22 @@ import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePa
 import { listInvoices, readInvoice } from '../commands/invoices.ts';
 import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from '../commands/mandates.ts';
 import { updateEftMandates } from '../commands/mandates/update-eft.ts';
+import { readLedger } from '../commands/ledger.ts';
 import { createOrders, listOrders, updateOrders } from '../commands/orders.ts';
 import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
 import { createRecipients, listRecipients, updateRecipients } from '../commands/recipients.ts';
 import { listLookups, listLookupsOfMethod, listLookupsOfType, listPaymentMethods } from '../commands/reference.ts';
+import { createSubscription } from '../commands/subscriptions/create.ts';
+import {
+  cancelSubscription,
+  pauseSubscription,
+  previewCancel,
+  reactivateSubscription,
+  resumeSubscription,
+} from '../commands/subscriptions/life.ts';
+import { payInvoice } from '../commands/subscriptions/pay.ts';
+import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
+import { listSubscriptions, readSubscription } from '../commands/subscriptions/read.ts';
 import { listTerminals, updateTerminal } from '../commands/terminals.ts';
 import { listTransactions, readTransaction } from '../commands/transactions.ts';
 import { storeSandboxCard } from '../commands/vault.ts';
@@ -63,6 +75,17 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'products.create': createProducts,
   'products.update': updateProducts,
   'products.list': listProducts,
+  'subscriptions.create': createSubscription,
+  'subscriptions.list': listSubscriptions,
+  'subscriptions.read': readSubscription,
+  'subscriptions.changePlan': changePlan,
+  'subscriptions.changePlanPreview': previewPlan,
+  'subscriptions.pause': pauseSubscription,
+  'subscriptions.resume': resumeSubscription,
+  'subscriptions.cancel': cancelSubscription,
+  'subscriptions.cancelPreview': previewCancel,
+  'subscriptions.reactivate': reactivateSubscription,
+  'invoices.pay': payInvoice,
   'invoices.list': listInvoices,
   'invoices.read': readInvoice,
   'invoices.pdf': async (services, call, asked) => renderInvoice((await readInvoice(services, call, asked)).result, call.account.name),
@@ -79,5 +102,6 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'emandates.update': updateEmandatePages,
   'emandates.link': linkEmandates,
   'sandbox.cards': storeSandboxCard,
+  'sandbox.ledger': readLedger,
   'sandbox.account': configureAccount,
 };

@@ -3,6 +3,7 @@ import { resumeCharge } from '../commands/charge.ts';
 import { expire } from '../commands/checkout.ts';
 import { closeMandate, hearMandateBank } from '../commands/mandates/bank.ts';
 import { inquire } from '../commands/pay.ts';
+import { runSubscription } from '../commands/subscriptions/run.ts';
 import type { Services } from '../commands/write.ts';
 import type { WebhookSender } from '../domain/ports.ts';
 import type { Account, Work, WorkKind } from '../domain/records.ts';
@@ -20,5 +21,6 @@ export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task
   'pre_auth.expire': expirePreAuth,
   'mandate.bank': hearMandateBank,
   'mandate.close': closeMandate,
+  'subscription.run': runSubscription,
   'webhook.deliver': (services, account, item) => deliver(services, send, account, item),
 });

@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import {
+  BILLING_PERIODS,
+  CANCEL_TYPES,
+  COLLECTION_METHODS,
+  CUSTOM_PERIODS,
+  PLAN_CHANGE_TYPES,
+  PRICING_TYPES,
+  SUBSCRIPTION_STATUSES,
+} from './enums.ts';
+import { listQuery, recordsOf, resultOf } from './envelope.ts';
+import { invoice } from './invoices.ts';
+import {
+  amount,
+  conditional,
+  currency,
+  date,
+  decimal,
+  email,
+  extension,
+  freeText,
+  id,
+  metadata,
+  queryText,
+  text,
+  timestamp,
+  webUrl,
+} from './scalars.ts';
+
+/** Subscriptions (interface part 2, *Subscription (response)*; part 4, *Subscriptions*). */
+
+/** A line as it is asked for: a product of the catalogue. */
+const wantedLine = z.strictObject({
+  product_id: id,
+  qty: z.int().min(1).max(1_000_000).default(1),
+  price_excl: decimal.optional(),
+});
+const wantedLines = z.array(wantedLine).min(1).max(100);
+/** @see wantedLine */
+export type WantedLine = z.output<typeof wantedLine>;
+
+/** Which cards are tried, besides the default one. */
+const cascade = z.strictObject({ is_enabled: z.boolean().default(true), max_attempts: z.int().min(1).max(100).optional() });
+
+/** Body of POST /subscriptions/{customer_id}. */
+export const subscriptionCreateBody = z
+  .strictObject({
+    items: wantedLines,
+    billing: z
+      .strictObject({ billing_day: z.int().min(1).max(31).optional(), date_start: date.optional(), date_end: date.nullish() })
+      .default({}),
+    trial_days: z.int().min(0).max(3650).nullish(),
+    collection_method: z.enum(COLLECTION_METHODS).default('AUTOCHARGE'),
+    due_days: z
+      .int()
+      .min(0)
+      .max(365)
+      .nullish()
+      .meta(conditional('Only for REQUEST_PAYMENT: days until a payment request is past due; 7 where none are given.')),
+    card_id: id.nullish().meta(conditional('One card of the customer, to bill no other.')),
+    cascade: cascade.default({ is_enabled: true }),
+    currency: currency.default('ZAR'),
+    is_tax: z.boolean().default(true),
+    invoice: z
+      .strictObject({
+        is_generate: z.boolean().default(true),
+        is_send: z.boolean().default(false),
+        memo: freeText.max(2048).nullish(),
+        footer: freeText.max(2048).nullish(),
+      })
+      .default({ is_generate: true, is_send: false }),
+    notification: z.strictObject({ email: email.nullish(), webhook_url: webUrl.nullish() }).default({}),
+    metadata: metadata.nullish(),
+  })
+  .superRefine((body, ctx) => {
+    const rule = (field: string, name: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: field.split('.'), message, params: { code: '005', rule: name } });
+    const requests = body.collection_method === 'REQUEST_PAYMENT';
+    if (!requests && body.due_days != null) rule('due_days', 'not_applicable', 'due_days applies only to REQUEST_PAYMENT');
+    if (requests && !body.invoice.is_generate)
+      rule('invoice.is_generate', 'not_applicable', 'REQUEST_PAYMENT asks for payment by invoice and cannot do without');
+    if (body.currency !== 'ZAR') rule('currency', 'currency', 'subscriptions are billed in ZAR');
+  });
+/** @see subscriptionCreateBody */
+export type SubscriptionCreateBody = z.output<typeof subscriptionCreateBody>;
+
+/** A line as answered. */
+const line = z.object({
+  product_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  qty: z.int(),
+  /** Per unit, without tax. */
+  price: decimal,
+  pricing_type: z.enum(PRICING_TYPES),
+  billing_period: z.enum(BILLING_PERIODS).nullable(),
+  custom_interval: z.int().optional(),
+  custom_period: z.enum(CUSTOM_PERIODS).optional(),
+});
+
+/** A subscription as answered. What it is billed next, and whether anything is owed, stand beside the interface's fields while they are so. */
+export const subscription = z
+  .object({
+    id: z.string(),
+    customer_id: z.string(),
+    subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+    collection_method: z.enum(COLLECTION_METHODS),
+    card_id: z.string().nullable(),
+    items_recurring: z.array(line),
+    items: z.array(line),
+    billing: z.object({
+      period: z.enum(BILLING_PERIODS),
+      billing_day: z.int(),
+      date_start: date,
+      date_end: date.nullable(),
+      custom_interval: z.int().optional(),
+      custom_period: z.enum(CUSTOM_PERIODS).optional(),
+    }),
+    trial_days: z.int().nullable(),
+    total_recurring_excl: amount,
+    total_recurring_incl: amount,
+    total_excl: amount,
+    total_incl: amount,
+    currency: z.string(),
+    date_next_billing: date.nullable(),
+    date_last_billing: date.nullable(),
+    last_transaction_id: z.string().nullable(),
+    last_invoice_id: z.string().nullable(),
+    created_at: timestamp,
+    /** Present while a plan change is pending. */
+    change_plan_at: date.optional(),
+    change_plan_items: z.array(line).optional(),
+    /** Present while a cancellation at period end is pending. */
+    cancel_at: date.optional().meta(extension),
+    /** Present while a cycle, or a payment request, is past due. */
+    past_due: z.object({ date_due: date, date_retry: date.nullable(), invoice_id: z.string().nullable() }).optional().meta(extension),
+    /** Present where some was sent. */
+    metadata: metadata.optional().meta(extension),
+  })
+  .meta({ id: 'Subscription' });
+/** @see subscription */
+export type SubscriptionAnswer = z.output<typeof subscription>;
+
+export const subscriptionAnswer = resultOf(subscription);
+export const subscriptionsListAnswer = recordsOf('results', subscription);
+
+/** Filters of GET /subscriptions/list. */
+export const subscriptionsListQuery = listQuery({
+  subscription_id: queryText(32),
+  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  customer_id: queryText(32),
+  collection_method: z.enum(COLLECTION_METHODS),
+  date_start: date,
+  date_end: date,
+});
+
+/** The customer in a path. */
+export const customerParams = z.strictObject({ customer_id: id });
+/** The subscription in the path of a call of the interface. */
+export const subscriptionParams = z.strictObject({ subscription_id: id });
+/** The subscription in a path where nothing else could be meant. */
+export const subscriptionIdParams = z.strictObject({ id });
+
+/** Body of POST /subscriptions/{subscription_id}/change-plan and its preview. */
+export const changePlanBody = z
+  .strictObject({
+    items: wantedLines,
+    is_immediate: z.boolean().optional(),
+    plan_change_type: z.enum(PLAN_CHANGE_TYPES).optional().meta(extension),
+  })
+  .superRefine((body, ctx) => {
+    const says = body.is_immediate === undefined || body.plan_change_type === undefined;
+    if (!says && body.is_immediate !== (body.plan_change_type === 'IMMEDIATE'))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['plan_change_type'],
+        message: 'is_immediate and plan_change_type say two things: send one of them',
+        params: { code: '005', rule: 'either' },
+      });
+  });
+/** @see changePlanBody */
+export type ChangePlanBody = z.output<typeof changePlanBody>;
+
+/** Why money that was asked for did not come: the call changed nothing. */
+const declined = z.object({ message: z.string() });
+
+/** What a plan change answers; `status` is false when its charge was declined, and then nothing changed. */
+export const changePlanAnswer = z.object({
+  status: z.boolean(),
+  result: z.object({
+    id: z.string(),
+    customer_id: z.string(),
+    subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+    change_plan_at: date.nullable(),
+    change_plan_items: z.array(line),
+    date_next_billing: date.nullable(),
+  }),
+  error: declined.optional().meta(extension),
+});
+
+/** A subscription that money was asked for; `status` is false when the charge was declined, and then nothing changed. */
+export const chargedSubscriptionAnswer = z.object({
+  status: z.boolean(),
+  result: subscription,
+  error: declined.optional().meta(extension),
+});
+
+/** What a plan change would come to. */
+export const changePlanPreview = z
+  .object({
+    is_immediate: z.boolean(),
+    effective_at: date,
+    items: z.array(line),
+    /** The new lines of a cycle, before credit and tax. */
+    subtotal: amount,
+    credit: amount,
+    credit_left: amount,
+    unused_days: z.int(),
+    /** What is due now. */
+    total_excl: amount,
+    total_tax: amount,
+    total_incl: amount,
+    /** What a cycle costs under the new plan. */
+    total_recurring_excl: amount,
+    total_recurring_incl: amount,
+    date_next_billing: date.nullable(),
+  })
+  .meta({ id: 'ChangePlanPreview' });
+export const changePlanPreviewAnswer = resultOf(changePlanPreview);
+
+/** Body of POST /subscriptions/{id}/cancel and its preview. */
+export const cancelBody = z.strictObject({ cancel_type: z.enum(CANCEL_TYPES), reason: text(1024).nullish() });
+
+/** What a cancellation would come to. */
+export const cancelPreview = z
+  .object({
+    cancel_type: z.enum(CANCEL_TYPES),
+    /** True where it ends with the call, whatever was asked for. */
+    is_immediate: z.boolean(),
+    ends_at: date,
+    subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  })
+  .meta({ id: 'CancelPreview' });
+export const cancelPreviewAnswer = resultOf(cancelPreview);
+
+/** Body of POST /invoices/{id}/pay: one card, or the cards that the subscription bills. */
+export const invoicePayBody = z.strictObject({ card_id: id.optional() });
+/** The invoice afterwards; `status` is false when the charge was declined. */
+export const paidInvoiceAnswer = z.object({ status: z.boolean(), result: invoice, error: declined.optional().meta(extension) });
+
+/** The events of a subscription's life, as told to notification.webhook_url. */
+export const SUBSCRIPTION_EVENTS = [
+  'subscription.created',
+  'subscription.trial_ended',
+  'subscription.charged',
+  'subscription.charge_failed',
+  'subscription.payment_requested',
+  'subscription.plan_change_scheduled',
+  'subscription.plan_changed',
+  'subscription.paused',
+  'subscription.resumed',
+  'subscription.cancellation_scheduled',
+  'subscription.cancelled',
+  'subscription.reactivated',
+  'subscription.expired',
+  'subscription.failed',
+] as const;
+/** One of {@link SUBSCRIPTION_EVENTS}. */
+export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
+
+/** One entry of a lifecycle webhook's `data`. */
+export const subscriptionWebhookEntry = z.object({
+  subscription,
+  transaction_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+  /** subscription.charge_failed: why. */
+  error: declined.optional(),
+});
+/** @see subscriptionWebhookEntry */
+export type SubscriptionWebhookEntry = z.output<typeof subscriptionWebhookEntry>;
