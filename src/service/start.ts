@@ -17,11 +17,13 @@ import { docsRoutes } from './pages/docs.ts';
 import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
 import { asksForPage, lostPage } from './pages/lost.ts';
+import { phoneRoutes } from './pages/phone.ts';
 import { TEST_CARDS } from './rails/scenarios.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
 import { createSimulatedNetwork } from './rails/simulated-network.ts';
 import { createWebhookSender } from './rails/webhook-sender.ts';
 import { openClock } from './sandbox/clock.ts';
+import { sandboxMandateRoutes } from './sandbox/mandates.ts';
 import { moveClock, sandboxRoutes } from './sandbox/routes.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { openDatabase } from './storage/database.ts';
@@ -137,6 +139,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.route('/', frameRoutes(services));
   app.route('/', hostedRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
+  app.route('/', sandboxMandateRoutes(services));
+  app.route('/', phoneRoutes(services, () => clock.frozen()));
   app.route('/', docsRoutes(services));
   app.route(
     '/',

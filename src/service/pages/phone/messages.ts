@@ -1,0 +1,128 @@
+import { html } from 'hono/html';
+import type { Account, Mandate, PaymentMethod } from '../../domain/records.ts';
+import { document } from '../document.ts';
+import { ago, badge, empty, facts, nothing, panel, type Piece } from '../parts.ts';
+import { minute, moment, money } from '../words.ts';
+
+/** What is on a payer's phone: the bank's questions that wait for an answer, and those that were answered. */
+
+/** A bank's question about a mandate. */
+export interface Message {
+  readonly account: Account;
+  readonly mandate: Mandate;
+  readonly method: PaymentMethod | undefined;
+}
+
+/** A phone at a moment. */
+export interface Phone {
+  readonly number: string;
+  readonly now: Date;
+  readonly frozen: boolean;
+  readonly messages: readonly Message[];
+}
+
+const cents = (amount: number): string => money(amount, 'ZAR');
+
+const EVERY: Readonly<Record<NonNullable<Mandate['recurring']>['payment_interval'], string>> = {
+  WEEKLY: 'each week',
+  MONTHLY: 'each month',
+  YEARLY: 'each year',
+};
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** When a mandate collects, in words. */
+function frequency({ recurring, 'one-time': once }: Mandate): string {
+  if (recurring === null) return `once, on ${once?.process_date ?? ''}`;
+  const { process_day, payment_interval } = recurring;
+  const day = payment_interval === 'WEEKLY' ? (WEEKDAYS[process_day - 1] ?? '') : `day ${process_day}`;
+  return `${EVERY[payment_interval]}, on ${day}`;
+}
+
+/** What a payer is told before answering. */
+const terms = ({ mandate, method }: Message): Piece =>
+  facts({
+    'For the account': `…${mandate.payer.bank_account_number.slice(-4)} of ${mandate.payer.bank_account_holder_name}`,
+    'On your statement': method?.abbreviated_name ?? null,
+    Contract: mandate.debicheck?.contract_reference ?? null,
+    Collects: `${cents(mandate.amount)} ${frequency(mandate)}`,
+    'First collection':
+      mandate.debicheck === null
+        ? null
+        : `${cents(mandate.debicheck.first_collection_amount ?? mandate.amount)} on ${mandate.debicheck.first_collection_date}`,
+    'At most': mandate.debicheck === null ? null : cents(mandate.debicheck.maximum_collection_amount),
+    'Answer by': mandate.closes_at === null ? null : moment(mandate.closes_at),
+  });
+
+const title = ({ account, method }: Message): string => `${method?.abbreviated_name ?? account.name} asks to collect from your account`;
+
+const waiting = (phone: Phone, message: Message): Piece =>
+  html`<article class="message-in">
+    <h3>${title(message)}</h3>
+    ${terms(message)}
+    <form method="post" class="controls" action="/sandbox/phone/${encodeURIComponent(phone.number)}">
+      <input type="hidden" name="mandate" value="${message.mandate.id}" />
+      <fieldset>
+        <legend class="unseen">Your answer</legend>
+        <button name="answer" value="APPROVE">Approve</button>
+        <button name="answer" value="DECLINE">Decline</button>
+      </fieldset>
+    </form>
+  </article>`;
+
+const answered = (phone: Phone, message: Message): Piece =>
+  html`<li>
+    <div><strong>${title(message)} ${badge(message.mandate.mandate_status)}</strong>${ago(message.mandate.created_at, phone.now)}</div>
+    <p>
+      ${cents(message.mandate.amount)} ${frequency(message.mandate)} ·
+      <span class="id">${message.mandate.id}</span
+      >${message.mandate.bank_error === null ? nothing : html` · ${message.mandate.bank_error.message}`}
+    </p>
+  </li>`;
+
+/** The page, and what it depends on. */
+export function phonePage(phone: Phone): { page: Piece; version: string } {
+  const open = phone.messages.filter(({ mandate }) => mandate.mandate_status === 'PENDING');
+  const over = phone.messages.filter(({ mandate }) => mandate.mandate_status !== 'PENDING' && mandate.mandate_status !== 'GENERATED');
+  const asked =
+    open.length === 0
+      ? empty('Nobody asks anything', html`A DebiCheck or registered mandate for this number is approved or declined here.`)
+      : html`${open.map((message) => waiting(phone, message))}`;
+  const history =
+    over.length === 0
+      ? empty('Nothing was answered yet', html`Mandates that were approved, declined or left without a reply are kept here.`)
+      : html`<ol class="timeline">
+          ${over.map((message) => answered(phone, message))}
+        </ol>`;
+  const page = document({
+    title: `Phone ${phone.number} · pay-elements sandbox`,
+    styles: ['tool.css', 'console.css'],
+    script: 'console.ts',
+    body: html`<header class="top">
+        <div class="line">
+          <a class="brand" href="/">pay-elements <span>phone</span></a>
+          <span class="clock"
+            ><span class="unseen">Sandbox clock: </span
+            ><span id="clock" data-live data-clock="${phone.now.toISOString()}" data-frozen="${String(phone.frozen)}"
+              >${moment(phone.now)}</span
+            ></span
+          >
+        </div>
+      </header>
+      <main id="main" tabindex="-1">
+        <h1>${phone.number}</h1>
+        <p class="under">This page plays the phone with this number: what a payer's bank asks comes in here.</p>
+        ${panel('waiting', 'Waiting for your answer', asked)} ${panel('answered', 'Earlier', history)}
+      </main>
+      <footer class="foot">
+        <p>Banks are simulated here: no real money moves.</p>
+        <p id="connection" role="status"></p>
+      </footer>`,
+  });
+  const version = JSON.stringify([
+    phone.frozen,
+    minute(phone.now),
+    phone.messages.map(({ mandate }) => [mandate.id, mandate.mandate_status]),
+  ]);
+  return { page, version };
+}
