@@ -11,9 +11,6 @@ import { statusesOf } from '../support/records.ts';
 const KILLS = 2;
 const AT_ONCE = 8;
 
-/** On a server, a claim on due work outlives its process by half a minute of real time; the tests let it run out at once. */
-const CLAIMS_RUN_OUT = 'update work set claimed_until = null where claimed_until is not null';
-
 /** Sessions, with what the service and the network each remember of them. */
 const BOOKS = `
   select s.session_id, s.state,
@@ -50,9 +47,8 @@ forEachDatabase((open) => {
     });
 
     const comeBack = async () => {
-      const { database, service } = there();
+      const { service } = there();
       await service.kill();
-      if (database.options.databaseUrl !== undefined) await database.query(CLAIMS_RUN_OUT);
       await service.start();
     };
 

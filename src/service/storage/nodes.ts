@@ -49,11 +49,15 @@ async function joinOthers(db: Db, pool: Pool): Promise<Node> {
   let left = false;
   let line: PoolClient | undefined;
 
+  const rejoin = () => {
+    if (!left) setTimeout(() => void join().catch(rejoin), REJOIN_MS).unref();
+  };
   const join = async () => {
     const client = await pool.connect();
     client.once('error', () => {
+      line = undefined;
       client.release(true);
-      if (!left) setTimeout(() => void join().catch(() => undefined), REJOIN_MS).unref();
+      rejoin();
     });
     // First the lock, then the name: whoever has a name and no lock is dead.
     await client.query('select pg_advisory_lock($1, $2)', [NODES, id]);

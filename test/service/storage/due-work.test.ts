@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Busy } from '../../../src/service/domain/ports.ts';
+import type { Work } from '../../../src/service/domain/records.ts';
+import { insert } from '../../../src/service/domain/decision.ts';
+import { openDatabase, type Database } from '../../../src/service/storage/database.ts';
+import { createWorkQueue } from '../../../src/service/storage/due-work.ts';
+import { joinNodes } from '../../../src/service/storage/nodes.ts';
+import { Store } from '../../../src/service/storage/store.ts';
+import { forEachDatabase, onServer, type TestDatabase } from '../../support/databases.ts';
+import { startPostgres } from '../../support/postgres.ts';
+
+const NOW = new Date('2026-03-01T10:00:00Z');
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+/** A node at its database, without the rest of the service. */
+async function startNode({ options }: TestDatabase) {
+  const database: Database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? '' });
+  const node = await joinNodes(database);
+  return { database, node, store: new Store(database.db, node.id), queue: createWorkQueue(database.db, node, () => NOW) };
+}
+
+type TestNode = Awaited<ReturnType<typeof startNode>>;
+
+let made = 0;
+const work = (fields: Partial<Work>): Work => ({
+  account_id: 'acc_sandbox',
+  id: `wrk_${(made += 1)}`,
+  kind: 'checkout.expire',
+  subject_id: 'x',
+  due_at: NOW,
+  attempts: 0,
+  claimed_until: null,
+  receiver: null,
+  queue: null,
+  ...fields,
+});
+const toReceiver = (receiver: string, queue: string, fields: Partial<Work> = {}) =>
+  work({ kind: 'webhook.deliver', receiver, queue, ...fields });
+
+const add = ({ store }: TestNode, rows: readonly Work[]) =>
+  store.transaction((tx) =>
+    tx.append(
+      'acc_sandbox',
+      rows.map((row) => insert('work', row)),
+    ),
+  );
+const ids = (items: readonly Work[]) => items.map(({ id }) => id);
+/** Takes everything away again. */
+const clear = ({ store }: TestNode, rows: readonly Work[]) =>
+  store.transaction((tx) =>
+    tx.append(
+      'acc_sandbox',
+      rows.map(({ id }) => ({ op: 'delete', kind: 'work', id })),
+    ),
+  );
+const NONE: Busy = {};
+
+forEachDatabase((open) => {
+  describe('due work', () => {
+    let database: TestDatabase | undefined;
+    let one: TestNode | undefined;
+    const there = () => {
+      assert.ok(database !== undefined && one !== undefined);
+      return { database, one };
+    };
+    before(async () => {
+      database = await open();
+      one = await startNode(database);
+    });
+    after(async () => {
+      await one?.node.leave();
+      await one?.database.close();
+    });
+
+    test('is claimed once, the earliest first, and only what is due', async () => {
+      const { one } = there();
+      const rows = [
+        work({ due_at: minutes(-1) }),
+        work({ due_at: minutes(-3) }),
+        work({ due_at: minutes(-2) }),
+        work({ due_at: minutes(1) }),
+      ];
+      await add(one, rows);
+      const [a, b, c] = rows.map(({ id }) => id);
+      assert.deepEqual(ids(await one.queue.claim(NOW, 2)), [b, c]);
+      assert.deepEqual(ids(await one.queue.claim(NOW, 2)), [a]);
+      assert.deepEqual(await one.queue.claim(NOW, 2), []);
+      await clear(one, rows);
+    });
+
+    test('deliveries have a lane of their own: neither takes what is the other’s', async () => {
+      const { one } = there();
+      const rows = [work({}), toReceiver('https://a.example', 'ses_1')];
+      await add(one, rows);
+      assert.deepEqual(ids(await one.queue.claim(NOW, 10)), [rows[0]?.id]);
+      assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [rows[1]?.id]);
+      await clear(one, rows);
+    });
+
+    test('one receiver has no more than its share under way, however much waits for it', async () => {
+      const { one } = there();
+      const rows = [
+        ...Array.from({ length: 40 }, (_, i) => toReceiver('https://a.example', `a${i}`, { due_at: minutes(-5) })),
+        ...Array.from({ length: 3 }, (_, i) => toReceiver('https://b.example', `b${i}`)),
+        toReceiver('https://c.example', 'c'),
+      ];
+      await add(one, rows);
+      const count = (items: readonly Work[]) =>
+        Object.fromEntries(
+          Map.groupBy(items, (item) => item.receiver)
+            .entries()
+            .map(([at, all]) => [at, all.length]),
+        );
+      assert.deepEqual(count(await one.queue.claimDeliveries(NOW, 100, 4, { 'https://b.example': 2 })), {
+        'https://a.example': 4,
+        'https://b.example': 2,
+        'https://c.example': 1,
+      });
+      assert.deepEqual(count(await one.queue.claimDeliveries(NOW, 100, 4, { 'https://a.example': 4, 'https://b.example': 4 })), {});
+      assert.deepEqual(count(await one.queue.claimDeliveries(NOW, 1, 5, { 'https://a.example': 4, 'https://b.example': 2 })), {
+        'https://b.example': 1,
+      });
+      await clear(one, rows);
+    });
+
+    test('of one queue to one receiver only the first goes out; to others it does not matter', async () => {
+      const { one } = there();
+      const [first, second, elsewhere] = [
+        toReceiver('https://a.example', 'sub_1'),
+        toReceiver('https://a.example', 'sub_1'),
+        toReceiver('https://b.example', 'sub_1'),
+      ];
+      await add(one, [first, second, elsewhere]);
+      assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)).sort(), [first.id, elsewhere.id].sort());
+      await one.queue.release(first, minutes(4));
+      assert.deepEqual(await one.queue.claimDeliveries(NOW, 10, 10, NONE), [], 'its turn comes when the first is through');
+      await clear(one, [elsewhere]);
+      assert.deepEqual(await one.queue.nextDue(minutes(60)), minutes(4), 'nor does it keep the clock');
+      await clear(one, [first]);
+      assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [second.id]);
+      await clear(one, [second]);
+    });
+
+    test('what is next due is the earliest of all, at most until then', async () => {
+      const { one } = there();
+      assert.equal(await one.queue.nextDue(minutes(60)), undefined);
+      const rows = [
+        work({ due_at: minutes(9) }),
+        toReceiver('https://z.example', 'z', { due_at: minutes(7) }),
+        toReceiver('https://a.example', 'a', { due_at: minutes(8) }),
+      ];
+      await add(one, rows);
+      assert.equal(await one.queue.nextDue(minutes(6)), undefined);
+      assert.deepEqual(await one.queue.nextDue(minutes(60)), minutes(7));
+      assert.deepEqual(await one.queue.waiting(minutes(9)), { due: 1, deliveries: 2 });
+      await clear(one, rows);
+    });
+
+    test('a thousand pieces, claimed from two sides at once: each once', async (t) => {
+      const { database, one } = there();
+      // The embedded database has one node, which then asks twice at once.
+      const other = database.options.databaseUrl === undefined ? undefined : await startNode(database);
+      t.after(async () => {
+        await other?.node.leave();
+        await other?.database.close();
+      });
+      const rows = Array.from({ length: 1000 }, () => work({}));
+      await add(one, rows);
+      const claimed: string[] = [];
+      const take = async ({ queue }: TestNode) => {
+        for (let items = await queue.claim(NOW, 7); items.length > 0; items = await queue.claim(NOW, 7)) claimed.push(...ids(items));
+      };
+      await Promise.all([take(one), take(other ?? one), take(one), take(other ?? one)]);
+      assert.deepEqual([...claimed].sort(), ids(rows).sort());
+      await clear(one, rows);
+    });
+  });
+});
+
+describe('due work of several nodes', () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  let database: TestDatabase | undefined;
+  before(async () => {
+    const server = await startPostgres();
+    closing.push(() => server.stop());
+    database = onServer(await server.fresh(), '');
+  });
+  after(async () => {
+    for (const close of closing) await close();
+  });
+  /** A node that leaves when the tests are over. */
+  const join = async () => {
+    assert.ok(database !== undefined);
+    const started = await startNode(database);
+    closing.unshift(
+      () => started.node.leave(),
+      () => started.database.close(),
+    );
+    return { ...started, database };
+  };
+
+  test('what a node had when it died, another has at once; what one has that lives, nobody takes', async () => {
+    const [one, other] = [await join(), await join()];
+    const rows = Array.from({ length: 4 }, () => work({}));
+    await add(one, rows);
+    await one.queue.claim(NOW, 2);
+    const theirs = ids(await other.queue.claim(NOW, 2));
+    await one.queue.bury();
+    assert.deepEqual(await one.queue.claim(NOW, 4), [], 'both live');
+    // Its connection breaks, as when it is killed: it says no goodbye.
+    let taken: string[] = [];
+    while (taken.length === 0) {
+      await one.database.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${other.node.id}`);
+      await one.queue.bury();
+      taken = ids(await one.queue.claim(NOW, 4));
+    }
+    assert.deepEqual(taken.sort(), theirs.sort());
+  });
+
+  test('only one at a time does what is done alone', async () => {
+    const [one, other] = [await join(), await join()];
+    const busy = Promise.withResolvers<string>();
+    const first = one.queue.alone(() => busy.promise);
+    while ((await one.database.query(`select from pg_locks where locktype = 'advisory' and classid = 727412`)).length === 0);
+    assert.equal(await other.queue.alone(() => Promise.resolve('too early')), null);
+    busy.resolve('done');
+    assert.deepEqual(await first, { result: 'done' });
+    assert.deepEqual(await other.queue.alone(() => Promise.resolve('now')), { result: 'now' });
+  });
+});
