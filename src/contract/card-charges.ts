@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardAttempt, cascade, signature } from './card-vault.ts';
+import { cardAttempt, cascade } from './card-vault.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { amount, conditional, currency, email, freeText, id, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
 
@@ -16,7 +16,6 @@ export const cardChargeBody = z.strictObject({
   type: z.enum(CARD_CHARGE_TYPES).default('UNSCHEDULED').describe('RECURRING charges only cards that are usable for recurring payments.'),
   card_id: id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.')),
   cascade: cascade.optional(),
-  signature,
 });
 /** @see cardChargeBody */
 export type CardChargeBody = z.output<typeof cardChargeBody>;

@@ -59,7 +59,12 @@ export const preAuthBody = z.strictObject({
   transaction_reference: text(35),
   card_id: cardOnly,
   expires_in_days: z.int().min(1).max(30).default(7),
-  items: z.array(catalogueLine).min(1).max(1000).optional().describe('Catalogue lines: what is held is what they come to, instead of item.amount.'),
+  items: z
+    .array(catalogueLine)
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Catalogue lines: what is held is what they come to, instead of item.amount.'),
   cascade: cascade.optional(),
   signature,
   notification: notification.optional(),
@@ -175,12 +180,6 @@ export const preAuthsListQuery = listQuery({
 export const preAuthsListAnswer = recordsOf('results', preAuth);
 
 /** Events of a hold (interface part 6, *Pre-auth and subscription events*). */
-export const PRE_AUTH_EVENTS = [
-  'preauth.successful',
-  'preauth.failed',
-  'preauth.captured',
-  'preauth.reversed',
-  'preauth.expired',
-] as const;
+export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth.captured', 'preauth.reversed', 'preauth.expired'] as const;
 /** One of {@link PRE_AUTH_EVENTS}. */
 export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];

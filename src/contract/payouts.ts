@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import { zeroPaddedAnswer } from './bank-accounts.ts';
+import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
 import { BANK_NAMES } from './banks.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, MAX_RECORDS, recordsOf } from './envelope.ts';
-import { date, dateTime, decimal, email, extension, id, queryText, text, zeroPadded } from './scalars.ts';
+import { date, dateTime, decimal, email, extension, id, positiveDecimal, queryText, text, zeroPadded } from './scalars.ts';
 import { phone } from './south-africa.ts';
 
 /** Payouts (interface part 4, *Payouts*): a batch of EFT payments to recipients. */
 
 /** Where a payout goes. */
-const bank = z.strictObject({
-  bank_account_holder_name: text(30),
-  bank_account_number: z.string().regex(/^\d{1,17}$/, { error: 'must be 1 to 17 digits' }),
-  bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
-  bank_name: z.enum(BANK_NAMES),
-  bank_branch_code: zeroPadded(6),
-});
+const bank = z.strictObject(bankAccountFields);
 
 /** A text that a blank stands for: it is generated then. */
 const generatedWhenBlank = (max: number, description: string) => z.string().max(max).nullish().describe(description);
@@ -57,7 +51,7 @@ export const payoutEntry = z.strictObject({
   payment: z.strictObject({
     eft_reference: generatedWhenBlank(20, 'Shows on your own statement; generated if blank.'),
     payment_methods_id: id.describe('The account paid from.'),
-    amount: decimal.refine((cents) => cents > 0, { error: 'must be more than 0.00', params: { code: '003', rule: 'min' } }),
+    amount: positiveDecimal,
     transaction_reference: text(128),
     is_immediate: z.boolean().describe('Immediate or normal EFT.'),
   }),

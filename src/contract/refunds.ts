@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { centsOf, decimal, text, timestamp } from './scalars.ts';
+import { decimal, positiveDecimal, text, timestamp } from './scalars.ts';
 
 /** Giving back what a card paid (ruling *refund*, our extension). */
 
 /** The transaction's id in the path. */
 export const refundParams = z.strictObject({ id: text(32) });
-
-const MONEY = /^\d{1,10}(\.\d{1,2})?$/;
-const moneyMessage = 'must be an amount with at most two decimals, such as 149 or "149.00"';
-
-/** As a Decimal, but more than nothing. */
-const positiveDecimal = z.codec(
-  z.union([z.number().refine((n) => MONEY.test(String(n)), { error: moneyMessage }), z.string().regex(MONEY, { error: moneyMessage })], {
-    error: moneyMessage,
-  }),
-  z.int().min(1, { error: 'must be more than 0.00' }),
-  { decode: (v) => centsOf(String(v)), encode: (cents) => cents / 100 },
-);
 
 /** Body of POST /transactions/{id}/refund. */
 export const refundBody = z.strictObject({

@@ -85,6 +85,9 @@ export const rooms: readonly Room[] = [
   { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract'], packages: serverPackages },
   { room: 'service',            files: ['service/*.ts'],                            may: [...serviceRooms, 'proxy'],                   packages: serverPackages },
 
+  // ── the command
+  { room: 'cli',                files: ['cli/**'],                                  may: ['service'],                                  packages: ['node:*'] },
+
   // ── the doors: each opens its own room
   { room: 'door index',         files: ['index.ts'],     may: ['elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], types: ['protocol'], packages: nothing },
   { room: 'door checkout',      files: ['checkout.ts'],  may: ['elements/base', 'elements/checkout'], types: ['protocol'],                packages: nothing },
@@ -94,6 +97,6 @@ export const rooms: readonly Room[] = [
   { room: 'door vue',           files: ['vue.ts'],       may: ['elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: ['vue'] },
   { room: 'door proxy',         files: ['proxy.ts'],     may: ['proxy'], types: ['contract', 'protocol'],                              packages: nothing },
   { room: 'door service',       files: ['service.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
-  { room: 'door cli',           files: ['cli.ts'],       may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
+  { room: 'door cli',           files: ['cli.ts'],       may: ['cli', 'service/base'],                                                   packages: ['node:*'] },
   { room: 'door testing',       files: ['testing.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
 ];

@@ -1,4 +1,4 @@
-import type { AuthorisationRequest, CardNetwork, NetworkAnswer, Verdict } from '../domain/ports.ts';
+import type { AuthorisationRequest, CardNetwork, InstructionAnswer, NetworkAnswer, Verdict } from '../domain/ports.ts';
 import type { Services } from './write.ts';
 
 /** Asking the card network, which may answer late or never. */
@@ -20,4 +20,15 @@ export async function verdictOf(network: CardNetwork, reference: string): Promis
   if (told.type !== 'unknown') return told;
   const closed = await network.close(reference).catch(() => ({ type: 'no_answer' }) as const);
   return closed.type === 'unknown' ? { type: 'not_processed' } : closed;
+}
+
+/** The network's answer to an instruction, or that there was none in time. An instruction is safe to repeat. */
+export async function tell(services: Services, instruct: (services: Services) => Promise<InstructionAnswer>): Promise<InstructionAnswer> {
+  const { promise: late, resolve } = Promise.withResolvers<InstructionAnswer>();
+  const timer = setTimeout(() => resolve({ type: 'no_answer' }), services.networkTimeout);
+  try {
+    return await Promise.race([instruct(services).catch(() => ({ type: 'no_answer' }) as const), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

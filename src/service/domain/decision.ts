@@ -26,8 +26,9 @@ export interface DecisionContext {
 }
 
 export const insert = <K extends Kind>(kind: K, row: Records[K]): Change => ({ op: 'insert', kind, row }) as Change;
-export const update = <K extends Kind>(kind: K, id: string, set: Partial<Records[K]>): Change => ({ op: 'update', kind, id, set });
-export const remove = (kind: Kind, id: string): Change => ({ op: 'delete', kind, id });
+export const update = <K extends Kind>(kind: K, id: string, set: Partial<Records[K]>): Change =>
+  ({ op: 'update', kind, id, set }) as Change;
+export const remove = (kind: Kind, id: string): Change => ({ op: 'delete', kind, id }) as Change;
 
 /** A line in the journal. */
 export function note(ctx: DecisionContext, event: string, subject_id: string, data: JournalEntry['data'] = {}): Change {

@@ -12,7 +12,8 @@ type Status = Transaction['transaction_status'];
 /** Where a transaction may go from where it is (ruling *transaction flow*). What is not here does not happen. */
 const MOVES: Readonly<Record<Status, readonly Status[]>> = {
   PENDING: ['SENT_TO_BANK', 'REJECTED_BY_API', 'CANCELLED', 'PAID', 'DECLINED', 'NO_RESPONSE'],
-  NO_RESPONSE: ['PAID', 'DECLINED'],
+  // A hold that turns out to have been given waits to be captured.
+  NO_RESPONSE: ['PAID', 'DECLINED', 'PENDING'],
   SENT_TO_BANK: ['ACCEPTED_BY_BANK', 'REJECTED_BY_BANK', 'CANCELLED'],
   ACCEPTED_BY_BANK: ['IN_TRACKING', 'PAID', 'UNPAID', 'CANCELLED'],
   IN_TRACKING: ['PAID', 'UNPAID'],
@@ -161,3 +162,9 @@ export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Statu
   });
   return { ...moved, changes: [...moved.changes, ...postMove(ctx, transaction, to)] };
 }
+
+/** Notes what a network or bank said of a transaction that stays where it is. */
+export const noteHistory = (ctx: DecisionContext, transaction: Transaction, details: MoveDetails): Changed =>
+  change(ctx, transaction, {
+    submission_data: [...transaction.submission_data, history(transaction.transaction_status, ctx.now, details, transaction.rail)],
+  });

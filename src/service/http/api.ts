@@ -6,6 +6,7 @@ import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type Asked, type Operation } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
+import { requireSignature } from '../commands/signature.ts';
 import type { Call, Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
 import { authenticate } from './auth.ts';
@@ -107,6 +108,7 @@ async function parse(services: Services, account: Account, name: Operation, row:
     const parsed = row.body.safeParse(sent, { reportInput: true });
     if (!parsed.success) throw refuseBody(parsed.error, sent);
     body = parsed.data;
+    if (row.signed === true) requireSignature(services, account, sent);
   }
   return { asked: { params, query, body } as Asked<Operation>, sent };
 }

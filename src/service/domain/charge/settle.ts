@@ -3,7 +3,7 @@ import { NETWORK_WORDS, inquiryDue } from '../network-words.ts';
 import { postHold } from '../ledger.ts';
 import type { Verdict } from '../ports.ts';
 import type { Card, Charge, ChargeAttempt, PaymentMethod, Transaction } from '../records.ts';
-import { moveOn } from '../transaction.ts';
+import { moveOn, noteHistory } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './open.ts';
 
 /** What came of a charge. */
@@ -51,7 +51,7 @@ function withLast(
 
 function approved(ctx: DecisionContext, { charge, transaction }: ChargeFacts, attempt: ChargeAttempt, code: string) {
   const money: Change[] = charge.hold
-    ? postHold(ctx, transaction.id, charge.amount)
+    ? [...held(ctx, transaction, code), ...postHold(ctx, transaction.id, charge.amount)]
     : moveOn(ctx, transaction, 'PAID', { message: 'Approved', code, card_id: attempt.card_id }).changes;
   const last = withLast(
     ctx,
@@ -61,6 +61,14 @@ function approved(ctx: DecisionContext, { charge, transaction }: ChargeFacts, at
   );
   const over: ChargeResult = { type: 'paid', card_id: attempt.card_id, transaction_id: transaction.id };
   return { changes: [...money, last.change, remove('work', chargeWorkId(charge))], result: { charge: last.charge, over } };
+}
+
+/** What is held is not paid: its transaction waits, and has the network's word in its history. */
+function held(ctx: DecisionContext, transaction: Transaction, code: string): Change[] {
+  const said = { message: 'Authorised', code };
+  return transaction.transaction_status === 'PENDING'
+    ? noteHistory(ctx, transaction, said).changes
+    : moveOn(ctx, transaction, 'PENDING', said).changes;
 }
 
 function declined(

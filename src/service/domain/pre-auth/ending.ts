@@ -25,8 +25,7 @@ import { announcePreAuth } from './view.ts';
 export const endingWorkId = ({ id }: Pick<PreAuth, 'id'>): string => `hen_${id}`;
 
 function requireFree(row: PreAuth): void {
-  if (row.ending !== null)
-    throw refuseField('008', 'transaction_id', 'in_progress', 'a capture or release of this pre-auth is under way');
+  if (row.ending !== null) throw refuseField('008', 'transaction_id', 'in_progress', 'a capture or release of this pre-auth is under way');
 }
 
 /** From this commit on the hold ends so, whatever happens to the process. */
@@ -164,10 +163,7 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
       ...moveOn(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' }).changes,
       ...(invoice === null
         ? []
-        : [
-            insert('invoices', invoice),
-            ...announceRecord(ctx, 'invoice.created', z.encode(invoiceSchema, invoiceView(invoice, ctx.now))),
-          ]),
+        : [insert('invoices', invoice), ...announceRecord(ctx, 'invoice.created', z.encode(invoiceSchema, invoiceView(invoice, ctx.now)))]),
       note(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
       ...announcePreAuth(ctx, 'preauth.captured', ended.row),
     ],

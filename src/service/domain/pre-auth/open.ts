@@ -2,6 +2,7 @@ import type { PreAuthBody } from '../../../contract/card-vault.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { openCharge } from '../charge/open.ts';
 import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { postHold } from '../ledger.ts';
 import type { Card, Charge, Customer, HoldLines, PaymentMethod, PreAuth } from '../records.ts';
 import { holdExpiry } from './hold.ts';
 import { itemsOf, sumOf, type Catalogue } from './lines.ts';
@@ -114,3 +115,56 @@ export function decidePreAuth(
 /** A hold ends by itself at its time, unless it ended before. */
 export const scheduleExpiry = (ctx: DecisionContext, row: PreAuth): Change =>
   schedule(ctx, { id: holdExpiryId(row), kind: 'pre_auth.expire', subject_id: row.id, due_at: row.expires_at });
+
+/** What a checkout session knows of a hold that its payer's card gave. */
+export interface SessionHold {
+  readonly customer_id: string;
+  readonly card_id: string;
+  readonly transaction_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly transaction_reference: string;
+  /** Receives the hold's events; the session's notify_url. */
+  readonly webhook_url: string | null;
+}
+
+const SESSION_HOLD_DAYS = 7;
+
+/** A hold that a checkout session made (ruling *PA*): captured and reversed as any other, by the session's transaction. */
+export function holdOfSession(ctx: DecisionContext, hold: SessionHold): Change[] {
+  const row: PreAuth = {
+    ...hold,
+    account_id: ctx.account_id,
+    id: ctx.newId('pre_'),
+    pre_auth_status: 'AUTHORISED',
+    attempts: [
+      {
+        sequence: 1,
+        card_id: hold.card_id,
+        is_default: false,
+        transaction_id: hold.transaction_id,
+        transaction_status: 'PENDING',
+        error: null,
+      },
+    ],
+    charge_id: null,
+    request_hash: null,
+    expires_at: holdExpiry(ctx.now, SESSION_HOLD_DAYS),
+    ending: null,
+    lines: { title: null, description: null, items: null },
+    notification_email: null,
+    metadata: null,
+    captured_amount: null,
+    capture_reference: null,
+    captured_at: null,
+    invoice_id: null,
+    created_at: ctx.now,
+    updated_at: null,
+  };
+  return [
+    insert('pre_auths', row),
+    ...postHold(ctx, hold.transaction_id, hold.amount),
+    scheduleExpiry(ctx, row),
+    ...announcePreAuth(ctx, 'preauth.successful', row),
+  ];
+}

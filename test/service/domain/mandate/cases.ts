@@ -13,7 +13,7 @@ import { companyProblems } from '../../../../src/service/domain/mandate/parties.
 import { termsProblems } from '../../../../src/service/domain/mandate/terms.ts';
 import { firstCollectionProblems } from '../../../../src/service/domain/mandate/timing.ts';
 import { instalments } from '../calendar/cases.ts';
-import { asMoney, money, orRefused, type Runner, working } from '../cases.ts';
+import { asMoney, money, type Runner, working } from '../cases.ts';
 
 const methodType = z.enum(['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER']);
 
@@ -61,11 +61,6 @@ const items = z.strictObject({
 });
 
 const cents = (amount: number | undefined) => (amount === undefined ? null : asMoney(amount));
-const refusal = (work: () => unknown) => {
-  const answer = orRefused(() => ({ refused: 'no', answer: work() }));
-  return answer.refused;
-};
-
 /** Cases of mandates, by rule. */
 export const mandateCases: Readonly<Record<string, Runner>> = {
   first_collection: working(firstCollection, (given) => firstCollectionProblems(given).map(({ rule }) => rule)),

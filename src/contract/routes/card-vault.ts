@@ -1,0 +1,60 @@
+import * as charges from '../card-charges.ts';
+import * as vault from '../card-vault.ts';
+import { CREATE, LIST, type Route } from './route.ts';
+
+/** Money from stored cards, started by the merchant. */
+export const cardVaultRoutes = {
+  'cardVault.preAuth': {
+    method: 'POST',
+    path: '/card-vault/{customer_id}/pre-auth',
+    tag: 'Card vault',
+    summary: 'Hold a sum on one of a customer’s stored cards',
+    params: vault.customerParams,
+    body: vault.preAuthBody,
+    answer: vault.preAuthAnswer,
+    errors: [...CREATE, '008', '009'],
+    signed: true,
+  },
+  'cardVault.preAuths': {
+    method: 'GET',
+    path: '/card-vault/pre-auth/list',
+    tag: 'Card vault',
+    summary: 'List pre-auths',
+    query: vault.preAuthsListQuery,
+    answer: vault.preAuthsListAnswer,
+    errors: LIST,
+    extension: true,
+  },
+  'cardVault.capture': {
+    method: 'POST',
+    path: '/card-vault/pre-auth/{transaction_id}/capture',
+    tag: 'Card vault',
+    summary: 'Take what is held, or part of it; the rest is released',
+    params: vault.holdParams,
+    body: vault.captureBody,
+    answer: vault.captureAnswer,
+    errors: [...CREATE, '008', '009'],
+    signed: true,
+  },
+  'cardVault.reverse': {
+    method: 'POST',
+    path: '/card-vault/pre-auth/{transaction_id}/reverse',
+    tag: 'Card vault',
+    summary: 'Release the whole hold',
+    params: vault.holdParams,
+    body: vault.reverseBody,
+    answer: vault.preAuthAnswer,
+    errors: ['002', '003', '007', '008', '010'],
+  },
+  'cardVault.charge': {
+    method: 'POST',
+    path: '/card-vault/{customer_id}/charge',
+    tag: 'Card vault',
+    summary: 'Charge one of a customer’s stored cards',
+    params: vault.customerParams,
+    body: charges.cardChargeBody,
+    answer: charges.cardChargeAnswer,
+    errors: [...CREATE, '008', '009'],
+    extension: true,
+  },
+} as const satisfies Record<string, Route>;

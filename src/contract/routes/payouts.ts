@@ -1,0 +1,25 @@
+import * as payouts from '../payouts.ts';
+import { CREATE, LIST, type Route } from './route.ts';
+
+/** Money sent to recipients. */
+export const payoutsRoutes = {
+  'payouts.request': {
+    method: 'POST',
+    path: '/payouts/request',
+    tag: 'Payouts',
+    summary: 'Pay recipients by EFT: the whole batch or nothing',
+    body: payouts.payoutsRequestBody,
+    answer: payouts.payoutsRequestAnswer,
+    errors: [...CREATE, '008', '009'],
+  },
+  'payouts.list': {
+    method: 'GET',
+    path: '/payouts/list',
+    tag: 'Payouts',
+    summary: 'List payouts',
+    query: payouts.payoutsListQuery,
+    answer: payouts.payoutsListAnswer,
+    errors: LIST,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,122 @@
+import type { CaptureBody } from '../../../contract/card-vault.ts';
+import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
+import type { Asked } from '../../../contract/routes.ts';
+import { remove, update, type Decision, type DecisionContext } from '../../domain/decision.ts';
+import { newInvoice } from '../../domain/invoice.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import { beginCapture, beginExpiry, beginReverse, settleEnding, type Ended } from '../../domain/pre-auth/ending.ts';
+import { invoiceItems, itemsOf } from '../../domain/pre-auth/lines.ts';
+import { capturedView, preAuthView } from '../../domain/pre-auth/view.ts';
+import type { Account, HoldEnding, Invoice, PreAuth, Work } from '../../domain/records.ts';
+import { begin } from '../begin.ts';
+import { tell } from '../network.ts';
+import { write, type Call, type Services } from '../write.ts';
+import { productIds } from './pre-auth.ts';
+
+/** How holds end: captured, reversed, or expired by due work. */
+
+/** POST /card-vault/pre-auth/{transaction_id}/capture */
+export async function capturePreAuth(services: Services, call: Call, { params, body }: Asked<'cardVault.capture'>) {
+  const row = await end(services, call, params.transaction_id, async (tx, ctx, held) => {
+    await requireProducts(tx, call.account, body);
+    return beginCapture(ctx, held, body);
+  });
+  return { status: true, result: capturedView(row) };
+}
+
+/** POST /card-vault/pre-auth/{transaction_id}/reverse */
+export async function reversePreAuth(services: Services, call: Call, { params }: Asked<'cardVault.reverse'>) {
+  const row = await end(services, call, params.transaction_id, (_tx, ctx, held) => Promise.resolve(beginReverse(ctx, held)));
+  return { status: true, result: preAuthView(row) };
+}
+
+/** Catalogue lines are looked up before anything is taken. @throws Refusal 005, 007 */
+async function requireProducts(tx: Transactional, account: Account, { items }: CaptureBody): Promise<void> {
+  if (items !== undefined) itemsOf(items, await tx.findMany('products', account.id, productIds(items)));
+}
+
+/** Intent, network, outcome. @throws Refusal 007 for a transaction that holds nothing, 008 where it cannot end so */
+async function end(
+  services: Services,
+  call: Call,
+  transaction_id: string,
+  decide: (tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise<Decision<PreAuth>>,
+): Promise<PreAuth> {
+  const id = await begin(services, call, async (tx, ctx) => {
+    const known = await tx.findWhere('pre_auths', call.account.id, [{ field: 'transaction_id', is: transaction_id }]);
+    const held = known === undefined ? undefined : await tx.lock('pre_auths', call.account.id, known.id);
+    if (held === undefined) throw notFound('transaction_id', transaction_id);
+    const { changes, result } = await decide(tx, ctx, held);
+    return { changes, result: result.id };
+  });
+  const { row, refused } = await settle(services, call.account, id, 0);
+  if (refused !== null) throw refuseField('008', 'transaction_id', 'refused', `the card network refused: ${refused}`);
+  if (row.ending !== null)
+    throw new Refusal(
+      '999',
+      'the card network has not answered; it is told again until it has, and the outcome is sent to the webhook_url',
+    );
+  return row;
+}
+
+/** Tells the network how a hold ends, and records what it said. Safe to run any number of times, by any node. */
+async function settle(services: Services, account: Account, id: string, asked: number): Promise<Ended> {
+  const before = await services.store.find('pre_auths', account.id, id);
+  if (before === undefined) throw new Error(`pre-auth ${id} is gone`);
+  const { ending, transaction_id } = before;
+  const answer =
+    ending === null || transaction_id === null
+      ? ({ type: 'done' } as const)
+      : await tell(services, ({ network }) =>
+          ending.type === 'capture' ? network.capture(transaction_id, ending.amount) : network.release(transaction_id),
+        );
+  return write(services, { account }, async (tx, ctx) => {
+    const row = await tx.lock('pre_auths', account.id, id);
+    const transaction = await tx.lock('transactions', account.id, transaction_id ?? '');
+    if (row === undefined || transaction === undefined) throw new Error(`pre-auth ${id} is not complete`);
+    const invoice = answer.type === 'done' && row.ending?.type === 'capture' ? await invoiceOf(tx, ctx, row, row.ending) : null;
+    return settleEnding(ctx, { row, transaction, invoice, asked }, answer);
+  });
+}
+
+async function invoiceOf(
+  tx: Transactional,
+  ctx: DecisionContext,
+  row: PreAuth,
+  { lines, amount, transaction_reference, is_invoiced }: Extract<HoldEnding, { type: 'capture' }>,
+): Promise<Invoice | null> {
+  const customer = await tx.find('customers', ctx.account_id, row.customer_id);
+  if (!is_invoiced || customer === undefined) return null;
+  const catalogue = await tx.findMany('products', ctx.account_id, productIds(lines.items));
+  return newInvoice(ctx, {
+    number: await tx.nextNumber(ctx.account_id, 'invoices'),
+    customer,
+    items: invoiceItems(lines, amount, transaction_reference, catalogue, ctx.now),
+    status: 'PAID',
+    currency: row.currency,
+    reference: transaction_reference,
+    transaction_id: row.transaction_id,
+  });
+}
+
+/** Due work: finishes an ending whose process did not live to, or to which the network did not answer. */
+export async function resumeEnding(services: Services, account: Account, item: Work): Promise<void> {
+  await settle(services, account, item.subject_id, item.attempts);
+}
+
+/** How long an expiry waits for a capture that is under way, should that be refused. */
+const WAIT_MS = 60_000;
+
+/** Due work: the time of a hold is up. */
+export async function expirePreAuth(services: Services, account: Account, item: Work): Promise<void> {
+  const begun = await write(services, { account }, async (tx, ctx) => {
+    const row = await tx.lock('pre_auths', account.id, item.subject_id);
+    if (row?.pre_auth_status !== 'AUTHORISED') return { changes: [remove('work', item.id)], result: false };
+    if (row.ending !== null && row.ending.type !== 'expire') {
+      const again = { due_at: new Date(ctx.now.getTime() + WAIT_MS), attempts: item.attempts + 1, claimed_until: null };
+      return { changes: [update('work', item.id, again)], result: false };
+    }
+    return { changes: [...beginExpiry(ctx, row).changes, remove('work', item.id)], result: true };
+  });
+  if (begun) await settle(services, account, item.subject_id, 0);
+}

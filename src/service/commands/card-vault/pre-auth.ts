@@ -1,0 +1,103 @@
+import type { PreAuthBody } from '../../../contract/card-vault.ts';
+import type { Asked } from '../../../contract/routes.ts';
+import { refuseField } from '../../../contract/errors.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import { openPreAuth } from '../../domain/pre-auth/open.ts';
+import { firstView, preAuthView } from '../../domain/pre-auth/view.ts';
+import type { Account, Charge, PreAuth } from '../../domain/records.ts';
+import { contentHash } from '../../domain/signature.ts';
+import { cardsToCharge } from '../../domain/vault-charge/cards.ts';
+import { begin } from '../begin.ts';
+import { runCharge } from '../charge.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import type { Call, Services } from '../write.ts';
+import { activeCustomer, cardMethod, requireRand, storedCards } from './facts.ts';
+
+/** Placing holds on stored cards, and reading them. */
+
+/**
+ * POST /card-vault/{customer_id}/pre-auth: the hold is on record before the first card is asked. The same reference with the same
+ * content again gets the first answer (ruling *idempotency*).
+ */
+export async function createPreAuth(services: Services, call: Call, { params, body }: Asked<'cardVault.preAuth'>) {
+  const id = await begin(services, call, async (tx, ctx) => {
+    const { signature: _signature, ...content } = body;
+    const request_hash = contentHash({ ...content, customer_id: params.customer_id });
+    const prior = await claimReference(tx, call.account, body.transaction_reference, request_hash, ctx.now);
+    if (prior !== undefined) return { changes: [], result: prior };
+    requireRand(body.currency);
+    const customer = await activeCustomer(tx, call.account.id, params.customer_id);
+    const cards = cardsToCharge(await storedCards(tx, customer), body, ctx.now);
+    const catalogue = await tx.findMany('products', call.account.id, productIds(body.items));
+    const method = await cardMethod(tx, call.account.id);
+    const opened = openPreAuth(ctx, body, { customer, method, cards, catalogue, request_hash });
+    await tx.answer(call.account.id, referenceKey(body.transaction_reference), opened.result.id);
+    return { changes: opened.changes, result: opened.result.id };
+  });
+  const row = await decided(services, call.account, id);
+  return { status: row.card_id !== null, result: firstView(row) };
+}
+
+/** The products that lines name. */
+export const productIds = (items: PreAuthBody['items'] | null): string[] => [...new Set((items ?? []).map(({ product_id }) => product_id))];
+
+/** A space keeps it apart from every Idempotency-Key. */
+const referenceKey = (reference: string) => `pre-auth ${reference}`;
+
+/** The pre-auth that had this reference before, if any. Others with the same one wait here. @throws Refusal 010 when it was another request */
+async function claimReference(
+  tx: Transactional,
+  account: Account,
+  reference: string,
+  hash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const claim = await tx.claim(account.id, referenceKey(reference), hash, now);
+  if (claim.type === 'repeat') return claim.answer;
+  // What is claimed is forgotten after a day; a reference is unique for ever.
+  const { rows } = await tx.list('pre_auths', account.id, [{ field: 'transaction_reference', is: reference }], {});
+  const prior = rows.find(({ request_hash }) => request_hash !== null);
+  if (claim.type === 'first' && prior === undefined) return undefined;
+  if (claim.type === 'first' && prior?.request_hash === hash) {
+    await tx.answer(account.id, referenceKey(reference), prior.id);
+    return prior.id;
+  }
+  throw refuseField('010', 'transaction_reference', 'unique', 'this transaction_reference was used for another pre-auth');
+}
+
+/** Asks the cards, unless that is done, and answers the pre-auth as it stands then. */
+async function decided(services: Services, account: Account, id: string): Promise<PreAuth> {
+  const before = await read(services, account, id);
+  if (before.pre_auth_status !== 'PENDING' || before.charge_id === null) return before;
+  const charge = await runCharge(services, account, before.charge_id);
+  return withAttempts(await read(services, account, id), charge);
+}
+
+/** While the network has not answered, the attempts are those of the charge. */
+const withAttempts = (row: PreAuth, charge: Charge | undefined): PreAuth =>
+  row.pre_auth_status === 'PENDING' && charge !== undefined
+    ? { ...row, attempts: charge.attempts.map(({ state: _state, ...attempt }) => attempt) }
+    : row;
+
+async function read({ store }: Services, account: Account, id: string): Promise<PreAuth> {
+  const row = await store.find('pre_auths', account.id, id);
+  if (row === undefined) throw new Error(`pre-auth ${id} is gone`);
+  return row;
+}
+
+const { is, onOrAfter, upTo } = filtersOf<'pre_auths'>();
+
+/** GET /card-vault/pre-auth/list */
+export async function listPreAuths(services: Services, call: Call, { query }: Asked<'cardVault.preAuths'>) {
+  const { rows, page } = await listRecords(services, call, 'pre_auths', query, {
+    pre_auth_status: is('pre_auth_status'),
+    customer_id: is('customer_id'),
+    transaction_id: is('transaction_id'),
+    transaction_reference: is('transaction_reference'),
+    date_start: onOrAfter('created_at'),
+    date_end: upTo('created_at'),
+  });
+  const open = rows.flatMap(({ pre_auth_status, charge_id }) => (pre_auth_status === 'PENDING' && charge_id !== null ? [charge_id] : []));
+  const charges = await services.store.findMany('charges', call.account.id, open);
+  return { status: true, results: rows.map((row) => preAuthView(withAttempts(row, charges.get(row.charge_id ?? '')))), ...page };
+}
