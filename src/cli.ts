@@ -1,51 +1,53 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
-import { startService } from './service/start.ts';
+import { csp, CSP_HELP } from './cli/csp.ts';
+import { doctor, DOCTOR_HELP } from './cli/doctor.ts';
+import { sandbox, SANDBOX_HELP } from './cli/sandbox.ts';
+import { packagePath } from './service/package-path.ts';
 
 /** The command `pay-elements`. */
 
-const HELP = `pay-elements: the payments service for your machine
+const HELP = `pay-elements: take payments in South Africa, from any web page
 
-  pay-elements sandbox [--port 4100] [--data-dir .data] [--database-url postgres://…] [--public-url http://…]
+  pay-elements sandbox   start the payments service on your machine, with simulated banks and card networks
+  pay-elements csp       print the Content-Security-Policy, the script tags and the script inventory for your origins
+  pay-elements doctor    check a running integration and say what is wrong with it
 
-Starts the service alone, with simulated banks and card networks, on the embedded database or on PostgreSQL.
-The same can be set by SERVICE_PORT, DATA_DIR, DATABASE_URL, SERVICE_PUBLIC_URL and VAULT_KEY; a flag wins.
-API key and secret: sandbox / sandbox. Webhook secret: sandbox.
+  pay-elements help <command>
 `;
 
-async function sandbox(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      port: { type: 'string' },
-      'data-dir': { type: 'string' },
-      'database-url': { type: 'string' },
-      'public-url': { type: 'string' },
-    },
-  });
-  const { env } = process;
-  const service = await startService({
-    port: Number(values.port ?? env['SERVICE_PORT'] ?? 4100),
-    dataDir: values['data-dir'] ?? env['DATA_DIR'] ?? '.data',
-    databaseUrl: values['database-url'] ?? env['DATABASE_URL'],
-    publicUrl: values['public-url'] ?? env['SERVICE_PUBLIC_URL'],
-    vaultKey: env['VAULT_KEY'],
-  });
-  process.stdout.write(
-    `Service and console  ${service.url}\nInterface (base_url) ${service.baseUrl}\nAPI key and secret   sandbox / sandbox\n`,
-  );
+const say = (text: string): void => void process.stdout.write(text);
+
+async function runSandbox(args: string[]): Promise<void> {
+  const service = await sandbox(args, process.env);
+  say(`Service and console  ${service.url}\nInterface (base_url) ${service.baseUrl}\nAPI key and secret   sandbox / sandbox\n`);
   const stop = () => void service.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 }
 
-const [command, ...rest] = process.argv.slice(2);
+/** Each command with its help. */
+const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) => void | Promise<void> }>> = {
+  sandbox: { help: SANDBOX_HELP, run: runSandbox },
+  csp: { help: CSP_HELP, run: (args) => say(csp(args, packagePath('dist'))) },
+  doctor: {
+    help: DOCTOR_HELP,
+    run: async (args) => {
+      const { text, code } = await doctor(args, process.env);
+      say(text);
+      process.exitCode = code;
+    },
+  },
+};
+
+const [name = 'help', ...rest] = process.argv.slice(2);
+const command = COMMANDS[name];
 try {
-  if (command === 'sandbox') await sandbox(rest);
-  else {
-    process.stdout.write(HELP);
-    if (command !== undefined && command !== 'help' && command !== '--help') process.exitCode = 2;
-  }
+  if (name === 'help' || name === '--help' || name === '-h') say(COMMANDS[rest[0] ?? '']?.help ?? HELP);
+  else if (command === undefined) {
+    process.stderr.write(`There is no command "${name}".\n\n${HELP}`);
+    process.exitCode = 2;
+  } else if (rest.includes('--help') || rest.includes('-h')) say(command.help);
+  else await command.run(rest);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { importMap, inventory, type Script } from './inventory.ts';
+import { headerOf, policyOf } from './policy.ts';
+
+/** `pay-elements csp`: the policy, the tags and the inventory of scripts for given origins. */
+
+export const CSP_HELP = `pay-elements csp --page https://shop.example --service https://payments.example [--scripts URL] [--proxy ORIGIN] [--json]
+
+Prints the Content-Security-Policy of a page with the elements, the script tags with their hashes, and the inventory of
+scripts that PCI DSS 6.4.3 asks for.
+
+  --page      the origin of the page that embeds the elements
+  --service   the origin of the payments service; card numbers are typed in its frame
+  --scripts   the folder that serves pay-elements.js; default the page's root
+  --proxy     the origin of the proxy; default the page's
+  --json      the same for programs
+`;
+
+const originOf = (text: string, flag: string): string => {
+  if (!URL.canParse(text)) throw new Error(`--${flag} must be a URL such as https://shop.example, not "${text}"`);
+  return new URL(text).origin;
+};
+
+/** Everything that the command says, as data. */
+export interface CspReport {
+  readonly policy: string;
+  readonly tags: string;
+  readonly scripts: readonly (Script & { readonly url: string })[];
+}
+
+/** @throws Error for an origin that is none */
+export function cspReport(
+  { page, service, scripts, proxy }: { page: string; service: string; scripts?: string | undefined; proxy?: string | undefined },
+  dist: string,
+): CspReport {
+  const pageOrigin = originOf(page, 'page');
+  const base = scripts === undefined ? `${pageOrigin}/` : new URL('.', /\.js$|\/$/.test(scripts) ? scripts : `${scripts}/`).href;
+  const files = inventory(dist);
+  const map = importMap(files, base);
+  const policy = headerOf(
+    policyOf({
+      page: pageOrigin,
+      service: originOf(service, 'service'),
+      scripts: originOf(base, 'scripts'),
+      proxy: proxy === undefined ? pageOrigin : originOf(proxy, 'proxy'),
+      importMapHash: map.hash,
+    }),
+  );
+  const all = files.map((file) => ({ ...file, url: new URL(file.file, base).href }));
+  const [main] = all;
+  const tags = [
+    `<script type="importmap">${map.text}</script>`,
+    `<script type="module" src="${main?.url ?? ''}" integrity="${main?.integrity ?? ''}" crossorigin="anonymous"></script>`,
+  ].join('\n');
+  return { policy, tags, scripts: all };
+}
+
+const size = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
+
+/** The report for a person. */
+export function renderCsp({ policy, tags, scripts }: CspReport): string {
+  const rows = scripts.map(
+    ({ url, bytes, loaded, purpose, integrity }) => `  ${url}\n    ${size(bytes)}, ${loaded}. ${purpose}.\n    ${integrity}`,
+  );
+  return [
+    'Header',
+    `  Content-Security-Policy: ${policy}`,
+    '',
+    'Tags, the import map first (its hash is in script-src, so it must stand exactly as it is)',
+    ...tags.split('\n').map((line) => `  ${line}`),
+    '',
+    'Inventory of scripts (PCI DSS 6.4.3: authorised, with why, and checked by the browser)',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** Runs the command. */
+export function csp(args: string[], dist: string): string {
+  const { values } = parseArgs({
+    args,
+    options: {
+      page: { type: 'string' },
+      service: { type: 'string' },
+      scripts: { type: 'string' },
+      proxy: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const { page, service, scripts, proxy, json } = values;
+  if (page === undefined || service === undefined) throw new Error(`--page and --service are needed\n\n${CSP_HELP}`);
+  const report = cspReport({ page, service, scripts, proxy }, dist);
+  return json === true ? `${JSON.stringify(report, null, 2)}\n` : renderCsp(report);
+}

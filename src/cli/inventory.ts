@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The scripts that a payment page loads from this package: what PCI DSS 6.4.3 wants listed, with why and with their hashes. */
+
+/** One script. */
+export interface Script {
+  /** Relative to the folder that is served. */
+  readonly file: string;
+  readonly bytes: number;
+  /** `sha384-…`, as in an `integrity` attribute. */
+  readonly integrity: string;
+  /** Why it is on the page. */
+  readonly purpose: string;
+  /** Loaded at once, or when it is needed. */
+  readonly loaded: 'with the page' | 'on demand';
+}
+
+/** By the first part of a file's name, as the build names them. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  'pay-elements': 'Registers the payment elements and shows the first field',
+  engine: 'Runs the checkout: talks to the merchant’s proxy and mounts the card frame',
+  'address-fields': 'Asks for a billing or delivery address where the session wants one',
+};
+
+const MAIN = 'pay-elements.js';
+
+/** The build adds a hash of eight characters to the name of each part. */
+const purposeOf = (file: string): string => {
+  const name = file === MAIN ? 'pay-elements' : basename(file, '.js').slice(0, -9);
+  return PURPOSES[name] ?? 'A part of the payment elements, loaded when it is shown';
+};
+
+/** `sha384-…` of some bytes. */
+const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** The scripts in a built package's folder; the one for a script tag first. @throws Error when it was not built */
+export function inventory(dist: string): Script[] {
+  if (!existsSync(join(dist, MAIN))) throw new Error(`${join(dist, MAIN)} is not there: run "npm run build" first`);
+  const beside = join(dist, 'pay-elements');
+  const parts = existsSync(beside)
+    ? readdirSync(beside)
+        .filter((name) => name.endsWith('.js'))
+        .sort()
+        .map((name) => `pay-elements/${name}`)
+    : [];
+  return [MAIN, ...parts].map((file) => {
+    const bytes = readFileSync(join(dist, file));
+    return {
+      file,
+      bytes: bytes.byteLength,
+      integrity: integrityOf(bytes),
+      purpose: purposeOf(file),
+      loaded: file === MAIN ? 'with the page' : 'on demand',
+    };
+  });
+}
+
+/** The import map that makes a browser check every part, and `sha256-…` of it for a strict policy. */
+export function importMap(scripts: readonly Script[], base: string): { text: string; hash: string } {
+  const integrity = Object.fromEntries(scripts.map(({ file, integrity: hash }) => [new URL(file, base).href, hash]));
+  const text = JSON.stringify({ integrity });
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { startService, type Service } from '../service/start.ts';
+
+/** `pay-elements sandbox`: the service alone, its banks and card networks simulated. */
+
+export const SANDBOX_HELP = `pay-elements sandbox [--port 4100] [--data-dir .data] [--database-url postgres://…] [--public-url http://…]
+
+Starts the service alone, with simulated banks and card networks, on the embedded database or on PostgreSQL.
+The same can be set by SERVICE_PORT, DATA_DIR, DATABASE_URL, SERVICE_PUBLIC_URL and VAULT_KEY; a flag wins.
+API key and secret: sandbox / sandbox. Webhook secret: sandbox. Public key of payment forms: pk_sandbox.
+
+  --port          where it listens; 0 takes a free one
+  --data-dir      the embedded database and the vault's key; memory:// keeps nothing
+  --database-url  a PostgreSQL instead; several nodes may share it
+  --public-url    the service's origin as browsers reach it
+`;
+
+/** Starts it. @throws Error when the port or the folder is taken */
+export async function sandbox(args: string[], env: NodeJS.ProcessEnv): Promise<Service> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string' },
+      'data-dir': { type: 'string' },
+      'database-url': { type: 'string' },
+      'public-url': { type: 'string' },
+    },
+  });
+  return startService({
+    port: Number(values.port ?? env['SERVICE_PORT'] ?? 4100),
+    dataDir: values['data-dir'] ?? env['DATA_DIR'] ?? '.data',
+    databaseUrl: values['database-url'] ?? env['DATABASE_URL'],
+    publicUrl: values['public-url'] ?? env['SERVICE_PUBLIC_URL'],
+    vaultKey: env['VAULT_KEY'],
+  });
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { csp, cspReport, renderCsp } from '../../src/cli/csp.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+const origins = { page: 'https://shop.example', service: 'https://payments.example' };
+
+describe('pay-elements csp', () => {
+  test('lists every file of the script tag with the hash of what is in it, and why it is there', () => {
+    const { scripts } = cspReport(origins, dist);
+    assert.equal(scripts[0]?.file, 'pay-elements.js');
+    assert.ok(scripts.length > 1);
+    for (const { file, integrity, purpose } of scripts) {
+      assert.equal(
+        integrity,
+        `sha384-${createHash('sha384')
+          .update(readFileSync(join(dist, file)))
+          .digest('base64')}`,
+      );
+      assert.match(purpose, /^[A-Z].+/);
+    }
+  });
+
+  test('prints an import map that is let in by its hash, and names every file by its address', () => {
+    const { policy, tags, scripts } = cspReport({ ...origins, scripts: 'https://cdn.example/pay/0.1.0/' }, dist);
+    const map = /<script type="importmap">(.*)<\/script>/.exec(tags)?.[1] ?? '';
+    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(map).digest('base64')}'`));
+    const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
+    assert.deepEqual(
+      Object.keys(integrity),
+      scripts.map(({ url }) => url),
+    );
+    assert.equal(scripts[0]?.url, 'https://cdn.example/pay/0.1.0/pay-elements.js');
+  });
+
+  test('says the same to people and to programs', () => {
+    const report = cspReport(origins, dist);
+    assert.ok(renderCsp(report).includes(report.policy));
+    assert.deepEqual(JSON.parse(csp(['--page', origins.page, '--service', origins.service, '--json'], dist)), report);
+  });
+
+  test('says what is missing', () => {
+    assert.throws(() => csp(['--page', 'https://shop.example'], dist), /--page and --service are needed/);
+    assert.throws(() => csp(['--page', 'shop', '--service', 'https://payments.example'], dist), /--page must be a URL/);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { headerOf, parsePolicy, policyOf, policyProblems, type PolicyOptions } from '../../src/cli/policy.ts';
+
+const origins: PolicyOptions = {
+  page: 'https://shop.example',
+  service: 'https://payments.example',
+  scripts: 'https://shop.example',
+  proxy: 'https://shop.example',
+};
+
+describe('the policy for given origins', () => {
+  test('names the service once, to frame, and nothing but the page itself for the rest', () => {
+    assert.equal(
+      headerOf(policyOf(origins)),
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src https://payments.example; " +
+        "object-src 'none'; base-uri 'none'; form-action 'self' https://payments.example; require-trusted-types-for 'script'; trusted-types lit-html",
+    );
+  });
+
+  test('lets in another origin for scripts and proxy, and the import map by its hash', () => {
+    const policy = policyOf({
+      ...origins,
+      scripts: 'https://cdn.example',
+      proxy: 'https://api.shop.example',
+      importMapHash: 'sha256-abc=',
+    });
+    assert.equal(policy['script-src'], "'self' https://cdn.example 'sha256-abc='");
+    assert.equal(policy['connect-src'], "'self' https://api.shop.example");
+  });
+
+  test('is one under which nothing is wrong', () => {
+    assert.deepEqual(policyProblems(headerOf(policyOf(origins)), origins), { fatal: [], loose: [] });
+  });
+});
+
+describe('a page’s own policy', () => {
+  const wrong: readonly (readonly [string, string, string])[] = [
+    [
+      'does not frame the service',
+      "default-src 'self'",
+      'frame-src does not allow https://payments.example: the card fields cannot be framed',
+    ],
+    [
+      'frames something else',
+      "default-src 'self'; frame-src https://other.example",
+      'frame-src does not allow https://payments.example: the card fields cannot be framed',
+    ],
+    [
+      'lets the page talk to nobody',
+      "default-src 'self'; frame-src https:; connect-src 'none'",
+      'connect-src does not allow https://shop.example: the elements cannot reach the proxy',
+    ],
+    [
+      'has Trusted Types without lit',
+      "default-src 'self'; frame-src https:; require-trusted-types-for 'script'; trusted-types mine",
+      'trusted-types does not allow lit-html: nothing can be rendered',
+    ],
+  ];
+  for (const [what, header, said] of wrong)
+    test(`that ${what} is told so`, () => assert.ok(policyProblems(header, origins).fatal.includes(said)));
+
+  test('that allows inline scripts works, and is called loose', () => {
+    const { fatal, loose } = policyProblems("default-src 'self'; script-src 'self' 'unsafe-inline'; frame-src *.example", origins);
+    assert.deepEqual(fatal, []);
+    assert.ok(loose.some((detail) => detail.includes('inline')));
+  });
+
+  test('counts the first of two directives, as browsers do', () => {
+    assert.deepEqual(parsePolicy("script-src 'self'; script-src *").get('script-src'), ["'self'"]);
+  });
+});
