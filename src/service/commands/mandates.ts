@@ -1,16 +1,15 @@
 import type { Asked } from '../../contract/routes.ts';
 import { notFound, refuseField } from '../../contract/errors.ts';
 import type { Decision, DecisionContext } from '../domain/decision.ts';
-import { askedAgain, kindOf, type Moved } from '../domain/mandate/mandate.ts';
-import { reauthoriseProblems } from '../domain/mandate/parties.ts';
-import { isRunning } from '../domain/running.ts';
+import { cancelled, reauthorised, type Step } from '../domain/mandate/life.ts';
+import { kindOf } from '../domain/mandate/mandate.ts';
 import type { Transactional } from '../domain/ports.ts';
 import type { Mandate } from '../domain/records.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { makeMandate } from './mandates/make.ts';
-import { moveOn } from './mandates/move.ts';
-import { awaitAnswer } from './mandates/bank.ts';
+import { take } from './mandates/move.ts';
 import { BatchErrors, requireAll } from './records.ts';
+import { leaveRule } from './running.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Mandates: each function is one operation. */
@@ -56,46 +55,33 @@ export async function listMandates(services: Services, call: Call, { query }: As
   return { status: true, results: rows, ...page };
 }
 
-/** Changes one mandate by its id. @throws Refusal 007 when the account has none of that id */
-const changeOne = (
+/** Takes one mandate through steps, by its id. @throws Refusal 007 when the account has none of that id */
+const takeOne = (
   services: Services,
   call: Call,
   id: string,
-  decide: (tx: Transactional, ctx: DecisionContext, mandate: Mandate) => Promise<Moved>,
+  stepsOf: (tx: Transactional, ctx: DecisionContext, mandate: Mandate) => Promise<Step[]>,
 ) =>
   write(services, call, async (tx, ctx): Promise<Decision<{ status: boolean; result: Mandate }>> => {
     const before = await tx.lock('mandates', ctx.account_id, id);
     if (before === undefined) throw notFound('id', id);
-    const { changes, mandate } = await decide(tx, ctx, before);
+    const { changes, mandate } = await take(services, tx, ctx, before, await stepsOf(tx, ctx, before));
     return { changes, result: { status: true, result: mandate } };
   });
 
-/** EFT mandates are archived, once nothing runs on them; others are ended by the payer's bank. */
+/** EFT mandates end once nothing runs on them any more; ending another ends its payments too. */
 export const cancelMandate = (services: Services, call: Call, { params: { id } }: Asked<'mandates.cancel'>) =>
-  changeOne(services, call, id, async (tx, ctx, before) => {
-    if (kindOf(before) === 'EFT') {
-      const { rows } = await tx.list('payments', ctx.account_id, [{ field: 'mandate_id', is: id }], {});
-      if (rows.some(isRunning))
-        throw refuseField('008', 'id', 'running_payments', 'cannot be cancelled while payments are running; stop them first');
-      return moveOn(tx, ctx, before, 'ARCHIVED');
+  takeOne(services, call, id, async (tx, ctx, mandate) => {
+    if (kindOf(mandate) === 'EFT') {
+      const rule = await leaveRule(tx, ctx.account_id, [mandate], { connection: 'mandate_id', field: 'id', status: () => 'ARCHIVED' });
+      for (const { code, field, rule: broken, message } of rule(mandate)) throw refuseField(code, field, broken, message);
     }
-    const { changes, mandate } = await moveOn(tx, ctx, before, 'CANCELLATION_PENDING');
-    return { mandate, changes: [...changes, ...awaitAnswer(services, ctx, mandate)] };
+    return cancelled(mandate);
   });
 
-/** Asks the payer again in the same words (ruling *mandates*). */
+/** Asks the payer again (ruling *mandates*). */
 export const reauthoriseMandate = (services: Services, call: Call, { params: { id } }: Asked<'mandates.reauthorise'>) =>
-  changeOne(services, call, id, async (tx, ctx, before) => {
-    const { mandate_status, closes_at, bank_error } = askedAgain(ctx.now, before);
-    const asked = await moveOn(tx, ctx, before, 'PENDING', { closes_at });
-    const method = await tx.find('payment_methods', ctx.account_id, before.payment_methods_id);
-    const [problem] = reauthoriseProblems(
-      { payment_method_type: before.payment_method_type, provider_bank: method?.provider_bank ?? null },
-      before.debicheck?.approval_window ?? null,
-    );
-    if (problem !== undefined) throw refuseField(problem.code, problem.field, problem.rule, problem.message);
-    if (mandate_status === 'PENDING')
-      return { mandate: asked.mandate, changes: [...asked.changes, ...awaitAnswer(services, ctx, asked.mandate)] };
-    const late = await moveOn(tx, ctx, asked.mandate, 'REJECTED', { bank_error });
-    return { mandate: late.mandate, changes: [...asked.changes, ...late.changes] };
+  takeOne(services, call, id, async (tx, ctx, mandate) => {
+    const method = await tx.find('payment_methods', ctx.account_id, mandate.payment_methods_id);
+    return reauthorised(mandate, { provider_bank: method?.provider_bank ?? null }, ctx.now);
   });

@@ -1,18 +1,28 @@
-import type { DecisionContext } from '../../domain/decision.ts';
+import type { Change, DecisionContext } from '../../domain/decision.ts';
+import { awaited, type Step } from '../../domain/mandate/life.ts';
 import { moved, type Moved } from '../../domain/mandate/mandate.ts';
-import type { MandateStatus } from '../../domain/mandate/flow.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records.ts';
 import { mandateMoved } from '../payments/mandate-moved.ts';
+import type { Services } from '../write.ts';
 
-/** Moves a mandate, and in the same commit whatever hangs on it. @throws Refusal 008 when the move is not in the table */
-export async function moveOn(
+/**
+ * Takes a mandate through its steps; in the same commit whatever hangs on it follows, and what comes next is waited for.
+ * @throws Refusal 008 when a step is not in the table
+ */
+export async function take(
+  { mandateBank }: Services,
   tx: Transactional,
   ctx: DecisionContext,
   before: Mandate,
-  to: MandateStatus,
-  extra: Partial<Pick<Mandate, 'bank_error' | 'closes_at'>> = {},
+  steps: readonly Step[],
 ): Promise<Moved> {
-  const { changes, mandate } = moved(ctx, before, to, extra);
-  return { mandate, changes: [...changes, ...(await mandateMoved(tx, ctx, mandate))] };
+  const changes: Change[] = [];
+  let mandate = before;
+  for (const { to, extra } of steps) {
+    const step = moved(ctx, mandate, to, extra);
+    mandate = step.mandate;
+    changes.push(...step.changes, ...(await mandateMoved(tx, ctx, mandate)));
+  }
+  return { mandate, changes: steps.length === 0 ? changes : [...changes, ...awaited(ctx, mandate, mandateBank.next(mandate))] };
 }

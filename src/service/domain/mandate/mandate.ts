@@ -94,7 +94,7 @@ export const openMandate = (ctx: DecisionContext, mandate: Mandate): Change[] =>
 ];
 
 /** What a move may set besides the status. */
-type MoveExtra = Partial<Pick<Mandate, 'bank_error' | 'closes_at'>>;
+export type MoveExtra = Partial<Pick<Mandate, 'bank_error' | 'closes_at'>>;
 
 /** What was changed, and the mandate as it is then. */
 export interface Moved {
