@@ -1,7 +1,8 @@
+import * as refunds from '../refunds.ts';
 import * as transactions from '../transactions.ts';
-import { LIST, type Route } from './route.ts';
+import { CREATE, LIST, type Route } from './route.ts';
 
-/** Transactions, read. */
+/** Transactions, read and refunded. */
 export const transactionsRoutes = {
   'transactions.list': {
     method: 'GET',
@@ -20,5 +21,16 @@ export const transactionsRoutes = {
     params: transactions.transactionReferenceParams,
     answer: transactions.transactionAnswer,
     errors: ['006', '007'],
+  },
+  'transactions.refund': {
+    method: 'POST',
+    path: '/transactions/{id}/refund',
+    tag: 'Transactions',
+    summary: 'Give back what a card paid, or part of it',
+    params: refunds.refundParams,
+    body: refunds.refundBody,
+    answer: refunds.refundAnswer,
+    errors: [...CREATE, '008', '009'],
+    extension: true,
   },
 } as const satisfies Record<string, Route>;

@@ -28,6 +28,7 @@ import { payInvoice } from '../commands/subscriptions/pay.ts';
 import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
 import { listSubscriptions, readSubscription } from '../commands/subscriptions/read.ts';
 import { listTerminals, updateTerminal } from '../commands/terminals.ts';
+import { refundTransaction } from '../commands/refunds.ts';
 import { listTransactions, readTransaction } from '../commands/transactions.ts';
 import { storeSandboxCard } from '../commands/vault.ts';
 import { checkAccounts, verifyAccounts } from '../commands/verification.ts';
@@ -65,6 +66,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'cardVault.charge': chargeVault,
   'transactions.list': listTransactions,
   'transactions.read': readTransaction,
+  'transactions.refund': refundTransaction,
   'lookups.list': listLookups,
   'lookups.type': listLookupsOfType,
   'lookups.method': listLookupsOfMethod,

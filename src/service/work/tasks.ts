@@ -4,6 +4,7 @@ import { expire } from '../commands/checkout.ts';
 import { closeMandate, hearMandateBank } from '../commands/mandates/bank.ts';
 import { inquire } from '../commands/pay.ts';
 import { runSubscription } from '../commands/subscriptions/run.ts';
+import { resumeRefund } from '../commands/refunds.ts';
 import type { Services } from '../commands/write.ts';
 import type { WebhookSender } from '../domain/ports.ts';
 import type { Account, Work, WorkKind } from '../domain/records.ts';
@@ -19,6 +20,7 @@ export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task
   'charge.run': resumeCharge,
   'pre_auth.end': resumeEnding,
   'pre_auth.expire': expirePreAuth,
+  'refund.run': resumeRefund,
   'mandate.bank': hearMandateBank,
   'mandate.close': closeMandate,
   'subscription.run': runSubscription,
