@@ -1,7 +1,9 @@
 import { Refusal } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
 import type { AccountVerifier, CardNetwork, Clock, MandateBank, Sealer, Storage, Transactional } from '../domain/ports.ts';
+import type { Authenticator, CodeMemory, Mailer, PaymentProviders, Wallets } from '../domain/payer-ports.ts';
 import type { Account } from '../domain/records.ts';
+import { announced } from './announced.ts';
 
 /** Everything that commands reach the outside through. Built once at the start, by the door. */
 export interface Services {
@@ -11,6 +13,11 @@ export interface Services {
   readonly verifier: AccountVerifier;
   readonly mandateBank: MandateBank;
   readonly sealer: Sealer;
+  readonly authenticator: Authenticator;
+  readonly providers: PaymentProviders;
+  readonly wallets: Wallets;
+  readonly mailer: Mailer;
+  readonly codes: CodeMemory;
   readonly newId: (prefix: string) => string;
   /** The service's own origin, as browsers reach it. */
   readonly publicUrl: string;
@@ -56,10 +63,13 @@ export async function write<R>(
       if (claim.type === 'repeat') throw new Replay(claim.answer);
       if (claim.type === 'conflict') throw new Refusal('010', 'this Idempotency-Key was used for another request');
     }
-    const decided = await decide(tx, { account_id, now, realNow: services.realNow(), newId: services.newId, account: call.account });
+    const ctx: DecisionContext = { account_id, now, realNow: services.realNow(), newId: services.newId, account: call.account };
+    const decided = await decide(tx, ctx);
     await tx.append(account_id, decided.changes);
+    const more = await announced(tx, ctx, decided.changes);
+    await tx.append(account_id, more);
     if (idempotency !== undefined) await tx.answer(account_id, idempotency.key, idempotency.encode(decided.result));
-    return decided;
+    return { ...decided, changes: [...decided.changes, ...more] };
   });
   services.told(account_id, decision.changes);
   return decision.result;
