@@ -324,6 +324,7 @@ CREATE INDEX "subscriptions_by_collection" ON "subscriptions" USING btree ("acco
 CREATE UNIQUE INDEX "accounts_public_key" ON "accounts" USING btree ("public_key");--> statement-breakpoint
 CREATE INDEX "checkout_attempts_id" ON "checkout_attempts" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "checkout_sessions_order" ON "checkout_sessions" USING btree ("account_id","order_id");--> statement-breakpoint
+CREATE INDEX "invoices_by_transaction" ON "invoices" USING btree ("account_id","transaction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_eft_reference" ON "payments" USING btree ("account_id","eft_reference");--> statement-breakpoint
 CREATE INDEX "payments_by_mandate" ON "payments" USING btree ("account_id","mandate_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "payments_by_created" ON "payments" USING btree ("account_id","kind","created_at","seq");--> statement-breakpoint
