@@ -4,6 +4,7 @@ import { cardsRoutes } from './routes/cards.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { electronicMandatesRoutes } from './routes/electronic-mandates.ts';
 import { mandatesRoutes } from './routes/mandates.ts';
+import { paymentsRoutes } from './routes/payments.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { salesRoutes } from './routes/sales.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...peopleRoutes,
   ...salesRoutes,
   ...mandatesRoutes,
+  ...paymentsRoutes,
   ...cardsRoutes,
   ...cardVaultRoutes,
   ...transactionsRoutes,

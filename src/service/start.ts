@@ -16,11 +16,14 @@ import { consoleRoutes } from './pages/console.ts';
 import { docsRoutes } from './pages/docs.ts';
 import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
+import { payerRoutes } from './pages/payer.ts';
 import { asksForPage, lostPage } from './pages/lost.ts';
 import { phoneRoutes } from './pages/phone.ts';
 import { TEST_CARDS } from './rails/scenarios.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
+import { createSimulatedDebitBank } from './rails/simulated-debits.ts';
 import { createSimulatedNetwork } from './rails/simulated-network.ts';
+import { createSimulatedAuthenticator, createSimulatedProviders, simulatedMailer, simulatedWallets } from './rails/simulated-payer.ts';
 import { createWebhookSender } from './rails/webhook-sender.ts';
 import { openClock } from './sandbox/clock.ts';
 import { sandboxMandateRoutes } from './sandbox/mandates.ts';
@@ -31,6 +34,7 @@ import { createSimulatedNetworkBook } from './storage/simulated-network-book.ts'
 import { createWorkQueue } from './storage/due-work.ts';
 import { joinNodes } from './storage/nodes.ts';
 import { Store } from './storage/store.ts';
+import { createCodeMemory } from './vault/code-memory.ts';
 import { createSealer, loadMasterKey } from './vault/sealer.ts';
 import { createRunner } from './work/runner.ts';
 
@@ -85,15 +89,24 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const listening = await listen(app, port);
   const url = `http://localhost:${listening.port}`;
   const bus = createBus();
+  const publicUrl = (options.publicUrl ?? url).replace(/\/$/, '');
+  const book = createSimulatedNetworkBook(database.db);
+  const providers = createSimulatedProviders(book, clock, publicUrl);
   const services: Services = {
     store,
     clock,
-    network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
+    network: createSimulatedNetwork(book, clock),
+    authenticator: createSimulatedAuthenticator(publicUrl),
+    providers,
+    wallets: simulatedWallets,
+    mailer: simulatedMailer,
+    codes: createCodeMemory(),
     verifier: createSimulatedBank(),
     mandateBank: createSimulatedMandateBank(),
+    debits: createSimulatedDebitBank(),
     sealer,
     newId: (prefix) => `${prefix}${newName()}`,
-    publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
+    publicUrl,
     networkTimeout,
     realNow: () => new Date(),
     told: (_account, changes) => {
@@ -137,6 +150,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.get('/2.0/openapi.json', (c) => c.json(openapiDocument(services.publicUrl)));
   app.route('/', healthRoutes(store));
   app.route('/', frameRoutes(services));
+  app.route('/', payerRoutes(services, providers));
   app.route('/', hostedRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
   app.route('/', sandboxMandateRoutes(services));

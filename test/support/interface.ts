@@ -11,6 +11,7 @@ import { hashSecret } from '../../src/service/http/auth.ts';
 import { createBus } from '../../src/service/http/bus.ts';
 import { answerError } from '../../src/service/http/errors.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from '../../src/service/rails/simulated-bank.ts';
+import { createSimulatedDebitBank } from '../../src/service/rails/simulated-debits.ts';
 import { createSimulatedNetwork } from '../../src/service/rails/simulated-network.ts';
 import { seedSandbox } from '../../src/service/sandbox/seed.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
@@ -98,6 +99,7 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
     network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
     verifier: createSimulatedBank(),
     mandateBank: createSimulatedMandateBank(),
+    debits: createSimulatedDebitBank(),
     sealer,
     newId,
     publicUrl: 'http://service.test',

@@ -3,6 +3,7 @@ import type { Change, DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import { decidePreAuth } from '../domain/pre-auth/open.ts';
 import type { Charge, ChargePurpose } from '../domain/records.ts';
+import { paymentCharged } from './payments/outcome.ts';
 import { subscriptionOutcome } from './subscriptions/outcome.ts';
 
 /** What follows from a charge, in the commit that decides it. */
@@ -21,5 +22,5 @@ export const outcomes: Readonly<Record<ChargePurpose, ChargeOutcome>> = {
   pre_auth: preAuth,
   vault_charge: nothing,
   subscription: subscriptionOutcome,
-  payment: nothing,
+  payment: paymentCharged,
 };

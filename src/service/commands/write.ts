@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
 import type { AccountVerifier, CardNetwork, Clock, MandateBank, Sealer, Storage, Transactional } from '../domain/ports.ts';
 import type { Authenticator, CodeMemory, Mailer, PaymentProviders, Wallets } from '../domain/payer-ports.ts';
+import type { DebitBank } from '../domain/debit/bank.ts';
 import type { Account } from '../domain/records.ts';
 import { announced } from './announced.ts';
 
@@ -12,6 +13,7 @@ export interface Services {
   readonly network: CardNetwork;
   readonly verifier: AccountVerifier;
   readonly mandateBank: MandateBank;
+  readonly debits: DebitBank;
   readonly sealer: Sealer;
   readonly authenticator: Authenticator;
   readonly providers: PaymentProviders;

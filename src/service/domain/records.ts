@@ -375,6 +375,8 @@ export interface Work extends Owned {
 
 /** The kinds of due work. */
 export type WorkKind =
+  | 'payment.run'
+  | 'bank.answer'
   | 'mandate.bank'
   | 'mandate.close'
   | 'subscription.run'

@@ -5,7 +5,11 @@ import { chargeVault } from '../commands/card-vault/charge.ts';
 import { capturePreAuth, reversePreAuth } from '../commands/card-vault/ending.ts';
 import { createPreAuth, listPreAuths } from '../commands/card-vault/pre-auth.ts';
 import { listCards, updateCards } from '../commands/cards.ts';
-import { cancel, createPage, paySession, readView, setOrigins, updatePage } from '../commands/checkout.ts';
+import { abandon, cancel, createPage, paySession, readView, setOrigins, updatePage, withdraw } from '../commands/checkout.ts';
+import { listCollections, submitCollections } from '../commands/collections.ts';
+import { listPayments, submitPayments } from '../commands/payments.ts';
+import { playPayIn } from '../commands/payments/pay-ins.ts';
+import { setPaymentStatus } from '../commands/payments/status.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/customers.ts';
 import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/electronic-mandates.ts';
 import { listInvoices, readInvoice } from '../commands/invoices.ts';
@@ -98,11 +102,19 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'checkout.session.events': readView,
   'checkout.session.pay': paySession,
   'checkout.session.cancel': cancel,
+  'checkout.session.withdraw': withdraw,
+  'checkout.session.abandon': abandon,
   'checkout.session.origins': setOrigins,
   'emandates.list': listEmandatePages,
   'emandates.create': createEmandatePages,
   'emandates.update': updateEmandatePages,
   'emandates.link': linkEmandates,
+  'payments.submit': submitPayments,
+  'payments.list': listPayments,
+  'payments.status': setPaymentStatus,
+  'collections.submit': submitCollections,
+  'collections.list': listCollections,
+  'sandbox.payIns': playPayIn,
   'sandbox.cards': storeSandboxCard,
   'sandbox.ledger': readLedger,
   'sandbox.account': configureAccount,

@@ -2,7 +2,11 @@ import { expirePreAuth, resumeEnding } from '../commands/card-vault/ending.ts';
 import { resumeCharge } from '../commands/charge.ts';
 import { expire } from '../commands/checkout.ts';
 import { closeMandate, hearMandateBank } from '../commands/mandates/bank.ts';
-import { inquire } from '../commands/pay.ts';
+import { returnFee } from '../commands/fee.ts';
+import { sendEmail } from '../commands/mail.ts';
+import { hearBank } from '../commands/payments/bank.ts';
+import { runPayment } from '../commands/payments/run.ts';
+import { inquire } from '../commands/payer.ts';
 import { runSubscription } from '../commands/subscriptions/run.ts';
 import { resumeRefund } from '../commands/refunds.ts';
 import type { Services } from '../commands/write.ts';
@@ -16,11 +20,15 @@ export type Task = (services: Services, account: Account, item: Work) => Promise
 /** The table from kinds of work to what does them. */
 export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task>> => ({
   'checkout.expire': expire,
-  'card.inquire': (services, account, item) => inquire(services, account, item.subject_id, item.attempts),
+  'card.inquire': inquire,
+  'checkout.fee_refund': returnFee,
+  'email.send': sendEmail,
   'charge.run': resumeCharge,
   'pre_auth.end': resumeEnding,
   'pre_auth.expire': expirePreAuth,
   'refund.run': resumeRefund,
+  'payment.run': runPayment,
+  'bank.answer': hearBank,
   'mandate.bank': hearMandateBank,
   'mandate.close': closeMandate,
   'subscription.run': runSubscription,

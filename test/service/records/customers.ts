@@ -35,9 +35,26 @@ export async function storePayment({ services }: Desk, account_id: string, payme
     bank_account_id: null,
     mandate_id: null,
     payment_methods_id: 'pam_0',
+    order_id: null,
+    kind: 'PAYMENT',
+    batch_reference: null,
+    transaction_reference: null,
+    currency: 'ZAR',
+    amount: 100,
+    follows_mandate: false,
+    first_collection: null,
+    recurring: null,
+    one_time: null,
+    card_ids: null,
+    eft_reference: null,
+    is_tax: null,
+    items: null,
+    invoice: null,
+    progress: { since: '2026-11-21', once_done: false, instalments_from: '2026-11-21' },
+    date_next: null,
     created_at: services.clock.now(),
     updated_at: null,
-  };
+  } as const;
   await services.store.transaction((tx) => tx.append(account_id, [insert('payments', { ...row, payment_status: 'RUNNING', ...payment })]));
   return id;
 }

@@ -9,6 +9,8 @@ export const payment_methods = pgTable(
   {
     ...owned,
     payment_method_type: text().$type<records.PaymentMethod['payment_method_type']>().notNull(),
+    checkout_method: text(),
+    title: text(),
     payment_industry: text().$type<records.PaymentMethod['payment_industry']>(),
     provider_bank: text().$type<records.PaymentMethod['provider_bank']>(),
     abbreviated_name: text().notNull(),
@@ -21,26 +23,6 @@ export const payment_methods = pgTable(
     created_at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.id] })],
-);
-
-/** What collects from a customer: payments and collections. Asked here whether one is running before its customer or account goes. */
-export const payments = pgTable(
-  'payments',
-  {
-    ...owned,
-    customer_id: text().notNull(),
-    bank_account_id: text(),
-    mandate_id: text(),
-    payment_methods_id: text().notNull(),
-    payment_status: text().$type<records.Payment['payment_status']>().notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.account_id, t.id] }),
-    index('payments_by_customer').on(t.account_id, t.customer_id, t.payment_status),
-    index('payments_by_bank_account').on(t.account_id, t.bank_account_id, t.payment_status),
-  ],
 );
 
 export const transactions = pgTable(
@@ -76,6 +58,7 @@ export const transactions = pgTable(
     index('transactions_by_customer').on(t.account_id, t.customers_id, t.created_at, t.seq),
     index('transactions_by_status').on(t.account_id, t.transaction_status, t.created_at, t.seq),
     index('transactions_by_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq),
+    index('transactions_by_payment').on(t.account_id, t.payments_id, t.created_at, t.seq),
     index('transactions_charged').on(t.account_id, t.charged_at),
     index('transactions_changed').on(t.account_id, t.status_changed_at),
   ],

@@ -96,6 +96,7 @@ export const invoices = pgTable(
     index('invoices_by_created').on(t.account_id, t.created_at, t.seq),
     index('invoices_by_status').on(t.account_id, t.invoice_status, t.created_at, t.seq),
     index('invoices_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+    index('invoices_by_transaction').on(t.account_id, t.transaction_id),
     index('invoices_by_subscription').on(t.account_id, t.subscription_id, t.created_at, t.seq),
   ],
 );

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { checkParty, customerCreate } from './customers.ts';
+import { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS, BILLING_PERIODS, PAYMENT_INDUSTRIES, PRICING_TYPES } from './enums.ts';
+import { listQuery, records, recordsOf } from './envelope.ts';
+import { CONTRACT_REFERENCE_LENGTH } from './mandates.ts';
+import { batch_reference, collecting, collectingQuery, debtorIds, ownBankAccount, recurringDays, submitted } from './payments.ts';
+import { conditional, date, decimal, freeText, id, positiveDecimal, text } from './scalars.ts';
+
+/** Collections (interface part 4, *Collections submit*): payments whose amounts come from items. */
+
+/** The customer as collections/submit takes one: reachable by e-mail or phone. */
+const collectionCustomer = z
+  .strictObject(z.object(customerCreate.shape).omit({ metadata: true }).shape)
+  .superRefine((party, ctx) => {
+    checkParty(party, ctx);
+    if (party.email == null && party.contact_number == null)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['email'],
+        message: 'email or contact_number is required',
+        params: { code: '003', rule: 'required' },
+      });
+  })
+  .nullish()
+  .meta(conditional('Either customer_id or customer.'));
+
+/** One thing to be collected for. */
+const collectionItem = z
+  .strictObject({
+    product_id: id
+      .nullish()
+      .meta(
+        conditional('A WEEKLY, MONTHLY or YEARLY RECURRING product, or a ONE_TIME one. Without it, description and price are required.'),
+      ),
+    description: text(256).nullish(),
+    price: decimal.nullish().meta(conditional('Without VAT; the product’s where none is sent.')),
+    qty: z.int().min(1).max(1_000_000).nullish().meta(conditional('1 where none is sent.')),
+  })
+  .superRefine((item, ctx) => {
+    if (item.product_id != null) return;
+    for (const field of ['description', 'price'] as const)
+      if (item[field] == null)
+        ctx.addIssue({
+          code: 'custom',
+          path: [field],
+          message: `${field} is required without product_id`,
+          params: { code: '003', rule: 'required' },
+        });
+  });
+
+const tracking = {
+  first_collection_date: date.nullish().meta(conditional('Required for DebiCheck and registered mandates that repeat.')),
+  allow_date_adjustment: z.boolean().optional(),
+  allow_variable_amount: z.boolean().optional(),
+  allow_payment_tracking: z.boolean().optional(),
+  payment_tracking_max_days: z.int().min(1).max(10).nullish(),
+};
+
+const collectionMandate = z.strictObject({
+  reference: text(256).nullish(),
+  contract_reference: text(CONTRACT_REFERENCE_LENGTH)
+    .nullish()
+    .meta(conditional('Required for DebiCheck; unique. Generated for others when blank.')),
+  payment_industry: z.enum(PAYMENT_INDUSTRIES).nullish(),
+  recurring: z
+    .strictObject({ process_day: z.int().min(1).max(31), date_release: date.nullish() })
+    .nullish()
+    .meta(conditional('Either recurring or one_time.')),
+  one_time: z.strictObject({ process_date: date }).nullish().meta(conditional('Either recurring or one_time.')),
+  debicheck: z
+    .strictObject({
+      ...tracking,
+      adjustment_category: z.enum(ADJUSTMENT_CATEGORIES).nullish(),
+      adjustment_type: z.enum(ADJUSTMENT_TYPES).nullish(),
+      adjustment_rate: positiveDecimal.nullish(),
+      adjustment_amount: positiveDecimal.nullish(),
+      approval_window: z.enum(APPROVAL_WINDOWS).nullish(),
+      mandate_authentication_code: text(8).nullish().meta(conditional('Required for TT3, and only there.')),
+    })
+    .nullish()
+    .meta(conditional('Required for DebiCheck.')),
+  registered_mandate: z.strictObject(tracking).nullish().meta(conditional('Required for registered mandates.')),
+});
+
+/** @see collectionMandate */
+export type CollectionMandate = z.output<typeof collectionMandate>;
+
+const invoiceTerms = z.strictObject({
+  due_days: z.int().min(0).max(3650).nullish(),
+  memo: freeText.nullish(),
+  footer: freeText.nullish(),
+  email_invoice: z.boolean().nullish(),
+});
+
+/** One record of /collections/submit. */
+export const collectionEntry = z.strictObject({
+  ...debtorIds,
+  customer: collectionCustomer,
+  bank_account: ownBankAccount,
+  is_tax: z.boolean().default(false),
+  items: z.array(collectionItem).min(1).max(1000),
+  mandate: collectionMandate.nullish().meta(conditional('Either mandate_id or mandate.')),
+  collection: z.strictObject({
+    payment_methods_id: id,
+    recurring: recurringDays,
+    one_time: z
+      .strictObject({ process_date: date, transaction_reference: text(128).nullish() })
+      .nullish()
+      .meta(conditional('Either recurring or one_time.')),
+  }),
+  invoice: invoiceTerms.nullish(),
+});
+
+/** @see collectionEntry */
+export type CollectionEntry = z.output<typeof collectionEntry>;
+
+export const collectionsSubmitBody = records(collectionEntry).extend({ batch_reference });
+
+const line = z.object({
+  product_id: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Per unit, without VAT. */
+  price: decimal,
+  qty: z.int(),
+  pricing_type: z.enum(PRICING_TYPES),
+  billing_period: z.enum(BILLING_PERIODS).nullable(),
+});
+
+/** A collection as answered. */
+export const collection = z
+  .object({
+    ...collecting,
+    is_tax: z.boolean(),
+    items: z.array(line),
+    one_time: z.object({ process_date: date }).nullable(),
+    invoice: z
+      .object({ due_days: z.int(), memo: z.string().nullable(), footer: z.string().nullable(), email_invoice: z.boolean() })
+      .nullable(),
+  })
+  .meta({ id: 'Collection' });
+
+export const collectionsSubmitAnswer = z.object({
+  status: z.boolean(),
+  batch_reference: z.string().nullable(),
+  results: z.array(z.object({ ...collection.shape, ...submitted })),
+});
+export const collectionsListAnswer = recordsOf('results', collection);
+
+/** Filters of GET /collections/list. */
+export const collectionsListQuery = listQuery(collectingQuery);

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { bankAccountFields } from './bank-accounts.ts';
+import { checkParty, customerCreate } from './customers.ts';
+import { MANDATE_STATUSES, PAYMENT_INTERVALS, PAYMENT_STATUSES } from './enums.ts';
+import { listQuery, MAX_RECORDS, recordsOf, resultOf } from './envelope.ts';
+import { mandateTerms } from './mandates.ts';
+import { orderItem } from './orders.ts';
+import {
+  amount,
+  conditional,
+  date,
+  dateTime,
+  email,
+  extension,
+  freeText,
+  id,
+  positiveAmount,
+  positiveDecimal,
+  queryText,
+  text,
+} from './scalars.ts';
+
+/** Payments (interface part 4, *Payments submit*; what it leaves open by ruling *payments, collections*). */
+
+/** The customer as payments/submit takes one: as everywhere, with an e-mail address. */
+const paymentCustomer = z
+  .strictObject({ ...customerCreate.shape, email })
+  .superRefine(checkParty)
+  .nullish()
+  .meta(conditional('Either customer_id or customer.'));
+
+/** A bank account that comes with what it is for. */
+export const ownBankAccount = z
+  .strictObject(bankAccountFields)
+  .nullish()
+  .meta(conditional('Either bank_account_id or bank_account, where the payment method debits one.'));
+
+/** The order as payments/submit takes it. */
+const paymentOrder = z.strictObject({
+  reference: text(35).nullish().meta(conditional('Made where none is sent.')),
+  description: freeText.nullish().meta(conditional('The reference where none is sent.')),
+  amount_subtotal: amount.nullish(),
+  amount_discount: amount.nullish(),
+  amount_shipping: amount.nullish(),
+  amount_tax: amount.nullish(),
+  amount_total: amount.nullish(),
+  items: z.array(orderItem).max(1000).default([]),
+});
+
+/** When something is collected again and again. */
+export const recurringDays = z
+  .strictObject({
+    process_day: z
+      .int()
+      .min(1)
+      .max(31)
+      .nullish()
+      .meta(conditional('The mandate’s where none is sent; for a WEEKLY interval 1 is Monday and 7 Sunday.')),
+    date_start: date.nullish().meta(conditional('Where none is sent: today, or the day after the first collection.')),
+    date_end: date.nullish(),
+  })
+  .nullish()
+  .meta(conditional('Either recurring or one-time.'));
+
+const paymentTerms = z.strictObject({
+  payment_methods_id: id,
+  transaction_reference: text(128).nullish(),
+  amount: positiveAmount
+    .nullish()
+    .meta(conditional('The mandate’s, or the order’s total, where none is sent; required for card and pay-in payments without an order.')),
+  recurring: recurringDays,
+  'one-time': z.strictObject({ process_date: date }).nullish().meta(conditional('Either recurring or one-time.')),
+});
+
+/** Who is debited, however they are named. */
+export const debtorIds = {
+  customer_id: id.nullish().meta(conditional('Either customer_id or customer.')),
+  bank_account_id: id.nullish().meta(conditional('Either bank_account_id or bank_account; must belong to the customer.')),
+  mandate_id: id.nullish().meta(conditional('Either mandate_id or mandate; must belong to the bank account.')),
+};
+
+/** One entry of /payments/submit. */
+export const paymentEntry = z.strictObject({
+  ...debtorIds,
+  customer: paymentCustomer,
+  bank_account: ownBankAccount,
+  card_ids: z.array(id).min(1).max(100).nullish().meta(conditional('Required for card payments; the default card is tried first.')),
+  pay_in: z
+    .strictObject({ eft_reference: z.string().max(20).nullish().meta({ description: 'Unique; generated when blank.' }) })
+    .nullish()
+    .meta(conditional('Only for pay-in methods.')),
+  order_id: id.nullish().meta(conditional('Either order_id or order, if any.')),
+  order: paymentOrder.nullish().meta(conditional('Either order_id or order, if any.')),
+  mandate: z.strictObject(mandateTerms).nullish().meta(conditional('Either mandate_id or mandate, where the payment method needs one.')),
+  payment: paymentTerms,
+});
+
+/** @see paymentEntry */
+export type PaymentEntry = z.output<typeof paymentEntry>;
+
+/** A batch's own reference; transactions made by it carry it. */
+export const batch_reference = text(128).nullish();
+
+export const paymentsSubmitBody = z.strictObject({ batch_reference, payments: z.array(paymentEntry).min(1).max(MAX_RECORDS) });
+
+const recurring = z
+  .object({ process_day: z.int(), payment_interval: z.enum(PAYMENT_INTERVALS), date_start: date, date_end: date.nullable() })
+  .nullable();
+
+/** What payments and collections have in common as answered. */
+export const collecting = {
+  id: z.string(),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  customer_id: z.string(),
+  bank_account_id: z.string().nullable(),
+  mandate_id: z.string().nullable(),
+  payment_methods_id: z.string(),
+  batch_reference: z.string().nullable(),
+  transaction_reference: z.string().nullable(),
+  /** Of each debit; in a collection of each instalment, with its VAT. */
+  amount,
+  currency: z.string(),
+  first_collection_date: date.nullable(),
+  first_collection_amount: amount.nullable(),
+  recurring,
+  /** The day of the next debit; null when there is none. */
+  date_next: date.nullable(),
+  created_at: dateTime,
+  updated_at: dateTime.nullable(),
+};
+
+/** A payment as answered. */
+export const payment = z
+  .object({
+    ...collecting,
+    order_id: z.string().nullable(),
+    card_ids: z.array(z.string()).nullable(),
+    pay_in: z.object({ eft_reference: z.string() }).nullable(),
+    'one-time': z.object({ process_date: date }).nullable(),
+  })
+  .meta({ id: 'Payment' });
+
+/** What submitting made, besides the record itself. */
+export const submitted = {
+  payment_id: z.string(),
+  mandate_status: z.enum(MANDATE_STATUSES).nullable(),
+  /** The transactions that were made at once. */
+  transaction_ids: z.array(z.string()),
+};
+
+export const paymentsSubmitAnswer = z.object({
+  status: z.boolean(),
+  batch_reference: z.string().nullable(),
+  results: z.array(z.object({ ...payment.shape, ...submitted })),
+});
+export const paymentsListAnswer = recordsOf('results', payment);
+
+/** What payments and collections are listed by. */
+export const collectingQuery = {
+  payment_status: z.enum(PAYMENT_STATUSES),
+  payment_id: queryText(35),
+  customer_id: queryText(35),
+  bank_account_id: queryText(35),
+  mandate_id: queryText(35),
+  payment_methods_id: queryText(35),
+  batch_reference: queryText(128),
+  date_start: date,
+  date_end: date,
+};
+
+/** Filters of GET /payments/list. */
+export const paymentsListQuery = listQuery(collectingQuery);
+
+/** Path of POST /payments/status/{id}/{STATUS}. */
+export const paymentStatusParams = z.strictObject({ id, STATUS: z.enum(PAYMENT_STATUSES) });
+
+/** An EFT that arrives (sandbox): of the payment's own amount unless it says otherwise. */
+export const sandboxPayInBody = z.strictObject({ eft_reference: text(20), amount: positiveDecimal.nullish() });
+export const sandboxPayInAnswer = resultOf(payment.extend({ transaction_id: z.string().meta(extension) }));

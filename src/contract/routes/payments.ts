@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import * as collections from '../collections.ts';
+import { resultOf } from '../envelope.ts';
+import * as payments from '../payments.ts';
+import { LIST, type Route } from './route.ts';
+
+/** Collecting money: payments, and collections worked out from items. */
+const SUBMIT = ['002', '003', '004', '005', '007', '008', '009', '010'] as const;
+
+export const paymentsRoutes = {
+  'payments.submit': {
+    method: 'POST',
+    path: '/payments/submit',
+    tag: 'Payments',
+    summary: 'Submit payments with all that they need: customer, bank account, order and mandate, by id or as they are',
+    body: payments.paymentsSubmitBody,
+    answer: payments.paymentsSubmitAnswer,
+    errors: SUBMIT,
+  },
+  'payments.list': {
+    method: 'GET',
+    path: '/payments/list',
+    tag: 'Payments',
+    summary: 'List payments',
+    query: payments.paymentsListQuery,
+    answer: payments.paymentsListAnswer,
+    errors: LIST,
+    extension: true,
+  },
+  'payments.status': {
+    method: 'POST',
+    path: '/payments/status/{id}/{STATUS}',
+    tag: 'Payments',
+    summary: 'Pause, resume, stop or cancel a payment or a collection',
+    params: payments.paymentStatusParams,
+    answer: resultOf(z.union([collections.collection, payments.payment])),
+    errors: ['006', '007', '008'],
+    extension: true,
+  },
+  'collections.submit': {
+    method: 'POST',
+    path: '/collections/submit',
+    tag: 'Collections',
+    summary: 'Submit collections: what is collected for, from whom and when',
+    body: collections.collectionsSubmitBody,
+    answer: collections.collectionsSubmitAnswer,
+    errors: SUBMIT,
+  },
+  'collections.list': {
+    method: 'GET',
+    path: '/collections/list',
+    tag: 'Collections',
+    summary: 'List collections',
+    query: collections.collectionsListQuery,
+    answer: collections.collectionsListAnswer,
+    errors: LIST,
+    extension: true,
+  },
+  'sandbox.payIns': {
+    method: 'POST',
+    path: '/sandbox/pay-ins',
+    tag: 'Sandbox',
+    summary: 'Play an EFT that a payer makes with a pay-in reference (sandbox only)',
+    body: payments.sandboxPayInBody,
+    answer: payments.sandboxPayInAnswer,
+    errors: ['002', '003', '007', '008'],
+    extension: true,
+    root: true,
+  },
+} as const satisfies Record<string, Route>;

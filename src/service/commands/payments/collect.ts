@@ -1,0 +1,147 @@
+import { sastDay } from '../../../contract/scalars.ts';
+import { schedule, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { openCharge } from '../../domain/charge/open.ts';
+import { issueInvoice, newInvoice } from '../../domain/invoice.ts';
+import { amountOn } from '../../domain/mandate/amount.ts';
+import { debitAmount, invoiceLines } from '../../domain/payment/amounts.ts';
+import { referenceOf, snapshot, transactionOf, type DebitRequest, type Setting } from '../../domain/payment/debit.ts';
+import { planOf } from '../../domain/payment/payment.ts';
+import { afterDebit, nextDebit, type ComingDebit } from '../../domain/payment/schedule.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Card, Invoice, Payment } from '../../domain/records.ts';
+import { moveOn, openTransaction } from '../../domain/transaction.ts';
+import type { MethodMonths } from './months.ts';
+
+/** Making the debits of a payment that are due, in the commit of whoever asks. */
+
+/** What is at hand when a payment collects. */
+export interface Collector {
+  readonly tx: Transactional;
+  readonly ctx: DecisionContext;
+  readonly months: MethodMonths;
+}
+
+/** What collecting came to. */
+export interface Collected {
+  readonly changes: Change[];
+  /** How far the payment is now. */
+  readonly progress: Payment['progress'];
+  readonly date_next: string | null;
+  /** The transactions that were made. */
+  readonly transaction_ids: string[];
+  /** Charges of cards, whose network is to be asked after the commit. */
+  readonly charge_ids: string[];
+}
+
+/** One debit. */
+interface Made {
+  readonly changes: readonly Change[];
+  readonly transaction_id: string;
+  readonly charge_id?: string;
+}
+
+/** The work that hears what a bank says of a debit. */
+export const answerWorkId = (transaction_id: string): string => `bnk_${transaction_id}`;
+
+/** Debits for every day that has come; a card's network is asked after the commit, a bank by due work. */
+export async function collectDue(collector: Collector, payment: Payment, setting: Setting, cards: readonly Card[]): Promise<Collected> {
+  const { ctx } = collector;
+  const plan = planOf(payment, setting);
+  const today = sastDay(ctx.now);
+  const changes: Change[] = [];
+  const made: Made[] = [];
+  let { progress } = payment;
+  let next = nextDebit(plan, progress);
+  for (; next !== null && next.on <= today; next = nextDebit(plan, progress)) {
+    const one = await makeDebit(collector, { payment, setting, debit: next, amount: amountOf(payment, setting, next) }, cards);
+    made.push(one);
+    changes.push(...one.changes);
+    progress = afterDebit(progress, next);
+  }
+  return {
+    changes,
+    progress,
+    date_next: next?.on ?? null,
+    transaction_ids: made.map(({ transaction_id }) => transaction_id),
+    charge_ids: made.flatMap(({ charge_id }) => charge_id ?? []),
+  };
+}
+
+const amountOf = (payment: Payment, { mandate }: Setting, { part, day }: ComingDebit): number =>
+  debitAmount(payment, part, mandate === null ? null : amountOn(mandate, day));
+
+async function makeDebit(collector: Collector, request: DebitRequest, cards: readonly Card[]): Promise<Made> {
+  const over = await limitOf(collector, request);
+  if (over !== null) return refused(collector, request, over);
+  const [first, ...others] = cards;
+  if (first !== undefined) return charged(collector, request, [first, ...others]);
+  if (request.payment.card_ids !== null) return refused(collector, request, 'none of the cards can be charged any more');
+  return debited(collector, request);
+}
+
+/** Which of the method's limits a debit would break (ruling *item_limit, monthly_limit*); null when none. */
+async function limitOf({ ctx, months }: Collector, { setting: { method }, amount }: DebitRequest): Promise<string | null> {
+  if (method.item_limit !== null && amount > method.item_limit) return 'item_limit of the payment method exceeded';
+  return (await months.take(method, sastDay(ctx.now), amount)) ? null : 'monthly_limit of the payment method exceeded';
+}
+
+/** A debit that is not sent: on record, with the reason. */
+function refused({ ctx }: Collector, request: DebitRequest, message: string): Made {
+  const transaction = transactionOf(ctx, request);
+  const moved = moveOn(ctx, transaction, 'REJECTED_BY_API', { code: '009', message, unpaid_reason: message });
+  return { changes: [...openTransaction(ctx, transaction), ...moved.changes], transaction_id: transaction.id };
+}
+
+async function debited(collector: Collector, request: DebitRequest): Promise<Made> {
+  const { ctx } = collector;
+  const invoice = await invoiceOf(collector, request);
+  const transaction = transactionOf(ctx, { ...request, invoice_number: invoice?.invoice_number });
+  const billed = invoice === null ? null : { ...invoice, transaction_id: transaction.id };
+  // A pay-in waits for the payer, everything else for the payer's bank.
+  const waits = request.payment.eft_reference !== null;
+  return {
+    transaction_id: transaction.id,
+    changes: [
+      ...openTransaction(ctx, transaction),
+      ...(waits
+        ? []
+        : [schedule(ctx, { id: answerWorkId(transaction.id), kind: 'bank.answer', subject_id: transaction.id, due_at: ctx.now })]),
+      ...(billed === null ? [] : issueInvoice(ctx, billed)),
+    ],
+  };
+}
+
+function charged({ ctx }: Collector, request: DebitRequest, cards: readonly [Card, ...Card[]]): Made {
+  const { payment, setting, amount } = request;
+  const { changes, charge } = openCharge(ctx, {
+    purpose: { type: 'payment', id: payment.id },
+    customer_id: payment.customer_id,
+    method: setting.method,
+    cards,
+    amount,
+    currency: payment.currency,
+    transaction_reference: referenceOf(request),
+    payments_id: payment.id,
+    submission_batch_reference: payment.batch_reference,
+    payment_data: snapshot(request),
+  });
+  return { changes, charge_id: charge.id, transaction_id: charge.attempts[0]?.transaction_id ?? '' };
+}
+
+/** The invoice of one debit of a collection that has invoices; it is open until the debit is paid. */
+async function invoiceOf({ tx, ctx }: Collector, { payment, setting, debit, amount }: DebitRequest): Promise<Invoice | null> {
+  const { invoice, items, is_tax } = payment;
+  if (invoice === null || items === null) return null;
+  return newInvoice(ctx, {
+    number: await tx.nextNumber(ctx.account_id, 'invoices'),
+    customer: setting.customer,
+    items: invoiceLines({ items, is_tax: is_tax ?? false }, debit.part, amount, sastDay(ctx.now)),
+    status: 'OPEN',
+    currency: payment.currency,
+    due_days: invoice.due_days,
+    reference: payment.transaction_reference,
+    memo: invoice.memo,
+    footer: invoice.footer,
+    payments_id: payment.id,
+  });
+}

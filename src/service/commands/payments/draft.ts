@@ -1,0 +1,216 @@
+import { sastDay } from '../../../contract/scalars.ts';
+import { newBankAccount } from '../../domain/bank-account.ts';
+import { addDays, type Day } from '../../domain/calendar/day.ts';
+import { newCustomer } from '../../domain/customer.ts';
+import { insert, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { mandateMethodType } from '../../domain/mandate/rules.ts';
+import { problemIf } from '../../domain/mandate/problem.ts';
+import { newOrder } from '../../domain/order.ts';
+import type { Setting } from '../../domain/payment/debit.ts';
+import { orderFields } from '../../domain/payment/order.ts';
+import { collectingOf, partsProblems } from '../../domain/payment/parts.ts';
+import { newPayment, planOf } from '../../domain/payment/payment.ts';
+import { paymentProblems } from '../../domain/payment/rules.ts';
+import { nextDebit, startingOn } from '../../domain/payment/schedule.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { BankAccount, Card, Customer, Mandate, Payment, PaymentMethod } from '../../domain/records.ts';
+import { makeMandate } from '../mandates/make.ts';
+import { freeEftReference } from './eft-references.ts';
+import { firstCollectionOf } from './first-collection.ts';
+import { cardsOf, named, togetherProblems, type Named, type Report } from './parties.ts';
+import type { Submission } from './submission.ts';
+
+/** A payment that was asked for, with all it needs: nothing is wrong with it, and nothing is stored yet. */
+export interface Draft {
+  readonly payment: Payment;
+  readonly setting: Setting;
+  readonly cards: readonly Card[];
+  /** The records made on the way: customer, account, order, mandate. */
+  readonly changes: Change[];
+}
+
+/** What a draft is worked out in. */
+export interface Drafting {
+  readonly tx: Transactional;
+  readonly ctx: DecisionContext;
+  readonly named: Named;
+  readonly batch_reference: string | null;
+}
+
+/** Works one submission out. Null when something was reported. */
+export async function draftOf(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
+  let clean = true;
+  const noting: Report = (problem) => {
+    clean = false;
+    report(problem);
+  };
+  const draft = await drafted(drafting, submission, noting);
+  return clean ? draft : null;
+}
+
+async function drafted(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
+  const { ctx } = drafting;
+  const methodField = submission.named('payment_methods_id');
+  const method = named(drafting.named.methods, methodField, submission.payment_methods_id, report);
+  if (method === null) return null;
+  const collecting = collectingOf(method);
+  if (collecting === null || (submission.kind === 'COLLECTION' && collecting !== 'mandate')) {
+    report({
+      field: methodField,
+      code: '005',
+      rule: 'method',
+      message: `${method.payment_method_type} methods take no ${submission.kind.toLowerCase()}s`,
+    });
+    return null;
+  }
+  const problems = [
+    ...problemIf(!method.is_active, methodField, 'status', 'the payment method is not active', '008'),
+    ...partsProblems(submission.sent, collecting),
+  ];
+  problems.forEach(report);
+  if (problems.length > 0) return null;
+  const parties = await partiesOf(drafting, submission, method, report);
+  if (parties === null) return null;
+  const { setting, changes } = parties;
+  const cards = cardsOf(drafting.named.cards, submission, ctx.now, report);
+  const payment = await paymentOf(drafting, submission, setting, cards, report);
+  return payment === null ? null : { payment, setting, cards, changes };
+}
+
+interface Parties {
+  readonly setting: Setting;
+  readonly changes: Change[];
+}
+
+async function partiesOf(drafting: Drafting, submission: Submission, method: PaymentMethod, report: Report): Promise<Parties | null> {
+  const { ctx, named: found } = drafting;
+  const { customers, bank_accounts, mandates, orders } = found;
+  const customer =
+    submission.customer === null ? named(customers, 'customer_id', submission.customer_id, report) : newCustomer(ctx, submission.customer);
+  const asked = named(mandates, 'mandate_id', submission.mandate_id, report);
+  if (customer === null) return null;
+  const bank_account = accountOf(ctx, submission, customer, asked, bank_accounts, report);
+  const known = named(orders, 'order_id', submission.order_id, report);
+  const order =
+    submission.order === null ? known : newOrder(ctx, orderFields(submission.order, customer.id, submission.amount, ctx.newId('')));
+  const together = togetherProblems({ customer, bank_account, mandate: asked, order }, method, submission.named);
+  together.forEach(report);
+  const made =
+    submission.terms === null || bank_account === null || together.length > 0
+      ? null
+      : await makeMandate(drafting.tx, ctx, { customer, bank_account, method, terms: submission.terms }, (problem) =>
+          report(submission.mandateField(problem)),
+        );
+  return {
+    setting: { method, customer, bank_account, order, mandate: made?.mandate ?? asked },
+    changes: [
+      ...(submission.customer === null ? [] : [insert('customers', customer)]),
+      ...(submission.bank_account === null || bank_account === null ? [] : [insert('bank_accounts', bank_account)]),
+      ...(submission.order === null || order === null ? [] : [insert('orders', order)]),
+      ...(made?.changes ?? []),
+    ],
+  };
+}
+
+/** The account as it was sent, or named, or that of the mandate. */
+function accountOf(
+  ctx: DecisionContext,
+  { bank_account, bank_account_id }: Submission,
+  customer: Customer,
+  mandate: Mandate | null,
+  accounts: Named['bank_accounts'],
+  report: Report,
+): BankAccount | null {
+  if (bank_account !== null) return newBankAccount(ctx, { ...bank_account, customer_id: customer.id, bank_account_status: 'ACTIVE' });
+  return named(accounts, 'bank_account_id', bank_account_id ?? mandate?.bank_account_id ?? null, report);
+}
+
+async function paymentOf(
+  drafting: Drafting,
+  submission: Submission,
+  setting: Setting,
+  cards: readonly Card[],
+  report: Report,
+): Promise<Payment | null> {
+  const { tx, ctx } = drafting;
+  const { method, mandate, customer, bank_account, order } = setting;
+  const today = sastDay(ctx.now);
+  const type = mandateMethodType(method);
+  if (type !== null && mandate === null) return null;
+  const amount = submission.amount ?? mandate?.amount ?? order?.amount_total ?? null;
+  if (amount === null || amount === 0) {
+    report({ field: submission.named('amount'), code: '003', rule: 'required', message: 'amount is required' });
+    return null;
+  }
+  const recurring = recurringOf(submission, mandate, today);
+  const one_time = submission.one_time ?? (type === null && recurring === null ? { process_date: today } : null);
+  const problems =
+    type === null || mandate === null
+      ? [
+          ...problemIf(
+            recurring !== null && submission.one_time !== null,
+            'recurring',
+            'one_of',
+            'exactly one of recurring and one-time is needed',
+            '003',
+          ),
+          ...problemIf(one_time !== null && one_time.process_date < today, 'one-time.process_date', 'past', 'process_date is in the past'),
+          ...problemIf(
+            recurring?.date_end != null && recurring.date_end < recurring.date_start,
+            'recurring.date_end',
+            'order',
+            'date_end must not be before date_start',
+          ),
+          ...problemIf(
+            method.item_limit !== null && amount > method.item_limit,
+            'amount',
+            'item_limit',
+            'is more than one collection of this payment method may be',
+            '009',
+          ),
+        ]
+      : paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null });
+  problems.forEach((problem) =>
+    report({ ...problem, field: problem.field === 'mandate_id' ? problem.field : submission.named(problem.field) }),
+  );
+  if (problems.length > 0) return null;
+  const first_collection = recurring === null ? null : await firstCollectionOf(tx, ctx, submission, mandate, report);
+  const payment = newPayment(ctx, {
+    kind: submission.kind,
+    customer_id: customer.id,
+    bank_account_id: bank_account?.id ?? null,
+    mandate_id: mandate?.id ?? null,
+    order_id: order?.id ?? null,
+    payment_methods_id: method.id,
+    batch_reference: drafting.batch_reference,
+    transaction_reference: submission.transaction_reference,
+    amount,
+    follows_mandate: mandate !== null && amount === mandate.amount,
+    first_collection,
+    recurring,
+    one_time,
+    card_ids: cards.length === 0 ? null : cards.map(({ id }) => id),
+    eft_reference: method.payment_method_type === 'PAYIN' ? await freeEftReference(tx, ctx, submission.eft_reference, report) : null,
+    items: submission.items,
+    is_tax: submission.is_tax,
+    invoice: submission.invoice,
+  });
+  const plan = planOf(payment, setting);
+  const nothing = nextDebit(plan, startingOn(plan, payment.progress, today)) === null;
+  problemIf(nothing, submission.named('recurring'), 'nothing_to_collect', 'no day to collect on is left').forEach(report);
+  return payment;
+}
+
+/** A repetition with what the mandate and the calendar say where the call does not. */
+function recurringOf({ recurring }: Submission, mandate: Mandate | null, today: Day): Payment['recurring'] {
+  if (recurring === null) return null;
+  const first = mandate?.debicheck?.first_collection_date;
+  // A start on the first collection's own day would make two debits; nobody gets that without asking for it.
+  const date_start = recurring.date_start ?? (first !== undefined && first >= today ? addDays(first, 1) : today);
+  return {
+    process_day: recurring.process_day ?? mandate?.recurring?.process_day ?? Number(date_start.slice(8)),
+    payment_interval: mandate?.recurring?.payment_interval ?? 'MONTHLY',
+    date_start,
+    date_end: recurring.date_end,
+  };
+}

@@ -1,0 +1,36 @@
+import type { DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Mandate, Payment } from '../../domain/records.ts';
+import type { Report } from './parties.ts';
+import type { Submission } from './submission.ts';
+
+/**
+ * What a mandate's first collection comes to, for the payment that collects it (interface, *Mandate*: it needs a running
+ * payment connected to the mandate). A mandate has one: the next payment on it collects instalments alone.
+ */
+export async function firstCollectionOf(
+  tx: Transactional,
+  { account_id }: DecisionContext,
+  { mandate_id, first_amount, items, named }: Submission,
+  mandate: Mandate | null,
+  report: Report,
+): Promise<Payment['first_collection']> {
+  const terms = mandate?.debicheck;
+  const amount = first_amount ?? (items === null ? terms?.first_collection_amount : null) ?? null;
+  if (terms == null || amount === null) return null;
+  const { rows } =
+    mandate_id === null ? { rows: [] } : await tx.list('payments', account_id, [{ field: 'mandate_id', is: mandate_id }], {});
+  if (!rows.some(takesFirst)) return { date: terms.first_collection_date, amount };
+  if (first_amount !== null)
+    report({
+      field: named('amount'),
+      code: '005',
+      rule: 'first_collection',
+      message: 'the mandate’s first collection is another payment’s: one-time items need a one-time collection now',
+    });
+  return null;
+}
+
+/** Whether a payment has collected the first collection, or will. */
+const takesFirst = ({ first_collection, payment_status, progress }: Payment): boolean =>
+  first_collection !== null && (progress.once_done || !['STOPPED', 'CANCELLED'].includes(payment_status));

@@ -1,0 +1,96 @@
+import { sastDay } from '../../../contract/scalars.ts';
+import type { Day } from '../../domain/calendar/day.ts';
+import { amountOn } from '../../domain/mandate/amount.ts';
+import { RUNNING_STATUSES } from '../../domain/running.ts';
+import { debitAmount } from '../../domain/payment/amounts.ts';
+import { planOf } from '../../domain/payment/payment.ts';
+import { debitsUntil, startingOn } from '../../domain/payment/schedule.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Mandate, Payment, PaymentMethod } from '../../domain/records.ts';
+import type { Draft } from './draft.ts';
+import { methodMonthId, monthOf } from './months.ts';
+
+/** What methods will collect in the months to come, so that a payment that would break a limit is refused when it is submitted. */
+
+/** How many of a new payment's debits are looked ahead at. */
+const AHEAD = 3;
+/** Payments are read so many at a time. */
+const PAGE = 500;
+
+const FAR: Day = '9999-12-31';
+
+type Sums = Map<string, number>;
+
+interface Running {
+  readonly payment: Payment;
+  readonly mandate: Mandate | null;
+}
+
+/** The debits of a payment with their months and amounts, from today on. */
+function debitsOf({ payment, mandate }: Running, method: PaymentMethod, today: Day, until: Day, most?: number) {
+  const plan = planOf(payment, { method, mandate });
+  return debitsUntil(plan, startingOn(plan, payment.progress, today), until, most).map(({ part, day, on }) => ({
+    month: monthOf(on),
+    amount: debitAmount(payment, part, mandate === null ? null : amountOn(mandate, day)),
+  }));
+}
+
+const add = (sums: Sums, month: string, amount: number): number => {
+  const sum = (sums.get(month) ?? 0) + amount;
+  sums.set(month, sum);
+  return sum;
+};
+
+/** What a method has collected in months, and what the payments on it will. */
+async function expected(tx: Transactional, ctx: DecisionContext, method: PaymentMethod, months: readonly string[]): Promise<Sums> {
+  const sums: Sums = new Map();
+  const collected = await tx.findMany(
+    'method_months',
+    ctx.account_id,
+    months.map((month) => methodMonthId(method.id, month)),
+  );
+  for (const { month, collected: sum } of collected.values()) add(sums, month, sum);
+  const today = sastDay(ctx.now);
+  const until = `${months.toSorted().at(-1) ?? ''}-31`;
+  for (let after: string | undefined, more = true; more;) {
+    const page = await tx.list(
+      'payments',
+      ctx.account_id,
+      [
+        { field: 'payment_methods_id', is: method.id },
+        { field: 'payment_status', oneOf: RUNNING_STATUSES },
+      ],
+      { limit: PAGE, after },
+    );
+    const mandates = await tx.findMany('mandates', ctx.account_id, [...new Set(page.rows.flatMap(({ mandate_id }) => mandate_id ?? []))]);
+    for (const payment of page.rows) {
+      const mandate = mandates.get(payment.mandate_id ?? '') ?? null;
+      for (const { month, amount } of debitsOf({ payment, mandate }, method, today, until)) add(sums, month, amount);
+    }
+    after = page.next ?? undefined;
+    more = after !== undefined;
+  }
+  return sums;
+}
+
+/** The drafts, by their places, with which a method would collect more in a month than it may (ruling *item_limit, monthly_limit*). */
+export async function overMonthlyLimit(tx: Transactional, ctx: DecisionContext, drafts: readonly Draft[]): Promise<Set<number>> {
+  const over = new Set<number>();
+  const today = sastDay(ctx.now);
+  const methods = new Map(drafts.map(({ setting: { method } }) => [method.id, method]));
+  for (const method of methods.values()) {
+    const { monthly_limit } = method;
+    if (monthly_limit === null) continue;
+    const asked = drafts.flatMap(({ payment, setting }, index) =>
+      setting.method.id === method.id
+        ? [{ index, debits: debitsOf({ payment, mandate: setting.mandate }, method, today, FAR, AHEAD) }]
+        : [],
+    );
+    const months = [...new Set(asked.flatMap(({ debits }) => debits.map(({ month }) => month)))];
+    const sums = await expected(tx, ctx, method, months);
+    for (const { index, debits } of asked)
+      for (const { month, amount } of debits) if (add(sums, month, amount) > monthly_limit) over.add(index);
+  }
+  return over;
+}

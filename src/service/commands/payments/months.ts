@@ -1,0 +1,69 @@
+import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import type { Day } from '../../domain/calendar/day.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { MethodMonth, PaymentMethod } from '../../domain/records.ts';
+
+/** The calendar month of a day. */
+export const monthOf = (day: Day): string => day.slice(0, 7);
+
+/** The row of a method's month. */
+export const methodMonthId = (payment_methods_id: string, month: string): string => `${payment_methods_id}:${month}`;
+
+interface Held {
+  row: MethodMonth;
+  readonly stored: boolean;
+  readonly before: number;
+}
+
+/**
+ * What methods collect in calendar months, counted within one commit. A month that is touched is locked until the commit,
+ * so that two debits cannot both take what is left of the limit.
+ */
+export class MethodMonths {
+  readonly #tx: Transactional;
+  readonly #ctx: DecisionContext;
+  readonly #held = new Map<string, Held>();
+
+  constructor(tx: Transactional, ctx: DecisionContext) {
+    this.#tx = tx;
+    this.#ctx = ctx;
+  }
+
+  /** Counts a debit, unless the method would collect more in that month than it may. Answers whether it was counted. */
+  async take(method: Pick<PaymentMethod, 'id' | 'monthly_limit'>, day: Day, amount: number): Promise<boolean> {
+    if (method.monthly_limit === null) return true;
+    const held = await this.#hold(method.id, monthOf(day));
+    if (held.row.collected + amount > method.monthly_limit) return false;
+    held.row = { ...held.row, collected: held.row.collected + amount };
+    return true;
+  }
+
+  /** Takes a debit that came to nothing out of the count again. */
+  async giveBack(method: Pick<PaymentMethod, 'id' | 'monthly_limit'>, day: Day, amount: number): Promise<void> {
+    if (method.monthly_limit === null) return;
+    const held = await this.#hold(method.id, monthOf(day));
+    held.row = { ...held.row, collected: Math.max(0, held.row.collected - amount) };
+  }
+
+  /** What the commit has to store. */
+  changes(): Change[] {
+    return [...this.#held.values()].flatMap(({ row, stored, before }) => {
+      if (row.collected === before) return [];
+      return stored ? [update('method_months', row.id, { collected: row.collected })] : [insert('method_months', row)];
+    });
+  }
+
+  async #hold(payment_methods_id: string, month: string): Promise<Held> {
+    const { account_id } = this.#ctx;
+    const id = methodMonthId(payment_methods_id, month);
+    const known = this.#held.get(id);
+    if (known !== undefined) return known;
+    // The counter is there for its lock: the month's row may not exist yet.
+    await this.#tx.nextNumber(account_id, `month ${id}`);
+    const stored = await this.#tx.find('method_months', account_id, id);
+    const row = stored ?? { account_id, id, payment_methods_id, month, collected: 0 };
+    const held = { row, stored: stored !== undefined, before: row.collected };
+    this.#held.set(id, held);
+    return held;
+  }
+}

@@ -1,0 +1,126 @@
+import { monthsUntilExpiry } from '../../domain/card.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { BankAccount, Card, Customer, Kind, Mandate, Order, PaymentMethod, Product, Records } from '../../domain/records.ts';
+import type { Submission } from './submission.ts';
+
+/** The records that a batch of submissions names by their ids, read (and those that a payment runs on, locked) once for all of them. */
+export interface Named {
+  readonly methods: Map<string, PaymentMethod>;
+  readonly customers: Map<string, Customer>;
+  readonly bank_accounts: Map<string, BankAccount>;
+  readonly mandates: Map<string, Mandate>;
+  readonly orders: Map<string, Order>;
+  readonly cards: Map<string, Card>;
+}
+
+const ids = <T>(records: readonly T[], idOf: (record: T) => string | null): string[] => [
+  ...new Set(records.flatMap((record) => idOf(record) ?? [])),
+];
+
+/** Reads what a batch names. Customers, accounts and mandates stay as they are until the payments on them are stored. */
+export async function readNamed(tx: Transactional, { account_id }: DecisionContext, batch: readonly Submission[]): Promise<Named> {
+  const lock = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.lockMany(kind, account_id, wanted);
+  const find = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.findMany(kind, account_id, wanted);
+  const mandates = await find(
+    'mandates',
+    ids(batch, ({ mandate_id }) => mandate_id),
+  );
+  const customers = await lock(
+    'customers',
+    ids(batch, ({ customer_id }) => customer_id),
+  );
+  const accounts = [
+    ...ids(batch, ({ bank_account_id }) => bank_account_id),
+    ...[...mandates.values()].map(({ bank_account_id }) => bank_account_id),
+  ];
+  return {
+    customers,
+    bank_accounts: await lock('bank_accounts', [...new Set(accounts)]),
+    mandates: await lock('mandates', [...mandates.keys()]),
+    methods: await find(
+      'payment_methods',
+      ids(batch, ({ payment_methods_id }) => payment_methods_id),
+    ),
+    orders: await lock(
+      'orders',
+      ids(batch, ({ order_id }) => order_id),
+    ),
+    cards: await find('cards', [...new Set(batch.flatMap(({ card_ids }) => card_ids ?? []))]),
+  };
+}
+
+/** Hears of what is wrong with a submission. */
+export type Report = (problem: RuleProblem) => void;
+
+/** A record that was named by its id. Null when it was not, or is not there, which is reported. */
+export function named<T>(records: Map<string, T>, field: string, id: string | null, report: Report): T | null {
+  if (id === null) return null;
+  const found = records.get(id);
+  if (found === undefined) report({ field, code: '007', rule: 'exists', message: `${field} ${id} was not found` });
+  return found ?? null;
+}
+
+/** The cards of a card payment: the customer's own and in use, the default first, then as they were sent. */
+export function cardsOf(found: Named['cards'], { card_ids, customer_id }: Submission, now: Date, report: Report): Card[] {
+  const cards = [...new Set(card_ids ?? [])].flatMap((id) => {
+    const card = found.get(id);
+    if (card?.is_stored === true) return [card];
+    report({ field: 'card_ids', code: '007', rule: 'exists', message: `card_ids ${id} was not found` });
+    return [];
+  });
+  for (const { id, customer_id: owner, card_status, card_expire } of cards) {
+    problemIf(owner !== customer_id, 'card_ids', 'owner', `${id} belongs to another customer`).forEach(report);
+    problemIf(card_status !== 'ACTIVE', 'card_ids', 'status', `${id} is ${card_status}`, '008').forEach(report);
+    problemIf(monthsUntilExpiry(card_expire, now) < 0, 'card_ids', 'status', `${id} is EXPIRED`, '008').forEach(report);
+  }
+  return cards.toSorted((a, b) => Number(b.is_default) - Number(a.is_default));
+}
+
+/** What is wrong with records that do not belong together, or are not in use. */
+export function togetherProblems(
+  {
+    customer,
+    bank_account,
+    mandate,
+    order,
+  }: { customer: Customer; bank_account: BankAccount | null; mandate: Mandate | null; order: Order | null },
+  method: PaymentMethod,
+  named: (field: string) => string,
+): RuleProblem[] {
+  const owner = (other: string | undefined, field: string) =>
+    problemIf(other !== undefined && other !== customer.id, field, 'owner', `${field} is of another customer`);
+  return [
+    ...problemIf(customer.customer_status !== 'ACTIVE', 'customer_id', 'status', `the customer is ${customer.customer_status}`, '008'),
+    ...owner(bank_account?.customer_id, 'bank_account_id'),
+    ...owner(mandate?.customer_id, 'mandate_id'),
+    ...owner(order?.customer_id ?? undefined, 'order_id'),
+    ...problemIf(
+      bank_account !== null && bank_account.bank_account_status !== 'ACTIVE',
+      'bank_account_id',
+      'status',
+      `the bank account is ${bank_account?.bank_account_status ?? ''}`,
+      '008',
+    ),
+    ...problemIf(
+      mandate !== null && bank_account !== null && mandate.bank_account_id !== bank_account.id,
+      'mandate_id',
+      'owner',
+      'the mandate is on another bank account',
+    ),
+    ...problemIf(
+      mandate !== null && mandate.payment_methods_id !== method.id,
+      named('payment_methods_id'),
+      'method',
+      'the mandate was made for another payment method',
+    ),
+  ];
+}
+
+/** The products that collections name. */
+export const readProducts = (
+  tx: Transactional,
+  { account_id }: DecisionContext,
+  product_ids: readonly string[],
+): Promise<Map<string, Product>> => tx.findMany('products', account_id, [...new Set(product_ids)]);

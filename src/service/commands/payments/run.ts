@@ -1,0 +1,44 @@
+import { remove, update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { announcePayment } from '../../domain/payment/view.ts';
+import { dueAt, movedPayment, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
+import type { Account, Payment, Work } from '../../domain/records.ts';
+import { runCharge } from '../charge.ts';
+import { write, type Services } from '../write.ts';
+import { collectDue, type Collected } from './collect.ts';
+import { MethodMonths } from './months.ts';
+import { cardsOf, settingOf } from './setting.ts';
+
+/** Due work: a payment's debits of a day, and when it is to be looked at next. */
+
+/** Where a payment stands after its debits: nothing left to collect completes it, unless a card's network has yet to answer. */
+export function afterCollecting(ctx: DecisionContext, payment: Payment, { progress, date_next, charge_ids }: Collected): ChangedPayment {
+  const set = { progress, date_next };
+  if (date_next === null && charge_ids.length === 0 && payment.eft_reference === null) return movedPayment(ctx, payment, 'COMPLETED', set);
+  const changed = { ...payment, ...set, updated_at: ctx.now };
+  return {
+    payment: changed,
+    changes: [
+      update('payments', payment.id, { ...set, updated_at: ctx.now }),
+      ...(payment.date_next === date_next ? [] : announcePayment(ctx, 'updated', changed)),
+    ],
+  };
+}
+
+/** Makes the debits that are due. Doing it again makes none: what was made is written on the payment in the same commit. */
+export async function runPayment(services: Services, account: Account, item: Work): Promise<void> {
+  const collected = await write(services, { account }, async (tx, ctx) => {
+    const payment = await tx.lock('payments', account.id, item.subject_id);
+    const done = remove('work', runWorkId({ id: item.subject_id }));
+    if (payment?.payment_status !== 'RUNNING') return { changes: [done], result: null };
+    const setting = await settingOf(tx, payment);
+    const months = new MethodMonths(tx, ctx);
+    const made = await collectDue({ tx, ctx, months }, payment, setting, await cardsOf(tx, payment, ctx.now));
+    const after = afterCollecting(ctx, payment, made);
+    const next: Change =
+      made.date_next === null
+        ? done
+        : update('work', runWorkId(payment), { due_at: dueAt(ctx, made.date_next), attempts: 0, claimed_until: null });
+    return { changes: [...made.changes, ...months.changes(), ...after.changes, next], result: made };
+  });
+  for (const id of collected?.charge_ids ?? []) await runCharge(services, account, id);
+}

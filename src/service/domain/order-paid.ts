@@ -1,0 +1,13 @@
+import type { Order } from './records.ts';
+
+/** Statuses that money which comes in moves on. */
+const UNPAID: ReadonlySet<Order['order_status']> = new Set(['DRAFT', 'PENDING_PAYMENT', 'PARTIALLY_PAID']);
+
+/** An order's status once so much of it was paid, in cents. */
+export function paidOrder(
+  { order_status, amount_total }: Pick<Order, 'order_status' | 'amount_total'>,
+  paid: number,
+): Order['order_status'] {
+  if (!UNPAID.has(order_status)) return order_status;
+  return paid >= amount_total ? 'PAID' : 'PARTIALLY_PAID';
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { order as wireOrder } from '../../../contract/orders.ts';
+import type { DecisionContext } from '../decision.ts';
+import type { DebitedAccount } from '../debit/bank.ts';
+import type { BankAccount, Customer, Json, Mandate, Order, Payment, PaymentMethod, Transaction } from '../records.ts';
+import { newTransaction } from '../transaction.ts';
+import type { ComingDebit } from './schedule.ts';
+import { wireOf } from './view.ts';
+
+/** One debit of a payment or collection as a transaction. */
+
+/** The records a payment is connected with. */
+export interface Setting {
+  readonly method: PaymentMethod;
+  readonly customer: Customer;
+  readonly mandate: Mandate | null;
+  readonly bank_account: BankAccount | null;
+  readonly order: Order | null;
+}
+
+/** What is to be debited. */
+export interface DebitRequest {
+  readonly payment: Payment;
+  readonly setting: Setting;
+  readonly debit: ComingDebit;
+  /** Cents. */
+  readonly amount: number;
+  /** Of the invoice that bills it, if any. */
+  readonly invoice_number?: string | undefined;
+}
+
+/** What the debit is known by: as the call said, else by its invoice, its order or its customer (interface, *Transaction*). */
+export const referenceOf = ({ payment, setting, invoice_number }: DebitRequest): string =>
+  payment.transaction_reference ?? invoice_number ?? setting.order?.reference ?? setting.customer.reference;
+
+/** Updates of a bank account reach running EFT debit orders; a bank approved all others for the account as it was. */
+function accountToDebit({ mandate, bank_account }: Setting): DebitedAccount | null {
+  const account = mandate !== null && mandate.payment_method_type !== 'DEBIT_ORDER' ? mandate.payer : bank_account;
+  return account === null
+    ? null
+    : { bank_branch_code: String(account.bank_branch_code).padStart(6, '0'), bank_account_number: account.bank_account_number };
+}
+
+/** The payment as it is when a transaction of it is made, with its order's values (interface, *Payments submit*: order). */
+export function snapshot({ payment, setting, debit }: DebitRequest): Transaction['payment_data'] {
+  const account = accountToDebit(setting);
+  return {
+    ...(wireOf(payment) as unknown as Record<string, Json>),
+    part: debit.part,
+    collected_for: debit.day,
+    ...(setting.order === null ? {} : { order: z.encode(wireOrder, setting.order) as unknown as Json }),
+    ...(account === null ? {} : { debited_account: { ...account } }),
+  };
+}
+
+/** The transaction of a debit; what the payer reads on a statement comes with its sending. */
+export const transactionOf = (ctx: DecisionContext, request: DebitRequest): Transaction =>
+  newTransaction(ctx, {
+    method: request.setting.method,
+    amount: request.amount,
+    currency: request.payment.currency,
+    transaction_reference: referenceOf(request),
+    customers_id: request.payment.customer_id,
+    bank_accounts_id: request.payment.bank_account_id,
+    mandates_id: request.payment.mandate_id,
+    payments_id: request.payment.id,
+    submission_batch_reference: request.payment.batch_reference,
+    payment_reference: null,
+    payment_data: snapshot(request),
+  });
+
+/** What stands on the payer's statement, at most 35 characters: who collects, and under which contract or reference. */
+export function statementReference(
+  { abbreviated_name }: Pick<PaymentMethod, 'abbreviated_name'>,
+  transaction: Transaction,
+  mandate: Mandate | null,
+): string {
+  const contract = mandate?.debicheck?.contract_reference ?? mandate?.debitorder?.contract_reference;
+  return [abbreviated_name, contract, transaction.id.slice(-8).toUpperCase()]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, 35);
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { orderCreate } from '../../../contract/orders.ts';
+import type { PaymentEntry } from '../../../contract/payments.ts';
+
+/** An order as payments/submit takes it, in the layout of /orders/create: what was left out follows from the rest. */
+export function orderFields(
+  order: NonNullable<PaymentEntry['order']>,
+  customer_id: string,
+  amount: number | null,
+  made_reference: string,
+): z.output<typeof orderCreate> {
+  const { reference, description, amount_total, items, ...amounts } = order;
+  const known = reference ?? made_reference;
+  const sum = items.reduce((total, { unit_amount, quantity }) => total + unit_amount * quantity, 0);
+  return {
+    ...amounts,
+    reference: known,
+    description: description ?? known,
+    customer_id,
+    amount_total: amount_total ?? (items.length > 0 ? sum : (amount ?? 0)),
+    order_status: 'PENDING_PAYMENT',
+    fulfillment_status: 'NONE',
+    items,
+  };
+}

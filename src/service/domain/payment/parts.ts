@@ -1,0 +1,73 @@
+import { problemIf, type RuleProblem } from '../mandate/problem.ts';
+import type { PaymentMethod } from '../records.ts';
+
+/** Which parts a payment has, by its method: what it is collected from (interface, *Payments submit*, the conditions). */
+
+/** How a payment method collects. */
+export type Collecting = 'mandate' | 'cards' | 'pay_in';
+
+const COLLECTING: Readonly<Partial<Record<PaymentMethod['payment_method_type'], Collecting>>> = {
+  DEBIT_ORDER: 'mandate',
+  DEBICHECK: 'mandate',
+  REGISTERED_MANDATES: 'mandate',
+  CARD: 'cards',
+  PAYIN: 'pay_in',
+};
+
+/** How a payment method collects; null for one that does not. */
+export const collectingOf = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): Collecting | null =>
+  COLLECTING[payment_method_type] ?? null;
+
+/** The parts of an entry: whether each was sent. */
+export interface PartsSent {
+  readonly customer_id: boolean;
+  readonly customer: boolean;
+  readonly bank_account_id: boolean;
+  readonly bank_account: boolean;
+  readonly mandate_id: boolean;
+  readonly mandate: boolean;
+  readonly order_id: boolean;
+  readonly order: boolean;
+  readonly card_ids: boolean;
+  readonly pay_in: boolean;
+  readonly recurring: boolean;
+}
+
+type Part = keyof PartsSent;
+
+/** Two names of one thing: at most one of them. */
+const either = (sent: PartsSent, id: Part, object: Part): RuleProblem[] =>
+  problemIf(sent[id] && sent[object], object, 'either', `give either ${id} or ${object}, not both`);
+
+const needed = (sent: PartsSent, id: Part, object: Part): RuleProblem[] =>
+  problemIf(!sent[id] && !sent[object], id, 'required', `give either ${id} or ${object}`, '003');
+
+const foreign = (sent: PartsSent, parts: readonly Part[], what: string): RuleProblem[] =>
+  parts.flatMap((part) => problemIf(sent[part], part, 'not_applicable', `${part} does not apply to ${what}`));
+
+const BY_METHOD: Readonly<Record<Collecting, (sent: PartsSent) => RuleProblem[]>> = {
+  mandate: (sent) => [
+    // An account is known by the mandate on it.
+    ...(sent.mandate_id ? [] : needed(sent, 'bank_account_id', 'bank_account')),
+    ...needed(sent, 'mandate_id', 'mandate'),
+    ...foreign(sent, ['card_ids', 'pay_in'], 'payments on a mandate'),
+  ],
+  cards: (sent) => [
+    ...problemIf(!sent.card_ids, 'card_ids', 'required', 'card_ids is required for card payments', '003'),
+    ...foreign(sent, ['bank_account_id', 'bank_account', 'mandate_id', 'mandate', 'pay_in'], 'card payments'),
+  ],
+  pay_in: (sent) => [
+    ...foreign(sent, ['bank_account_id', 'bank_account', 'mandate_id', 'mandate', 'card_ids'], 'pay-ins'),
+    ...problemIf(sent.recurring, 'payment.recurring', 'not_applicable', 'a pay-in is paid once'),
+  ],
+};
+
+/** What is wrong with the parts of an entry. */
+export const partsProblems = (sent: PartsSent, collecting: Collecting): RuleProblem[] => [
+  ...either(sent, 'customer_id', 'customer'),
+  ...needed(sent, 'customer_id', 'customer'),
+  ...either(sent, 'bank_account_id', 'bank_account'),
+  ...either(sent, 'mandate_id', 'mandate'),
+  ...either(sent, 'order_id', 'order'),
+  ...BY_METHOD[collecting](sent),
+];

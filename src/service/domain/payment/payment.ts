@@ -1,0 +1,101 @@
+import { sastDay, startOfDay } from '../../../contract/scalars.ts';
+import { schedule, update, type Change, type DecisionContext } from '../decision.ts';
+import { movePayment } from '../mandate/flow.ts';
+import type { Mandate, Payment, PaymentMethod, PaymentProgress } from '../records.ts';
+import { announcePayment } from './view.ts';
+import { nextDebit, progressFrom, startingOn, type Plan } from './schedule.ts';
+
+/** Payments and collections as they come to be and go on. */
+
+/** What a payment or collection is made from; the rest is as in one that is a plain payment. */
+export type PaymentRequest = Pick<Payment, 'customer_id' | 'payment_methods_id' | 'amount'> &
+  Partial<Omit<Payment, 'account_id' | 'id' | 'progress' | 'date_next' | 'created_at' | 'updated_at' | 'payment_status'>>;
+
+/** A payment that waits to be started. */
+export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payment {
+  return {
+    kind: 'PAYMENT',
+    bank_account_id: null,
+    mandate_id: null,
+    order_id: null,
+    batch_reference: null,
+    transaction_reference: null,
+    currency: 'ZAR',
+    follows_mandate: false,
+    first_collection: null,
+    recurring: null,
+    one_time: null,
+    card_ids: null,
+    eft_reference: null,
+    is_tax: null,
+    items: null,
+    invoice: null,
+    ...request,
+    account_id: ctx.account_id,
+    id: ctx.newId('pay_'),
+    payment_status: 'PENDING',
+    progress: progressFrom(sastDay(ctx.now)),
+    date_next: null,
+    created_at: ctx.now,
+    updated_at: null,
+  };
+}
+
+/** What decides a payment's days besides itself. */
+export interface PaymentSetting {
+  readonly method: Pick<PaymentMethod, 'date_adjustment_rule'>;
+  readonly mandate: Pick<Mandate, 'recurring'> | null;
+}
+
+/** What decides the days of a payment. */
+export const planOf = (payment: Payment, { method, mandate }: PaymentSetting): Plan => ({
+  first_collection: payment.first_collection,
+  recurring: payment.recurring,
+  one_time: payment.one_time,
+  rule: method.date_adjustment_rule,
+  date_release: mandate?.recurring?.date_release ?? null,
+});
+
+/** A payment after a change, with the change itself. */
+export interface ChangedPayment {
+  readonly changes: Change[];
+  readonly payment: Payment;
+}
+
+/** The due work that makes a payment's next debit. */
+export const runWorkId = (payment: Pick<Payment, 'id'>): string => `run_${payment.id}`;
+
+/** A payment that waits for its next debit's day. */
+export const scheduleRun = (ctx: DecisionContext, payment: Pick<Payment, 'id' | 'date_next'>): Change[] =>
+  payment.date_next === null
+    ? []
+    : [schedule(ctx, { id: runWorkId(payment), kind: 'payment.run', subject_id: payment.id, due_at: dueAt(ctx, payment.date_next) })];
+
+/** When a day's debits are made: as it begins, at once when it has begun. */
+export const dueAt = (ctx: DecisionContext, day: string): Date => {
+  const at = startOfDay(day);
+  return at > ctx.now ? at : ctx.now;
+};
+
+/** A payment as it is once it was moved on, told of. @throws Refusal 008 when the move is not in the table */
+export function movedPayment(
+  ctx: DecisionContext,
+  payment: Payment,
+  to: Payment['payment_status'],
+  set: Partial<Payment> = {},
+): ChangedPayment {
+  const all = { ...set, payment_status: movePayment(payment.payment_status, to), updated_at: ctx.now };
+  const moved = { ...payment, ...all };
+  return { payment: moved, changes: [update('payments', payment.id, all), ...announcePayment(ctx, 'updated', moved)] };
+}
+
+/** How a payment stands on the day from which it runs: past days are let go, and its next day is known. */
+export function runningFrom(
+  ctx: DecisionContext,
+  payment: Payment,
+  setting: PaymentSetting,
+): { progress: PaymentProgress; date_next: string | null } {
+  const plan = planOf(payment, setting);
+  const progress = startingOn(plan, payment.progress, sastDay(ctx.now));
+  return { progress, date_next: nextDebit(plan, progress)?.on ?? null };
+}

@@ -1,0 +1,133 @@
+import { type Day, weekday } from '../calendar/day.ts';
+import { firstCollectionProblems, timingProblems } from '../mandate/timing.ts';
+import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
+import type { MandateMethodType } from '../mandate/parties.ts';
+import type { Mandate, PaymentMethod, PaymentRecurrence } from '../records.ts';
+
+/** What a payment may ask of its mandate (interface, *Payments submit* and *Collections submit*). Fields are relative to `payment`. */
+
+/** A payment to be judged, with what judges it; amounts in cents. */
+export interface PaymentToCheck {
+  readonly method: Pick<PaymentMethod, 'date_adjustment_rule' | 'item_limit'>;
+  readonly type: MandateMethodType;
+  readonly mandate: Pick<Mandate, 'amount' | 'recurring' | 'one-time' | 'debicheck' | 'mandate_status'>;
+  readonly amount: number;
+  readonly recurring: PaymentRecurrence | null;
+  readonly one_time: { readonly process_date: Day } | null;
+  readonly today: Day;
+  /** The same call makes the mandate: what the bank says of it is not the call's fault. */
+  readonly is_new: boolean;
+}
+
+/** Statuses of a mandate that can still collect, now or once the bank has answered. */
+const COLLECTS: ReadonlySet<Mandate['mandate_status']> = new Set(['ACTIVE', 'GENERATED', 'PENDING', 'CANCELLATION_REJECTED']);
+
+const status: Check<PaymentToCheck> = ({ mandate: { mandate_status }, is_new }) =>
+  problemIf(!is_new && !COLLECTS.has(mandate_status), 'mandate_id', 'status', `the mandate is ${mandate_status}`, '008');
+
+const timing: Check<PaymentToCheck> = ({ mandate, recurring, one_time }) => [
+  ...timingProblems({ recurring, one_time }),
+  ...problemIf(
+    recurring !== null && mandate.recurring === null,
+    'recurring',
+    'one_time_mandate',
+    'a one-time mandate has no recurring payments',
+  ),
+];
+
+const days: Check<PaymentToCheck> = ({ mandate, recurring, one_time }) => {
+  if (mandate.debicheck?.allow_date_adjustment === true) return [];
+  const why = 'differs from the mandate’s, and the mandate does not allow date adjustment';
+  return [
+    ...problemIf(
+      recurring !== null && mandate.recurring !== null && recurring.process_day !== mandate.recurring.process_day,
+      'recurring.process_day',
+      'date_adjustment',
+      `process_day ${why}`,
+    ),
+    ...problemIf(
+      one_time !== null && mandate['one-time'] !== null && one_time.process_date !== mandate['one-time'].process_date,
+      'one-time.process_date',
+      'date_adjustment',
+      `process_date ${why}`,
+    ),
+  ];
+};
+
+const amounts: Check<PaymentToCheck> = ({ mandate, amount }) => [
+  ...problemIf(
+    amount !== mandate.amount && mandate.debicheck?.allow_variable_amount !== true,
+    'amount',
+    'variable_amount',
+    'differs from the mandate’s amount, and the mandate does not allow variable amounts',
+  ),
+  ...problemIf(
+    mandate.debicheck !== null && amount > mandate.debicheck.maximum_collection_amount,
+    'amount',
+    'maximum_collection_amount',
+    'is more than the mandate’s maximum_collection_amount',
+  ),
+];
+
+const period: Check<PaymentToCheck> = ({ mandate, recurring, one_time, today }) => {
+  const release = mandate.recurring?.date_release ?? null;
+  return [
+    ...problemIf(
+      recurring?.date_end != null && recurring.date_end < recurring.date_start,
+      'recurring.date_end',
+      'order',
+      'date_end must not be before date_start',
+    ),
+    ...problemIf(
+      recurring !== null && release !== null && recurring.date_start > release,
+      'recurring.date_start',
+      'date_release',
+      'the mandate ceases before date_start',
+    ),
+    ...problemIf(one_time !== null && one_time.process_date < today, 'one-time.process_date', 'past', 'process_date is in the past'),
+    ...problemIf(
+      one_time !== null && release !== null && one_time.process_date > release,
+      'one-time.process_date',
+      'date_release',
+      'the mandate ceases before process_date',
+    ),
+  ];
+};
+
+/** The first collection against the start date; a rule that the mandate itself breaks is told of there. */
+const first: Check<PaymentToCheck> = ({ mandate: { debicheck }, method, type, recurring }) => {
+  if (debicheck === null || recurring === null) return [];
+  const { first_collection_date } = debicheck;
+  const { date_start } = recurring;
+  const found = firstCollectionProblems({
+    payment_method_type: type,
+    first_collection_date,
+    date_start,
+    date_adjustment_rule: method.date_adjustment_rule,
+  }).filter(({ rule }) => rule !== 'both_on_sunday');
+  const sundays = weekday(first_collection_date) === 7 && weekday(date_start) === 7;
+  return [
+    ...found,
+    ...problemIf(
+      sundays && method.date_adjustment_rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY',
+      'date_start',
+      'both_on_sunday',
+      'the first collection and the start date may not both be on a Sunday: both would move to the Friday',
+    ),
+  ].map((problem) => ({ ...problem, field: `recurring.${problem.field}` }));
+};
+
+const limit: Check<PaymentToCheck> = ({ method: { item_limit }, mandate: { debicheck }, amount, recurring }) => {
+  const highest = Math.max(amount, recurring === null ? 0 : (debicheck?.first_collection_amount ?? 0));
+  return problemIf(
+    item_limit !== null && highest > item_limit,
+    'amount',
+    'item_limit',
+    'is more than one collection of this payment method may be',
+    '009',
+  );
+};
+
+/** All that is wrong with a payment on a mandate. */
+export const paymentProblems = (subject: PaymentToCheck): RuleProblem[] =>
+  problemsOf([status, timing, days, amounts, period, first, limit], subject);

@@ -1,0 +1,89 @@
+import type { DATE_ADJUSTMENT_RULES } from '../../../contract/enums.ts';
+import { collectionDay, instalmentOnOrAfter } from '../calendar/collection-days.ts';
+import { addDays, type Day, laterOf } from '../calendar/day.ts';
+import type { HolidayTable } from '../calendar/holidays.ts';
+import type { Payment, PaymentProgress } from '../records.ts';
+
+/** On which days a payment or collection debits: always worked out from what it says, never from the debit before. */
+
+/** What decides the days. */
+export type Plan = Pick<Payment, 'first_collection' | 'recurring' | 'one_time'> & {
+  /** The payment method's. */
+  readonly rule: (typeof DATE_ADJUSTMENT_RULES)[number] | null;
+  /** When the mandate ceases: no debit is for a later day. */
+  readonly date_release?: Day | null | undefined;
+};
+
+/** Which debit it is: the first collection, an instalment, or the only one. */
+export type DebitPart = 'FIRST_COLLECTION' | 'INSTALMENT' | 'ONE_TIME';
+
+/** A debit that is to come. */
+export interface ComingDebit {
+  readonly part: DebitPart;
+  /** The day it is for. */
+  readonly day: Day;
+  /** The day on which it is sent: moved by the method's rule, and never in the past. */
+  readonly on: Day;
+}
+
+/** Nothing was collected yet, and nothing is for days before this one. */
+export const progressFrom = (day: Day): PaymentProgress => ({ since: day, once_done: false, instalments_from: day });
+
+/** What a payment collects once, besides its instalments. */
+function once({ one_time, first_collection }: Plan): { part: DebitPart; day: Day } | null {
+  if (one_time !== null) return { part: 'ONE_TIME', day: one_time.process_date };
+  return first_collection === null ? null : { part: 'FIRST_COLLECTION', day: first_collection.date };
+}
+
+const sooner = (a: Day | null | undefined, b: Day | null | undefined): Day | null => {
+  if (a == null) return b ?? null;
+  return b == null || a < b ? a : b;
+};
+
+/** The instalment on or after a day, before any moving. */
+function instalment({ recurring, first_collection, date_release }: Plan, from: Day): Day | null {
+  if (recurring === null) return null;
+  const date_end = sooner(recurring.date_end, date_release);
+  return instalmentOnOrAfter({ ...recurring, date_end, first_collection_date: first_collection?.date }, from);
+}
+
+/** The debits that come next, of each sort at most one, soonest first; on one day the first collection goes before the instalment. */
+function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): ComingDebit[] {
+  const on = (day: Day) => laterOf(collectionDay(day, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays), progress.since);
+  const single = progress.once_done ? null : once(plan);
+  const day = instalment(plan, progress.instalments_from);
+  const found: ComingDebit[] = [
+    ...(single === null ? [] : [{ ...single, on: on(single.day) }]),
+    ...(day === null ? [] : [{ part: 'INSTALMENT' as const, day, on: on(day) }]),
+  ];
+  return found.toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
+}
+
+/** The next debit; null when nothing is left to collect. */
+export const nextDebit = (plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): ComingDebit | null =>
+  candidates(plan, progress, holidays)[0] ?? null;
+
+/** How far a payment is once a debit was made. */
+export const afterDebit = (progress: PaymentProgress, { part, day }: Pick<ComingDebit, 'part' | 'day'>): PaymentProgress =>
+  part === 'INSTALMENT' ? { ...progress, instalments_from: addDays(day, 1) } : { ...progress, once_done: true };
+
+/** A payment that starts, or goes on, on a day: what was for days before it is let go, not collected in the past. */
+export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): PaymentProgress {
+  const single = once(plan);
+  return {
+    since: day,
+    once_done: progress.once_done || (single !== null && single.day < day),
+    instalments_from: laterOf(progress.instalments_from, day),
+  };
+}
+
+/** The debits on days up to one, at most so many: what a payment will collect if nothing happens to it. */
+export function debitsUntil(plan: Plan, progress: PaymentProgress, until: Day, most = 1000): ComingDebit[] {
+  const debits: ComingDebit[] = [];
+  let at = progress;
+  for (let next = nextDebit(plan, at); next !== null && next.on <= until && debits.length < most; next = nextDebit(plan, at)) {
+    debits.push(next);
+    at = afterDebit(at, next);
+  }
+  return debits;
+}
