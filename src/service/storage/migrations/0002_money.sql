@@ -201,6 +201,20 @@ CREATE TABLE "nodes" (
 	"id" integer PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "portal_sessions" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "portal_sessions_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" text NOT NULL,
+	"customer_id" text NOT NULL,
+	"subscription_id" text,
+	"settings" jsonb NOT NULL,
+	"allowed_origins" jsonb,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "portal_sessions_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"account_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -317,6 +331,8 @@ CREATE INDEX "payouts_by_recipient" ON "payouts" USING btree ("account_id","reci
 CREATE INDEX "payouts_by_batch" ON "payouts" USING btree ("account_id","batch_reference","created_at","seq");--> statement-breakpoint
 CREATE INDEX "payouts_by_reference" ON "payouts" USING btree ("account_id","transaction_reference","created_at","seq");--> statement-breakpoint
 CREATE INDEX "payouts_by_method" ON "payouts" USING btree ("account_id","payment_methods_id","created_at","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "portal_sessions_session" ON "portal_sessions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "portal_sessions_customer" ON "portal_sessions" USING btree ("account_id","customer_id","seq");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_created" ON "subscriptions" USING btree ("account_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("account_id","subscription_status","created_at","seq");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_customer" ON "subscriptions" USING btree ("account_id","customer_id","created_at","seq");--> statement-breakpoint
