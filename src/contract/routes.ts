@@ -6,6 +6,7 @@ import { electronicMandatesRoutes } from './routes/electronic-mandates.ts';
 import { mandatesRoutes } from './routes/mandates.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { peopleRoutes } from './routes/people.ts';
+import { portalRoutes } from './routes/portal.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { salesRoutes } from './routes/sales.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...checkoutRoutes,
   ...electronicMandatesRoutes,
   ...subscriptionsRoutes,
+  ...portalRoutes,
   ...sandboxRoutes,
 } as const;
 

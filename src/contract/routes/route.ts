@@ -19,6 +19,7 @@ export const TAGS = {
   Terminals: 'Point-of-sale terminals.',
   Products: 'What is sold, once or again and again.',
   Invoices: 'What was billed.',
+  'Customer portal': 'Where customers look after their subscriptions.',
   Subscriptions: 'What is billed again and again: a stored card is charged, or payment is asked for.',
   Checkout: 'Hosted checkout pages.',
   'Checkout sessions': 'What the elements ask of a session, through the merchant’s server.',

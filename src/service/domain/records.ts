@@ -15,6 +15,7 @@ import type { payout } from '../../contract/payouts.ts';
 import type { product } from '../../contract/products.ts';
 import type { recipient } from '../../contract/recipients.ts';
 import type { REFUND_STATUSES } from '../../contract/refunds.ts';
+import type { PortalSettingsSent } from '../../contract/portal.ts';
 import type { SubscriptionCreateBody } from '../../contract/subscriptions.ts';
 import type { terminal } from '../../contract/terminals.ts';
 import type { transaction } from '../../contract/transactions.ts';
@@ -239,6 +240,8 @@ export interface CheckoutSession extends Owned {
   request_3ds: 'automatic' | 'always';
   request_code: boolean;
   recurring_interval: Session['recurring_interval'];
+  /** What a checkout link leaves to its payer; amount, mode and interval are those chosen last. */
+  choice: Session['choice'];
   /** Mode SAVE: whether what verified the card goes back. */
   refund_fee: boolean;
   notifications: { send_invoice: boolean; send_confirmation_email: boolean; confirmation_email: string | null };
@@ -541,6 +544,25 @@ export interface Subscription extends Owned, SubscriptionState {
   updated_at: Date | null;
 }
 
+/** What the portal shows and allows. */
+export type PortalSettings = {
+  [F in keyof PortalSettingsSent]-?: F extends 'available_product_ids' | 'redirect_url' | 'page_title'
+    ? Exclude<PortalSettingsSent[F], undefined> | null
+    : Exclude<PortalSettingsSent[F], undefined>;
+};
+
+/** A customer's way into the portal, for a while. */
+export interface PortalSession extends Owned {
+  id: string;
+  session_id: string;
+  customer_id: string;
+  subscription_id: string | null;
+  settings: PortalSettings;
+  allowed_origins: string[] | null;
+  expires_at: Date;
+  created_at: Date;
+}
+
 /** One balanced entry of the ledger: its lines sum to nothing. Debits are positive, credits negative, in cents. */
 export interface Posting extends Owned {
   id: string;
@@ -588,6 +610,7 @@ export interface Records {
   journal: JournalEntry;
   charges: Charge;
   subscriptions: Subscription;
+  portal_sessions: PortalSession;
   pre_auths: PreAuth;
   refunds: Refund;
   payouts: Payout;

@@ -1,13 +1,19 @@
 import { currentCheckout, earlierCheckoutBody, isEarlierCheckout } from '../../contract/checkout-earlier.ts';
-import { CHECKOUT_METHODS } from '../../contract/enums.ts';
+import { currentPortal, earlierPortalBody, isEarlierPortal } from '../../contract/portal.ts';
 import type { Operation } from '../../contract/routes.ts';
 import type { Services } from '../commands/write.ts';
+import { checkoutMethodOf } from '../domain/checkout/methods.ts';
 import { lookupValue } from '../domain/lookups.ts';
 import type { Account } from '../domain/records.ts';
 import { refuseBody } from './issues.ts';
 
 /** Turns a body in an earlier layout into the current one at the door, so that nothing behind it knows two. @throws Refusal */
 export async function currentBody({ store }: Services, account: Account, name: Operation, body: unknown): Promise<unknown> {
+  if (name === 'portal.link' && isEarlierPortal(body)) {
+    const parsed = earlierPortalBody.safeParse(body, { reportInput: true });
+    if (!parsed.success) throw refuseBody(parsed.error, body);
+    return currentPortal(parsed.data);
+  }
   if (name !== 'checkout.page' || !isEarlierCheckout(body)) return body;
   const parsed = earlierCheckoutBody.safeParse(body, { reportInput: true });
   if (!parsed.success) throw refuseBody(parsed.error, body);
@@ -15,7 +21,7 @@ export async function currentBody({ store }: Services, account: Account, name: O
   return currentCheckout(parsed.data, {
     method: (id) => {
       const method = methods.get(id);
-      return CHECKOUT_METHODS.find((name) => name === method?.payment_method_type) ?? null;
+      return method === undefined ? null : checkoutMethodOf(method);
     },
     lookup: lookupValue,
   });

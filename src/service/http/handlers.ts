@@ -17,6 +17,7 @@ import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from 
 import { updateEftMandates } from '../commands/mandates/update-eft.ts';
 import { readLedger } from '../commands/ledger.ts';
 import { createOrders, listOrders, updateOrders } from '../commands/orders.ts';
+import { linkPortal } from '../commands/portal.ts';
 import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
 import { createRecipients, listRecipients, updateRecipients } from '../commands/recipients.ts';
 import { listLookups, listLookupsOfMethod, listLookupsOfType, listPaymentMethods } from '../commands/reference.ts';
@@ -81,6 +82,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'products.create': createProducts,
   'products.update': updateProducts,
   'products.list': listProducts,
+  'portal.link': linkPortal,
   'subscriptions.create': createSubscription,
   'subscriptions.list': listSubscriptions,
   'subscriptions.read': readSubscription,

@@ -10,6 +10,7 @@ import { method_months, payments } from './tables/payments.ts';
 import { payouts } from './tables/payouts.ts';
 import { bank_accounts, customers, recipients, cards } from './tables/people.ts';
 import { webhooks, work, journal } from './tables/platform.ts';
+import { portal_sessions } from './tables/portal.ts';
 import { products, invoices, orders } from './tables/sales.ts';
 import { subscriptions } from './tables/subscriptions.ts';
 
@@ -45,6 +46,7 @@ export const tables = {
   journal,
   charges,
   subscriptions,
+  portal_sessions,
   pre_auths,
   refunds,
   payouts,

@@ -1,0 +1,24 @@
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type * as records from '../../domain/records.ts';
+import { moment, owned } from './columns.ts';
+
+/** The customer portal. */
+
+export const portal_sessions = pgTable(
+  'portal_sessions',
+  {
+    ...owned,
+    session_id: text().notNull(),
+    customer_id: text().notNull(),
+    subscription_id: text(),
+    settings: jsonb().$type<records.PortalSession['settings']>().notNull(),
+    allowed_origins: jsonb().$type<string[]>(),
+    expires_at: moment().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    uniqueIndex('portal_sessions_session').on(t.session_id),
+    index('portal_sessions_customer').on(t.account_id, t.customer_id, t.seq),
+  ],
+);
