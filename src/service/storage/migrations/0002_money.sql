@@ -270,6 +270,7 @@ ALTER TABLE "checkout_attempts" ADD COLUMN "return_url" text;--> statement-break
 ALTER TABLE "checkout_sessions" ADD COLUMN "show_cards" boolean NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "request_3ds" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "request_code" boolean NOT NULL;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "choice" jsonb;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "recurring_interval" text;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "refund_fee" boolean NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "notifications" jsonb NOT NULL;--> statement-breakpoint
