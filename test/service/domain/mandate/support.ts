@@ -1,0 +1,88 @@
+import { mandateCreate } from '../../../../src/contract/mandates.ts';
+import type { BankAccount, Customer, PaymentMethod } from '../../../../src/service/domain/records.ts';
+import type { MandateInput } from '../../../../src/service/domain/mandate/rules.ts';
+import { METHODS } from '../../../../src/service/sandbox/methods.ts';
+
+/** Parties and terms of mandates for tests of the pure rules. */
+
+const ACCOUNT = 'acc_test';
+const created_at = new Date('2026-01-01T00:00:00Z');
+
+/** A method of the sandbox. */
+export function sandboxMethod(name: string): PaymentMethod {
+  const method = METHODS[name];
+  if (method === undefined) throw new Error(`the sandbox has no method ${name}`);
+  return { account_id: ACCOUNT, id: `pam_${name}`, is_active: true, created_at, ...method };
+}
+
+/** A customer with all that DebiCheck asks for. */
+export const thandi: Customer = {
+  account_id: ACCOUNT,
+  id: 'cus_thandi',
+  reference: 'C-1',
+  company_name: null,
+  person_name: 'Thandi',
+  person_surname: 'Mokoena',
+  client_type: 'RESIDENT_INDIVIDUAL',
+  id_type: 'SOUTH_AFRICAN_ID',
+  id_number: '9001015000085',
+  email: 't@m.example',
+  contact_number: '+27821234567',
+  billing_address_line_1: null,
+  billing_address_line_2: null,
+  city_or_town: null,
+  postal_code: null,
+  metadata: null,
+  customer_status: 'ACTIVE',
+  deleted_at: null,
+  updated_at: null,
+  created_at,
+};
+
+/** Thandi's account; nothing is known of it to the simulated bank unless a test account's numbers are given. */
+export const accountOf = (change: Partial<BankAccount> = {}): BankAccount => ({
+  account_id: ACCOUNT,
+  id: 'ban_thandi',
+  customer_id: thandi.id,
+  bank_account_holder_name: 'T Mokoena',
+  bank_account_number: '62000000001',
+  bank_account_type: 'SAVINGS',
+  bank_name: 'FNB',
+  bank_branch_code: '250655',
+  bank_account_status: 'ACTIVE',
+  created_at,
+  updated_at: null,
+  ...change,
+});
+
+const common = {
+  customer_id: thandi.id,
+  bank_account_id: 'ban_thandi',
+  payment_methods_id: 'pam_x',
+  payment_industry: 'ACCOUNT_REPAYMENT',
+};
+const terms = { contract_reference: 'R1', first_collection_date: '2027-02-25', maximum_collection_amount: 298.5 };
+
+/** What makes a mandate of R199.00 a month, parsed as the door does. */
+export function mandateInput(
+  method: string,
+  {
+    debicheck = {},
+    customer = {},
+    bank_account = {},
+  }: { debicheck?: object; customer?: Partial<Customer>; bank_account?: Partial<BankAccount> } = {},
+): MandateInput {
+  const authenticated = sandboxMethod(method).payment_method_type !== 'DEBIT_ORDER';
+  const {
+    customer_id: _c,
+    bank_account_id: _b,
+    payment_methods_id: _p,
+    ...parsed
+  } = mandateCreate.parse({
+    ...common,
+    amount: 199,
+    recurring: { process_day: 25 },
+    ...(authenticated ? { debicheck: { ...terms, ...debicheck } } : {}),
+  });
+  return { customer: { ...thandi, ...customer }, bank_account: accountOf(bank_account), method: sandboxMethod(method), terms: parsed };
+}
