@@ -119,3 +119,8 @@ export const PAGE_STATUSES = ['PUBLISHED', 'DRAFT', 'DISABLED', 'ARCHIVED'] as c
 /** What is signed up for on an electronic mandate page. */
 export const PAGE_PAYMENT_TYPES = ['emandate_products_and_collections', 'emandate_choose_what_to_pay'] as const;
 export const PAGE_INTERVALS = ['MONTHLY', 'YEARLY', 'ONE_TIME'] as const;
+
+/** What a checkout link is. */
+export const LINK_TYPES = ['CHOOSE_WHAT_TO_PAY'] as const;
+/** How often a link's payer may pay. */
+export const LINK_FREQUENCIES = ['ONE_TIME', 'MONTHLY', 'ANNUALLY'] as const;

@@ -5,6 +5,7 @@ import { checkoutRoutes } from './routes/checkout.ts';
 import { electronicMandatesRoutes } from './routes/electronic-mandates.ts';
 import { mandatesRoutes } from './routes/mandates.ts';
 import { paymentsRoutes } from './routes/payments.ts';
+import { linksRoutes } from './routes/links.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { referenceRoutes } from './routes/reference.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...transactionsRoutes,
   ...referenceRoutes,
   ...checkoutRoutes,
+  ...linksRoutes,
   ...electronicMandatesRoutes,
   ...subscriptionsRoutes,
   ...portalRoutes,

@@ -1,5 +1,6 @@
 import { accountSettingsAnswer, accountSettingsBody } from '../account.ts';
 import * as cards from '../cards.ts';
+import { ledgerAnswer } from '../ledger.ts';
 import type { Route } from './route.ts';
 
 /** Only where rails are simulated. */
@@ -23,6 +24,16 @@ export const sandboxRoutes = {
     body: accountSettingsBody,
     answer: accountSettingsAnswer,
     errors: ['002', '003'],
+    extension: true,
+    root: true,
+  },
+  'sandbox.ledger': {
+    method: 'GET',
+    path: '/sandbox/ledger',
+    tag: 'Sandbox',
+    summary: 'Where every cent of the account stands (sandbox only)',
+    answer: ledgerAnswer,
+    errors: [],
     extension: true,
     root: true,
   },

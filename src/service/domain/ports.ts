@@ -1,5 +1,5 @@
 import type { AvsRecord, AvsResult } from '../../contract/avs-r.ts';
-import type { Account, Card, Kind, Mandate, Records, Work } from './records.ts';
+import type { Account, Card, CheckoutAttempt, Kind, LedgerAccount, Mandate, Records, Work } from './records.ts';
 import type { Change } from './decision.ts';
 
 /** What the domain's surroundings must offer; storage and rails implement these. */
@@ -63,8 +63,22 @@ export interface Storage extends Reader {
   upcomingWork(account_id: string, limit: number): Promise<Work[]>;
   /** Whose session an id is: the one question a browser can ask without naming an account. */
   ownerOfSession(session_id: string): Promise<{ account_id: string; id: string } | undefined>;
+  /** The account that a public key names. */
+  accountByPublicKey(public_key: string): Promise<Account | undefined>;
+  /** Where an account's money stands. */
+  ledger(account_id: string): Promise<LedgerBalance>;
+  /** An attempt to pay by its id alone: what a bank's or provider's page knows. */
+  attempt(id: string): Promise<CheckoutAttempt | undefined>;
   /** Whether the database answers; throws when it does not. */
   ping(): Promise<void>;
+}
+
+/** An account's ledger, summed up. Cents; debits are positive. */
+export interface LedgerBalance {
+  readonly accounts: Readonly<Partial<Record<LedgerAccount, number>>>;
+  readonly postings: number;
+  /** What the merchant is owed by what the transactions say. */
+  readonly owed: number;
 }
 
 /** The time that customers and merchants live by. */

@@ -10,6 +10,7 @@ import { listCollections, submitCollections } from '../commands/collections.ts';
 import { listPayments, submitPayments } from '../commands/payments.ts';
 import { playPayIn } from '../commands/payments/pay-ins.ts';
 import { setPaymentStatus } from '../commands/payments/status.ts';
+import { createCheckoutLink } from '../commands/checkout-link.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/customers.ts';
 import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/electronic-mandates.ts';
 import { listInvoices, readInvoice } from '../commands/invoices.ts';
@@ -99,6 +100,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'invoices.pdf': async (services, call, asked) => renderInvoice((await readInvoice(services, call, asked)).result, call.account.name),
   'paymentMethods.list': listPaymentMethods,
   'checkout.page': createPage,
+  'checkout.link': createCheckoutLink,
   'checkout.update': updatePage,
   'checkout.session': readView,
   'checkout.session.events': readView,

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Change } from '../domain/decision.ts';
-import type { Claim, Condition, Page, PageAsked, Reader, Storage, Transactional } from '../domain/ports.ts';
-import type { Account, Kind, Records, Work } from '../domain/records.ts';
+import type { Claim, Condition, LedgerBalance, Page, PageAsked, Reader, Storage, Transactional } from '../domain/ports.ts';
+import type { Account, CheckoutAttempt, Kind, Records, Work } from '../domain/records.ts';
 import type { Db } from './database.ts';
+import { readLedger } from './ledger.ts';
 import { LISTED, tables } from './tables.ts';
-import { checkout_sessions, vault_tokens } from './tables/checkout.ts';
+import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
 import { accounts, counters, idempotency, work } from './tables/platform.ts';
 
 /** Reading and writing records by kind: one small generic layer over the table of tables. */
@@ -223,6 +224,14 @@ export class Store extends DrizzleReader implements Storage {
     return (await this.db.select().from(accounts).where(eq(accounts.api_key, api_key)))[0];
   }
 
+  async accountByPublicKey(public_key: string): Promise<Account | undefined> {
+    return (await this.db.select().from(accounts).where(eq(accounts.public_key, public_key)))[0];
+  }
+
+  ledger(account_id: string): Promise<LedgerBalance> {
+    return readLedger(this.db, account_id);
+  }
+
   async account(id: string): Promise<Account | undefined> {
     return (await this.db.select().from(accounts).where(eq(accounts.id, id)))[0];
   }
@@ -234,6 +243,10 @@ export class Store extends DrizzleReader implements Storage {
 
   async addAccount(account: Account): Promise<void> {
     await this.db.insert(accounts).values(account).onConflictDoNothing();
+  }
+
+  async attempt(id: string): Promise<CheckoutAttempt | undefined> {
+    return (await this.db.select().from(checkout_attempts).where(eq(checkout_attempts.id, id)))[0];
   }
 
   /** Whose session an id is: the one question a browser can ask without naming an account. */

@@ -214,11 +214,12 @@ export function pages(desk: () => Desk): void {
 
     test('list filters by each field', async () => {
       const { id } = await aPage({ ...CHOOSE, payment_methods_id: 'pam_sandboxRmB', page_status: 'DISABLED' });
-      for (const query of [
+      const queries: readonly Readonly<Record<string, string>>[] = [
         { page_id: id },
         { page_status: 'DISABLED', payment_methods_id: 'pam_sandboxRmB' },
         { payment_methods_id: 'pam_sandboxRmB', payment_type: 'emandate_choose_what_to_pay' },
-      ])
+      ];
+      for (const query of queries)
         assert.deepEqual(
           (await caller().ask('emandates.list', { query })).results.map((page) => page.id),
           [id],

@@ -140,7 +140,7 @@ export const sessionPage = (view: View, story: SessionStory): Piece => {
             Revision: String(session.revision),
             Declines: String(session.declines),
             'Why it failed': session.failure === null ? null : html`<code>${session.failure.code}</code> ${session.failure.message}`,
-            Methods: session.methods.map(plain).join(', '),
+            Methods: session.methods.map(({ id }) => plain(id)).join(', '),
             'May embed it': session.allowed_origins?.join(', ') ?? 'not said yet',
             'Success URL': session.success_url,
             'Cancel URL': session.cancel_url,

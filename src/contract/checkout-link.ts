@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { checkoutPage, checkoutPageBody } from './checkout.ts';
+import { LINK_FREQUENCIES, LINK_TYPES } from './enums.ts';
+import { resultOf } from './envelope.ts';
+import { extension, freeText, positiveDecimal, text } from './scalars.ts';
+
+/** POST /checkout/link: a session whose payer chooses what to pay (ruling *checkout link*, our extension). */
+
+const { currency, customer_fields, customer_id, customer, redirects, payment, cards, notifications, customization, allowed_origins } =
+  checkoutPageBody.shape;
+
+/** At most this many preset amounts. */
+const MAX_OPTIONS = 5;
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/**
+ * What is paid for. `amount` alone is fixed; beside options or a maximum it is only what is proposed. Options are to choose
+ * from; with `amount_max` any amount up to it may be typed; with none of the three, any amount.
+ */
+const item = z
+  .strictObject({
+    title: text(128),
+    description: freeText.optional(),
+    frequency: z.array(z.enum(LINK_FREQUENCIES)).min(1).max(LINK_FREQUENCIES.length).transform(unique).default(['ONE_TIME']),
+    amount: positiveDecimal.optional(),
+    amount_options: z.array(positiveDecimal).min(1).max(MAX_OPTIONS).transform(unique).optional(),
+    amount_max: positiveDecimal.optional(),
+  })
+  .superRefine(({ amount, amount_options, amount_max }, ctx) => {
+    const rule = (path: (string | number)[], name: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path, message, params: { code: '005', rule: name } });
+    const above = 'may not be more than amount_max';
+    if (amount_max !== undefined) {
+      if (amount !== undefined && amount > amount_max) rule(['amount'], 'max', above);
+      amount_options?.forEach((option, at) => {
+        if (option > amount_max) rule(['amount_options', at], 'max', above);
+      });
+    } else if (amount !== undefined && amount_options !== undefined && !amount_options.includes(amount))
+      rule(['amount'], 'offered', 'must be one of amount_options');
+  });
+
+/** Body of POST /checkout/link. */
+export const checkoutLinkBody = z
+  .strictObject({
+    type: z.enum(LINK_TYPES),
+    item,
+    currency,
+    customer_fields,
+    customer_id,
+    customer,
+    redirects,
+    payment,
+    cards,
+    notifications,
+    customization: customization
+      .unwrap()
+      .extend({ button_text: text(64).optional().meta(extension), confirmation_message: text(1024).optional().meta(extension) })
+      .optional(),
+    allowed_origins,
+    expires_in_minutes: z.int().min(1).max(525_600).default(30).meta(extension),
+  })
+  .superRefine((body, ctx) => {
+    if (body.customer_id !== undefined && body.customer !== undefined)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['customer'],
+        message: 'give either customer_id or customer, not both',
+        params: { code: '005', rule: 'either' },
+      });
+  });
+/** @see checkoutLinkBody */
+export type CheckoutLinkBody = z.output<typeof checkoutLinkBody>;
+
+/** A link: the session that it opens. */
+export const checkoutLinkAnswer = resultOf(checkoutPage.extend({ link_url: z.string() }));
+
+/** Fields of the plain form that are lists, separated by commas. */
+const LISTS = ['item_frequency', 'item_amount_options'] as const;
+
+/** Where each field of the plain form stands in {@link checkoutLinkBody}. */
+const PLACES = {
+  type: ['type'],
+  item_title: ['item', 'title'],
+  item_description: ['item', 'description'],
+  item_frequency: ['item', 'frequency'],
+  item_amount_options: ['item', 'amount_options'],
+  item_amount: ['item', 'amount'],
+  item_amount_max: ['item', 'amount_max'],
+  customization_button_text: ['customization', 'button_text'],
+  customization_confirmation_message: ['customization', 'confirmation_message'],
+} as const satisfies Record<string, readonly [string] | readonly [string, string]>;
+
+/** The fields of the plain form (ruling *HTML payment form*). */
+export const FORM_FIELDS: ReadonlySet<string> = new Set([...Object.keys(PLACES), 'public_key', 'signature']);
+
+/** Whether a field may be sent several times, as check boxes are: it is a list. */
+export const isFormList = (name: string): boolean => LISTS.some((list) => list === name);
+
+/** The body of a link as the fields of a form say it. A field that was left empty says nothing. */
+export function linkOfForm(fields: Readonly<Record<string, string>>): Record<string, unknown> {
+  const body: Record<string, Record<string, unknown> | string> = { item: {} };
+  for (const [name, [first, second]] of Object.entries(PLACES) as [string, readonly [string, string?]][]) {
+    const text = fields[name];
+    if (text === undefined || text.trim() === '') continue;
+    const value = isFormList(name) ? text.split(',').map((part) => part.trim()) : text;
+    if (second === undefined) body[first] = text;
+    else body[first] = { ...(body[first] as object | undefined), [second]: value };
+  }
+  return body;
+}
+
+/** The form's name for a place in the body: `item.amount_options.1` is `item_amount_options`. */
+export const formFieldOf = (path: string): string =>
+  Object.entries(PLACES).find(([, place]) => path === place.join('.') || path.startsWith(`${place.join('.')}.`))?.[0] ?? path;

@@ -1,0 +1,16 @@
+import * as links from '../checkout-link.ts';
+import { CREATE, type Route } from './route.ts';
+
+/** Links to hosted pages. */
+export const linksRoutes = {
+  'checkout.link': {
+    method: 'POST',
+    path: '/checkout/link',
+    tag: 'Checkout',
+    summary: 'Create a link whose payer chooses what to pay, and how often',
+    body: links.checkoutLinkBody,
+    answer: links.checkoutLinkAnswer,
+    errors: CREATE,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>;
