@@ -2,27 +2,29 @@ import { z } from 'zod';
 import {
   CARD_BRANDS,
   CHECKOUT_CUSTOMER_FIELDS,
+  CHECKOUT_ID_TYPES,
   CHECKOUT_LOCALES,
-  CHECKOUT_METHODS,
   CHECKOUT_MODES,
   CHECKOUT_PAYMENT_TYPES,
   CHECKOUT_THEMES,
   CHECKOUT_TYPES,
   TRANSACTION_STATUSES,
 } from './enums.ts';
-import { checkoutAddress } from './checkout.ts';
+import { checkoutMethod, country } from './checkout.ts';
+import { payChoice, sessionChoice } from './checkout-choice.ts';
 import { resultOf } from './envelope.ts';
-import { amount, email, origin, text } from './scalars.ts';
+import { amount, email, origin, text, webUrl } from './scalars.ts';
 import { isSouthAfricanId, phone } from './south-africa.ts';
 
 /** The session's operations that the elements need (ruling *sessions*; our extension). */
 
 /**
  * Where a session is.
- * open: can be paid · processing: an attempt was accepted and its outcome is on its way · checking: the network did not
- * answer, the service keeps asking · completed, cancelled, expired: over · failed: over after too many declines.
+ * open: can be paid · processing: an attempt was accepted and its outcome is on its way · action: an attempt was accepted
+ * and waits for its payer, elsewhere (see `action`) · checking: the network did not answer, the service keeps asking ·
+ * completed, cancelled, expired: over · failed: over after too many declines.
  */
-export const SESSION_STATES = ['open', 'processing', 'checking', 'completed', 'cancelled', 'expired', 'failed'] as const;
+export const SESSION_STATES = ['open', 'processing', 'action', 'checking', 'completed', 'cancelled', 'expired', 'failed'] as const;
 
 /** Why an attempt failed. */
 export const FAILURE_CODES = [
@@ -32,7 +34,21 @@ export const FAILURE_CODES = [
   'incorrect_code',
   'not_processed',
   'token_expired',
+  /** The bank's 3D Secure page was answered with no. */
+  'authentication_failed',
+  /** The payer said no in their app, or at the provider. */
+  'payment_declined',
+  /** Nobody answered in time: the payer walked away. */
+  'not_completed',
+  /** The payer came back and chose another way to pay. */
+  'withdrawn',
 ] as const;
+
+/** How a checkout method is paid with. */
+export const METHOD_KINDS = ['card', 'wallet', 'scan', 'redirect'] as const;
+
+/** What the payer has to do elsewhere. challenge: 3D Secure, at `url`, inside the card frame · scan: `url` is what the QR code says · redirect: go to `url`. */
+export const ACTION_TYPES = ['challenge', 'scan', 'redirect'] as const;
 
 const line = z.object({ name: z.string(), sku: z.string(), quantity: z.int(), unit_amount: amount });
 
@@ -65,7 +81,29 @@ export const checkoutSession = z.object({
   customer_id: z.string().nullable(),
   customer_name: z.string().nullable(),
   customer_fields: z.array(z.enum(CHECKOUT_CUSTOMER_FIELDS)),
-  methods: z.array(z.enum(CHECKOUT_METHODS)),
+  /** What can be paid with, in this order. */
+  methods: z.array(z.object({ id: checkoutMethod, kind: z.enum(METHOD_KINDS), title: z.string().nullable() })),
+  /** The customer's stored cards, the default first, where the session shows them. */
+  cards: z.array(
+    z.object({
+      card_id: z.string(),
+      brand: z.enum(CARD_BRANDS),
+      nickname: z.string().nullable(),
+      last4: z.string(),
+      /** MM/YY */
+      expiry: z.string(),
+      is_expired: z.boolean(),
+      is_default: z.boolean(),
+    }),
+  ),
+  /** Whether a stored card is paid with its security code typed again. */
+  request_code: z.boolean(),
+  /** Whether the shopper may choose to have the card stored. In modes RECURRING and SAVE it is stored in any case. */
+  save_cards: z.boolean(),
+  /** What its payer chooses, where the session is one of a checkout link; else null. */
+  choice: sessionChoice.nullable(),
+  /** How often a recurring payment is charged; null where it is charged once. */
+  recurring_interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
   customization: z.object({
     locale: z.enum(CHECKOUT_LOCALES),
     theme: z.enum(CHECKOUT_THEMES).nullable(),
@@ -82,11 +120,28 @@ export const checkoutSession = z.object({
   allowed_origins: z.array(z.string()).nullable(),
   failure: z.object({ attempt_key: z.string(), code: z.enum(FAILURE_CODES), message: z.string(), retryable: z.boolean() }).nullable(),
   attempt_key: z.string().nullable(),
+  /** What the payer has to do, in the state `action`. */
+  action: z
+    .object({
+      attempt_key: z.string(),
+      type: z.enum(ACTION_TYPES),
+      method: checkoutMethod,
+      url: z.string(),
+      /** Opens the payer's app on the same phone; null where there is none. */
+      app_url: z.string().nullable(),
+      /** Milliseconds left to do it. */
+      expires_in: z.int(),
+    })
+    .nullable(),
   outcome: z
     .object({
       transaction_id: z.string(),
       transaction_status: z.enum(TRANSACTION_STATUSES),
+      /** The method it was paid with. */
+      method: checkoutMethod,
       card_id: z.string().nullable(),
+      /** The recurring payment that goes on from here. */
+      payment_id: z.string().nullable(),
       card: z.object({ brand: z.enum(CARD_BRANDS), last4: z.string() }).nullable(),
     })
     .nullable(),
@@ -97,32 +152,100 @@ export type CheckoutSessionAnswer = z.output<typeof checkoutSession>;
 export const checkoutSessionAnswer = resultOf(checkoutSession);
 export const sessionParams = z.strictObject({ session_id: z.string().min(1).max(35) });
 
+/** A postal address as a form captures it. */
+const capturedAddress = z
+  .strictObject({
+    line1: text(128),
+    line2: text(128).optional(),
+    city_or_town: text(64),
+    province_or_state: text(64).optional(),
+    postal_or_zip_code: text(16),
+    country,
+  })
+  .superRefine((address, ctx) => {
+    const rule = (field: string, name: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [field], message, params: { code: '003', rule: name } });
+    if (address.country !== 'ZA') return;
+    if (!/^\d{4}$/.test(address.postal_or_zip_code)) rule('postal_or_zip_code', 'postal_code', 'must be a postal code of four digits');
+    if (address.province_or_state === undefined) rule('province_or_state', 'required', 'province_or_state is required');
+  });
+
+/** Where it is sent to: an address of its own, or the billing address. */
+const capturedShipping = z
+  .strictObject({
+    contact_name: text(64).optional(),
+    contact_number: phone(16).optional(),
+    same_as_billing: z.boolean().optional(),
+    address: capturedAddress.optional(),
+  })
+  .superRefine((shipping, ctx) => {
+    if ((shipping.same_as_billing === true) === (shipping.address !== undefined))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['address'],
+        message: 'give either an address or same_as_billing',
+        params: { code: '003', rule: shipping.address === undefined ? 'required' : 'either' },
+      });
+  });
+
 /** Who pays, as the form captured it. Which fields must be there follows from the session's customer_fields. */
-export const capturedCustomer = z.strictObject({
-  person_name: text(32),
-  person_surname: text(32),
-  reference: text(35).optional(),
-  id_number: z
-    .string()
-    .refine(isSouthAfricanId, { error: 'is not a South African ID number', params: { rule: 'south_african_id' } })
-    .optional(),
-  email: email.optional(),
-  contact_number: phone(16).optional(),
-  billing_address: checkoutAddress.optional(),
-  shipping: z
-    .strictObject({ contact_name: text(64).optional(), contact_number: phone(16).optional(), address: checkoutAddress })
-    .optional(),
-});
+export const capturedCustomer = z
+  .strictObject({
+    person_name: text(32),
+    person_surname: text(32),
+    reference: text(35).optional(),
+    id_type: z.enum(CHECKOUT_ID_TYPES).optional(),
+    id_number: text(14).optional(),
+    email: email.optional(),
+    contact_number: phone(16).optional(),
+    billing_address: capturedAddress.optional(),
+    shipping: capturedShipping.optional(),
+  })
+  .superRefine((customer, ctx) => {
+    const rule = (path: string[], name: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path, message, params: { code: '003', rule: name } });
+    const { id_type = 'SAID', id_number } = customer;
+    if (id_number === undefined) {
+      if (customer.id_type !== undefined) rule(['id_number'], 'required', 'id_number is required with id_type');
+    } else if (id_type === 'SAID' && !isSouthAfricanId(id_number))
+      rule(['id_number'], 'south_african_id', 'is not a South African ID number');
+    else if (id_type !== 'COMPANY_REGISTRATION_NUMBER' && id_number.length > 13)
+      rule(['id_number'], 'max_length', 'must have at most 13 characters');
+    if (customer.shipping?.same_as_billing === true && customer.billing_address === undefined)
+      rule(['billing_address'], 'required', 'billing_address is required where shipping is the same');
+  });
 /** @see capturedCustomer */
 export type CapturedCustomer = z.output<typeof capturedCustomer>;
 
-/** Body of POST /checkout/sessions/{session_id}/pay. The same attempt_key again is the same attempt. */
-export const checkoutPayBody = z.strictObject({
-  attempt_key: z.uuid(),
-  revision: z.int(),
-  token: z.string().min(1).max(512),
-  customer: capturedCustomer.optional(),
-});
+/**
+ * Body of POST /checkout/sessions/{session_id}/pay. The same attempt_key again is the same attempt.
+ * CARD takes a `token` from the card frame, or a `card_id` from the session's cards (with a token of its security code
+ * where the session requests one); wallets take a `wallet_token`; scan and redirect methods take nothing more.
+ */
+export const checkoutPayBody = z
+  .strictObject({
+    attempt_key: z.uuid(),
+    revision: z.int(),
+    method: checkoutMethod.default('CARD'),
+    token: text(512).optional().meta({ description: 'From the card frame: a whole card, or beside card_id its security code.' }),
+    card_id: text(35).optional().meta({ description: 'One of the session’s cards.' }),
+    wallet_token: z.record(z.string(), z.json()).optional().meta({ description: 'What the wallet gave, as it gave it.' }),
+    save_card: z.boolean().default(false).meta({ description: 'The shopper agreed that the card is stored.' }),
+    card_nickname: text(64).optional(),
+    return_url: webUrl.optional().meta({ description: 'Where a redirect method comes back to; the hosted page where none is given.' }),
+    choice: payChoice.optional().meta({ description: 'What the payer chose, where the session leaves a choice.' }),
+    customer: capturedCustomer.optional(),
+  })
+  .superRefine((body, ctx) => {
+    const rule = (field: string, name: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [field], message, params: { code: '003', rule: name } });
+    if (body.method === 'CARD' && body.token === undefined && body.card_id === undefined) rule('token', 'required', 'token is required');
+    if (body.method !== 'CARD')
+      for (const field of ['token', 'card_id'] as const)
+        if (body[field] !== undefined) rule(field, 'either', `${field} goes with method CARD`);
+    if (body.card_nickname !== undefined && !body.save_card && body.card_id !== undefined)
+      rule('card_nickname', 'either', 'card_nickname goes with a new card');
+  });
 /** @see checkoutPayBody */
 export type CheckoutPayBody = z.output<typeof checkoutPayBody>;
 

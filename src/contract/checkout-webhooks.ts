@@ -50,7 +50,7 @@ export const checkoutWebhookEntry = z.object({
   /** checkout.failed: the attempt and why. */
   error: z.object({ code: z.string(), message: z.string(), attempt: z.int() }).optional(),
   /** checkout.pending: what is waited for. */
-  pending: z.object({ reason: z.enum(['NO_RESPONSE', '3DS', 'REVIEW']) }).optional(),
+  pending: z.object({ reason: z.enum(['NO_RESPONSE', '3DS', 'SCAN', 'REDIRECT', 'REVIEW']) }).optional(),
   /** checkout.cancelled */
   cancellation_reason: z.string().optional(),
   /** checkout.abandoned */

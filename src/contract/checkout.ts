@@ -3,7 +3,6 @@ import {
   CHECKOUT_CUSTOMER_FIELDS,
   CHECKOUT_ID_TYPES,
   CHECKOUT_LOCALES,
-  CHECKOUT_METHODS,
   CHECKOUT_MODES,
   CHECKOUT_PAYMENT_TYPES,
   CHECKOUT_THEMES,
@@ -50,6 +49,15 @@ const customerFields = z
 
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a two-letter country code' });
+
+/**
+ * A checkout method: CARD, APPLE_PAY, GOOGLE_PAY, SCAN_TO_PAY, or the identifier of a redirect method from the registry
+ * (`checkout_method` in GET /payment-methods). Whether the account has it is asked later.
+ */
+export const checkoutMethod = z.string().refine((name) => /^[A-Z][A-Z0-9_]{0,63}$/.test(name), {
+  error: 'is not a checkout method',
+  params: { code: '004', rule: 'enum' },
+});
 
 /** A postal address in the checkout's layout. */
 export const checkoutAddress = z.strictObject({
@@ -105,8 +113,10 @@ const customization = z.strictObject({
 
 /** What may be changed after creation too (ruling *checkout update*). */
 const changeable = {
-  amount: positiveAmount.optional().meta(conditional('Required unless mode is SAVE.')),
-  order: checkoutOrder.optional().meta(conditional('Either order_id or order; one is made where neither is given.')),
+  amount: positiveAmount
+    .optional()
+    .meta(conditional('Required unless mode is SAVE, where it is ignored: R2.00 verifies the card and goes back.')),
+  order: checkoutOrder.optional().meta(conditional('Either order_id or order. A reference is made where the order has none.')),
   customization: customization.optional(),
 };
 
@@ -123,7 +133,7 @@ export const checkoutPageBody = z
     redirects: z.strictObject({ success_url: webUrl.optional(), cancel_url: webUrl.optional(), notify_url: webUrl.optional() }).default({}),
     payment: z
       .strictObject({
-        payment_methods: z.array(z.enum(CHECKOUT_METHODS)).min(1).max(20).optional(),
+        payment_methods: z.array(checkoutMethod).min(1).max(20).optional(),
         payment_type: z.enum(CHECKOUT_PAYMENT_TYPES).default('DB'),
         metadata: metadata.optional().meta(extension),
       })
@@ -133,8 +143,10 @@ export const checkoutPageBody = z
         save_cards: z.boolean().default(false),
         show_cards: z.boolean().default(false),
         request_3ds: z.enum(['automatic', 'always']).default('automatic').meta(extension),
+        /** Whether a saved card is paid with its security code typed again. */
+        request_code: z.boolean().default(false).meta(extension),
       })
-      .default({ save_cards: false, show_cards: false, request_3ds: 'automatic' }),
+      .default({ save_cards: false, show_cards: false, request_3ds: 'automatic', request_code: false }),
     notifications: z
       .strictObject({
         send_invoice: z.boolean().optional(),

@@ -56,6 +56,10 @@ export const paymentMethod = z
   .object({
     id: z.string(),
     payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
+    /** What it is called in a checkout page's payment_methods; null where it is none of a checkout. */
+    checkout_method: z.string().nullable().meta(extension),
+    /** The name shoppers see, of a redirect method. */
+    title: z.string().nullable().meta(extension),
     payment_industry: z.enum(PAYMENT_INDUSTRIES).nullable(),
     provider_bank: z.enum(PROVIDER_BANKS).nullable(),
     abbreviated_name: z.string(),

@@ -1,5 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { checkoutSessionAnswer } from '../contract/checkout-session.ts';
+import type { Asking } from '../contract/routes.ts';
+import { textOfCents } from '../contract/scalars.ts';
 import { payRequest, type CheckoutView } from '../protocol/checkout.ts';
 import { projectCheckout } from '../protocol/project.ts';
 import { z } from 'zod';
@@ -20,8 +22,20 @@ export interface Surface {
 interface Row {
   readonly method: 'GET' | 'POST';
   /** Behind `{basePath}/checkout/{session_id}`. */
-  readonly action: '' | 'events' | 'pay' | 'cancel';
+  readonly action: '' | 'events' | 'pay' | 'cancel' | 'withdraw' | 'abandon';
   readonly run: (surface: Surface, session_id: string, request: Request) => Promise<Response>;
+}
+
+/** An intent that says nothing but its name. */
+function intent(action: Row['action'], operation: 'checkout.session.cancel' | 'checkout.session.withdraw'): Row {
+  return {
+    method: 'POST',
+    action,
+    run: async ({ upstream }, session_id, request) => {
+      await readBody(request, z.strictObject({}));
+      return answerJson(project(await upstream.call(operation, { params: { session_id }, body: {} })));
+    },
+  };
 }
 
 /** The table of the browser's operations. */
@@ -33,16 +47,21 @@ export const ROWS: readonly Row[] = [
     action: 'pay',
     run: async ({ upstream }, session_id, request) => {
       const body = await readBody(request, payRequest);
-      return answerJson(project(await upstream.call('checkout.session.pay', { params: { session_id }, body })));
+      // What the page left out stays out: the service has the defaults.
+      const { choice } = body;
+      const chosen = choice === undefined ? {} : { choice: { ...choice, amount: textOfCents(choice.amount) } };
+      const sent = JSON.parse(JSON.stringify({ ...body, ...chosen })) as Asking<'checkout.session.pay'>['body'];
+      return answerJson(project(await upstream.call('checkout.session.pay', { params: { session_id }, body: sent })));
     },
   },
+  intent('cancel', 'checkout.session.cancel'),
+  intent('withdraw', 'checkout.session.withdraw'),
   {
     method: 'POST',
-    action: 'cancel',
-    run: async ({ upstream }, session_id, request) => {
-      await readBody(request, z.strictObject({}));
-      return answerJson(project(await upstream.call('checkout.session.cancel', { params: { session_id }, body: {} })));
-    },
+    action: 'abandon',
+    // Sent as the page goes away, by a beacon: whatever its body and type, it says nothing but that.
+    run: async ({ upstream }, session_id) =>
+      answerJson(project(await upstream.call('checkout.session.abandon', { params: { session_id }, body: {} }))),
   },
 ];
 

@@ -35,7 +35,14 @@ const fieldsOf = (value: unknown, path = ''): string[] =>
 const ENDED: WireSession = {
   ...SESSION,
   state: 'completed',
-  outcome: { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: 'crd_1', card: { brand: 'VISA', last4: '4242' } },
+  outcome: {
+    transaction_id: 'tra_1',
+    transaction_status: 'PAID',
+    method: 'CARD',
+    card_id: 'crd_1',
+    payment_id: null,
+    card: { brand: 'VISA', last4: '4242' },
+  },
   failure: { attempt_key: 'k', code: 'card_declined', message: 'no', retryable: true },
 };
 

@@ -12,6 +12,13 @@ import { createBus } from '../../src/service/http/bus.ts';
 import { answerError } from '../../src/service/http/errors.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from '../../src/service/rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from '../../src/service/rails/simulated-debits.ts';
+import {
+  createSimulatedAuthenticator,
+  createSimulatedProviders,
+  simulatedMailer,
+  simulatedWallets,
+} from '../../src/service/rails/simulated-payer.ts';
+import { createCodeMemory } from '../../src/service/vault/code-memory.ts';
 import { createSimulatedNetwork } from '../../src/service/rails/simulated-network.ts';
 import { seedSandbox } from '../../src/service/sandbox/seed.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
@@ -97,6 +104,11 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
     store,
     clock,
     network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
+    authenticator: createSimulatedAuthenticator('http://service.test'),
+    providers: createSimulatedProviders(createSimulatedNetworkBook(database.db), clock, 'http://service.test'),
+    wallets: simulatedWallets,
+    mailer: simulatedMailer,
+    codes: createCodeMemory(),
     verifier: createSimulatedBank(),
     mandateBank: createSimulatedMandateBank(),
     debits: createSimulatedDebitBank(),

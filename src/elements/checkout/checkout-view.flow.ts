@@ -1,5 +1,6 @@
 import type { CheckoutView } from '../../protocol/checkout.ts';
-import { isOver, type Attempt, type CheckoutEffect, type CheckoutState, type Fact, type Phase } from './checkout-state.flow.ts';
+import { isOver, isWaiting, type Attempt, type CheckoutEffect, type CheckoutState, type Fact, type Phase } from './checkout-state.flow.ts';
+import { needsFrame, wayAfter } from './checkout-way.flow.ts';
 import type { Transition } from '../flow.ts';
 
 /** What a view from the service does to the flow: the one place where a state of the service becomes a phase. */
@@ -10,13 +11,17 @@ export type Next = Transition<CheckoutState, CheckoutEffect>;
 /** How long a phase may last before something else is tried, in milliseconds. */
 const DEADLINES: Partial<Record<Phase, number>> = {
   tokenising: 20_000,
+  // Somebody may look for their glasses; a sheet that never answers must end all the same.
+  sheet: 300_000,
+  // Until the service says how long it is.
+  action: 600_000,
   processing: 30_000,
   checking: 45_000,
   renewing: 20_000,
 };
 
 /** Phases in which the service is asked again and again, however well the event stream works. */
-const ASKING: readonly Phase[] = ['processing', 'checking'];
+const ASKING: readonly Phase[] = ['processing', 'checking', 'action'];
 
 /** How long before the end the shopper is warned. */
 const WARNING = 180_000;
@@ -74,22 +79,29 @@ export function takeView(state: CheckoutState, view: CheckoutView, definite: boo
   const before = state.view?.session_id === view.session_id ? state.view : null;
   const first = before === null;
   const repriced = before !== null && view.revision !== before.revision && state.phase === 'ready';
+  const way = wayAfter(view, state.wallets, state.way);
   const known: CheckoutState = {
     ...state,
     view,
+    way,
     attempt: markAccepted(state.attempt, view),
     notice: repriced ? { type: 'amount_changed' } : state.notice,
     form: state.form || view.state === 'open',
     // A failure that was there before this element came is shown, but it is not this element's to tell.
-    told: first && view.failure && view.state === 'open' ? { ...state.told, failed: view.failure.attempt_key } : state.told,
+    told: {
+      ...state.told,
+      method: state.told.method ?? way?.method ?? null,
+      ...(first && view.failure && view.state === 'open' && { failed: view.failure.attempt_key }),
+    },
     expiring: view.expires_in > 0 && view.expires_in <= WARNING,
   };
   const shown = first && view.failure && view.state === 'open' && !known.notice ? withFailure(known, view.failure.code) : known;
   return then(then(clocks(shown, view), view.state === 'open' ? stay : readiness), (next) => follow(next, view, definite));
 }
 
+/** Whoever chose another way knows why the first one ended. */
 function withFailure(state: CheckoutState, code: NonNullable<CheckoutView['failure']>['code']): CheckoutState {
-  return { ...state, notice: { type: 'declined', code } };
+  return { ...state, notice: code === 'withdrawn' ? null : { type: 'declined', code } };
 }
 
 function markAccepted(attempt: Attempt | null, view: CheckoutView): Attempt | null {
@@ -99,7 +111,7 @@ function markAccepted(attempt: Attempt | null, view: CheckoutView): Attempt | nu
 
 /** The session's own clock, as the service counts it. */
 function clocks(state: CheckoutState, view: CheckoutView): Next {
-  if (view.state !== 'open' && view.state !== 'processing' && view.state !== 'checking')
+  if (view.state !== 'open' && view.state !== 'processing' && view.state !== 'action' && view.state !== 'checking')
     return stay(state, { type: 'stop', timer: 'expiry' }, { type: 'stop', timer: 'warning' });
   const left = Math.min(view.expires_in, LONGEST);
   const warn = left - WARNING;
@@ -119,6 +131,8 @@ function follow(state: CheckoutState, view: CheckoutView, definite: boolean): Ne
     case 'processing':
     case 'checking':
       return underWay(state, view, definite);
+    case 'action':
+      return elsewhere(state, view, definite);
     case 'completed':
       return over(state, 'completed', tell({ type: 'completed', view }), view.redirects.success_url);
     case 'cancelled':
@@ -136,13 +150,13 @@ function open(state: CheckoutState, view: CheckoutView, definite: boolean): Next
   if (attempt && view.failure?.attempt_key === attempt.key) return then(failed, toForm);
   // The answer to an attempt may still be on its way: only the service's word on that attempt ends it.
   if (attempt && !attempt.accepted && !definite) return failed;
-  if (state.phase === 'cancelling' && !definite) return failed;
+  if ((state.phase === 'cancelling' || (state.phase === 'withdrawing' && !view.failure)) && !definite) return failed;
   return then(failed, toForm);
 }
 
 /** Back to the form, with everything that was typed. */
 function toForm(state: CheckoutState): Next {
-  const hadAttempt = state.attempt !== null || state.phase === 'processing' || state.phase === 'checking';
+  const hadAttempt = state.attempt !== null || isWaiting(state.phase);
   return then(enter({ ...state, attempt: null }, 'ready'), (next) =>
     then(readiness(next), (last) => (hadAttempt && last.acted ? stay(last, { type: 'focus' }) : stay(last))),
   );
@@ -171,6 +185,25 @@ function underWay(state: CheckoutState, view: CheckoutView, definite: boolean): 
   return then(enter({ ...state, attempt: mine, notice: null }, phase), (next) => then(pending(next), readiness));
 }
 
+/** The payer has something to do elsewhere. The page goes there by itself once, when the attempt is its own and new. */
+function elsewhere(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+  const { attempt, phase } = state;
+  if (view.action === null || (attempt && view.attempt_key !== attempt.key && !definite)) return stay(state);
+  // The answer to giving up is on its way.
+  if (phase === 'withdrawing' && !definite) return stay(state);
+  const mine = view.attempt_key === attempt?.key ? attempt : null;
+  const { type, url, expires_in } = view.action;
+  return then(enter({ ...state, attempt: mine, notice: null }, 'action'), (next) =>
+    then(then(pending(next), readiness), (last) => {
+      if (phase === 'action') return stay(last);
+      const effects: CheckoutEffect[] = [{ type: 'wait', timer: 'deadline', ms: Math.min(expires_in, LONGEST) + 1_000 }];
+      if (type === 'redirect' && mine !== null && phase !== 'withdrawing') effects.push({ type: 'leave', url });
+      if (last.acted) effects.push({ type: 'focus' });
+      return stay(last, ...effects);
+    }),
+  );
+}
+
 /** An outcome is awaited: the page is told once for each attempt. */
 export function pending(state: CheckoutState): Next {
   const key = state.attempt?.key ?? state.view?.attempt_key ?? '';
@@ -180,7 +213,8 @@ export function pending(state: CheckoutState): Next {
 
 /** The element is there for its shopper: something can be typed, or there is nothing to type. */
 export function readiness(state: CheckoutState): Next {
-  const usable = state.phase === 'ready' ? state.frame === 'ready' : state.view !== null;
+  const typed = state.phase === 'ready' && state.view !== null && needsFrame(state.view, state.way);
+  const usable = typed ? state.frame === 'ready' : state.view !== null;
   if (!usable || state.told.ready) return stay(state);
   return stay({ ...state, told: { ...state.told, ready: true } }, tell({ type: 'ready' }));
 }

@@ -1,7 +1,8 @@
 import { msg, str } from '../localize.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import { formatMoney } from '../money.ts';
-import { isOver, type CheckoutState, type ErrorCode, type Notice } from './checkout-state.flow.ts';
+import { actionWords } from './action-panel.ts';
+import { isElsewhere, isOver, type CheckoutState, type ErrorCode, type Notice } from './checkout-state.flow.ts';
 
 /** What the checkout says. English (EN_ZA) is the source; every sentence is made when it is shown, in the locale of that moment. */
 
@@ -36,6 +37,19 @@ const FAILURES: Readonly<Record<Failure, () => Words>> = {
     title: msg('The payment did not go through'),
     text: msg('You have not been charged. Please try again, or use another card.'),
   }),
+  authentication_failed: () => ({
+    title: msg('Your bank could not confirm that it was you'),
+    text: msg('You have not been charged. Please try again and approve the payment when your bank asks, or use another card.'),
+  }),
+  payment_declined: () => ({
+    title: msg('The payment was declined'),
+    text: msg('You have not been charged. Please try again, or pay in another way.'),
+  }),
+  not_completed: () => ({
+    title: msg('The payment was not finished in time'),
+    text: msg('You have not been charged. Please try again, or pay in another way.'),
+  }),
+  withdrawn: () => ({ title: msg('You chose to pay in another way'), text: msg('You have not been charged.') }),
   token_expired: () => ({
     title: msg('That took a little too long'),
     text: msg(
@@ -66,6 +80,8 @@ export function noticeWords(notice: Notice, view: CheckoutView): Words {
             ? msg('You have not been charged. Please check the card details, or use another card.')
             : msg('You have not been charged. Please check your connection and try again.'),
       };
+    case 'wallet_failed':
+      return { title: msg('That did not open'), text: msg('You have not been charged. Please try again, or pay in another way.') };
     case 'cancel_failed':
       return { title: msg('This was not cancelled'), text: msg('We could not reach the payment service. Please try again.') };
     case 'unreachable':
@@ -140,10 +156,7 @@ export function waitingWords(state: CheckoutState): Words {
 export function outcomeWords(state: CheckoutState): Words {
   switch (state.phase) {
     case 'completed':
-      return {
-        title: msg('Payment received'),
-        text: msg('Thank you. Your payment went through.'),
-      };
+      return state.view ? completedWords(state.view) : { title: msg('Payment received'), text: '' };
     case 'cancelled':
       return { title: msg('Payment cancelled'), text: msg('You have not been charged.') };
     case 'failed':
@@ -158,6 +171,23 @@ export function outcomeWords(state: CheckoutState): Words {
   }
 }
 
+function completedWords({ mode, payment_type, amount, currency, recurring_interval }: CheckoutView): Words {
+  const sum = formatMoney(amount, currency);
+  if (mode === 'SAVE')
+    return { title: msg('Your card is saved'), text: msg(str`Thank you. The ${sum} that checked it is on its way back to you.`) };
+  if (mode === 'RECURRING')
+    return {
+      title: msg('You are subscribed'),
+      text:
+        recurring_interval === 'YEARLY'
+          ? msg(str`Thank you. ${sum} went through today; the next payment is taken in a year.`)
+          : msg(str`Thank you. ${sum} went through today; the next payment is taken in a month.`),
+    };
+  if (payment_type === 'PA')
+    return { title: msg('The amount is held'), text: msg(str`Thank you. ${sum} is held on your card, and taken when your order is settled.`) };
+  return { title: msg('Payment received'), text: msg('Thank you. Your payment went through.') };
+}
+
 /**
  * What the live region says. News that takes the focus is read out because of that; here is the rest, so that
  * each change is heard once.
@@ -166,8 +196,10 @@ export function announcementOf(state: CheckoutState): string {
   const { phase, notice, view, acted } = state;
   if (phase === 'loading') return msg('Loading the checkout');
   if (phase === 'unavailable') return say(errorWords(state.error));
+  if (isElsewhere(phase) && view) return acted ? '' : say(actionWords(view));
+  if (phase === 'sheet') return '';
   if (phase === 'processing' || phase === 'checking' || phase === 'renewing') return say(waitingWords(state));
-  if (phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing') return msg('Paying…');
+  if (phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing') return view?.mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
   if (isOver(phase)) return acted ? '' : say(outcomeWords(state));
   if (notice && view && (!acted || notice.type === 'amount_changed' || notice.type === 'renewed')) return say(noticeWords(notice, view));
   if (state.frame === 'unavailable') return say(errorWords('frame_unavailable'));

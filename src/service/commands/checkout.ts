@@ -1,29 +1,34 @@
 import { Refusal } from '../../contract/errors.ts';
 import type { Asked } from '../../contract/routes.ts';
 import { notFound } from '../../contract/errors.ts';
-import { cancelSession, expireSession } from '../domain/checkout/close.ts';
-import { changeSession, openSession } from '../domain/checkout/open.ts';
-import { keep } from '../domain/checkout/settle.ts';
-import { checkoutPageOf, sessionView } from '../domain/checkout/view.ts';
-import { remove } from '../domain/decision.ts';
+import { abandonSession, cancelSession, expireSession } from '../domain/checkout/close.ts';
+import { changeSession, openSession, type OpenFacts } from '../domain/checkout/open.ts';
+import { keep } from '../domain/checkout/session.ts';
+import { checkoutPageOf } from '../domain/checkout/view.ts';
+import { remove, type Decision, type DecisionContext } from '../domain/decision.ts';
+import type { Transactional } from '../domain/ports.ts';
 import type { Account, CheckoutSession, Work } from '../domain/records.ts';
-import { lockSession, pay, readSession, sessionKey } from './pay.ts';
+import { activeMethods, answerOf, lockSession, readSession, sessionKey } from './checkout-facts.ts';
+import { pay } from './pay.ts';
+import { withdrawAttempt } from './payer.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Checkout sessions: each function is one operation. */
 
-const answer = (services: Services, call: Call, session: CheckoutSession) => ({
-  status: true,
-  result: sessionView(session, { now: services.clock.now(), publicUrl: services.publicUrl, test: call.account.test }),
-});
+type PageBody = Asked<'checkout.page'>['body'];
+
+/** What a new session names and the account has. @throws Refusal 007 */
+export async function openFacts(tx: Transactional, account: Account, body: Pick<PageBody, 'customer_id' | 'order_id'>): Promise<OpenFacts> {
+  const customer = body.customer_id === undefined ? undefined : await tx.find('customers', account.id, body.customer_id);
+  if (body.customer_id !== undefined && customer === undefined) throw notFound('customer_id', body.customer_id);
+  const order = body.order_id === undefined ? undefined : await tx.find('orders', account.id, body.order_id);
+  if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
+  return { customer, order, methods: await activeMethods(tx, account) };
+}
 
 export const createPage = (services: Services, call: Call, { body }: Asked<'checkout.page'>) =>
   write(services, call, async (tx, ctx) => {
-    const customer = body.customer_id === undefined ? undefined : await tx.find('customers', call.account.id, body.customer_id);
-    if (body.customer_id !== undefined && customer === undefined) throw notFound('customer_id', body.customer_id);
-    const order = body.order_id === undefined ? undefined : await tx.find('orders', call.account.id, body.order_id);
-    if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
-    const { changes, result } = openSession(ctx, body, { customer, order });
+    const { changes, result } = openSession(ctx, body, await openFacts(tx, call.account, body));
     return { changes, result: { status: true, result: checkoutPageOf(result, services.publicUrl) } };
   });
 
@@ -38,29 +43,43 @@ export async function updatePage(services: Services, call: Call, { params, body 
 }
 
 export const readView = async (services: Services, call: Call, { params }: { params: { session_id: string } }) =>
-  answer(services, call, await readSession(services, call.account, params.session_id));
+  answerOf(services, call.account, services.store, await readSession(services, call.account, params.session_id));
 
-export const paySession = async (services: Services, call: Call, { params, body }: Asked<'checkout.session.pay'>) =>
-  answer(services, call, await pay(services, call, params.session_id, body));
+export async function paySession(services: Services, call: Call, { params, body }: Asked<'checkout.session.pay'>) {
+  await pay(services, call, params.session_id, body);
+  return readView(services, call, { params });
+}
 
-export async function cancel(services: Services, call: Call, { params }: Asked<'checkout.session.cancel'>) {
-  const id = await sessionKey(services, call.account, params.session_id);
+export async function withdraw(services: Services, call: Call, { params }: Asked<'checkout.session.withdraw'>) {
+  await withdrawAttempt(services, call.account, await readSession(services, call.account, params.session_id));
+  return readView(services, call, { params });
+}
+
+/** An intent of the shopper's that a pure rule decides; answered with the session as it is then. */
+async function intent(
+  services: Services,
+  call: Call,
+  session_id: string,
+  decide: (ctx: DecisionContext, session: CheckoutSession) => Decision<CheckoutSession>,
+) {
+  const id = await sessionKey(services, call.account, session_id);
   return write(services, call, async (tx, ctx) => {
-    const decision = cancelSession(ctx, await lockSession(tx, call.account, id, params.session_id));
-    return { changes: decision.changes, result: answer(services, call, decision.result) };
+    const decision = decide(ctx, await lockSession(tx, call.account, id, session_id));
+    return { changes: decision.changes, result: await answerOf(services, call.account, tx, decision.result) };
   });
 }
+
+export const cancel = (services: Services, call: Call, { params }: Asked<'checkout.session.cancel'>) =>
+  intent(services, call, params.session_id, cancelSession);
+
+export const abandon = (services: Services, call: Call, { params }: Asked<'checkout.session.abandon'>) =>
+  intent(services, call, params.session_id, abandonSession);
 
 /** Sets who may embed a session that nobody said it of yet; later calls change nothing. */
-export async function setOrigins(services: Services, call: Call, { params, body }: Asked<'checkout.session.origins'>) {
-  const id = await sessionKey(services, call.account, params.session_id);
-  return write(services, call, async (tx, ctx) => {
-    const session = await lockSession(tx, call.account, id, params.session_id);
-    const decision =
-      session.allowed_origins === null ? keep(ctx, session, { allowed_origins: body.allowed_origins }) : { changes: [], result: session };
-    return { changes: decision.changes, result: answer(services, call, decision.result) };
-  });
-}
+export const setOrigins = (services: Services, call: Call, { params, body }: Asked<'checkout.session.origins'>) =>
+  intent(services, call, params.session_id, (ctx, session) =>
+    session.allowed_origins === null ? keep(ctx, session, { allowed_origins: body.allowed_origins }) : { changes: [], result: session },
+  );
 
 /** Due work: a session's time is up. */
 export async function expire(services: Services, account: Account, work: Work): Promise<void> {

@@ -2,6 +2,7 @@ import valid from 'card-validator';
 import { notFound, refuseField } from '../../contract/errors.ts';
 import type { Asked } from '../../contract/routes.ts';
 import { cardView, monthsUntilExpiry } from '../domain/card.ts';
+import { showsCards } from '../domain/checkout/source.ts';
 import { insert, update } from '../domain/decision.ts';
 import type { Brand } from '../domain/ports.ts';
 import type { Card, VaultToken } from '../domain/records.ts';
@@ -21,6 +22,8 @@ const BRANDS: Readonly<Record<string, Brand>> = {
 export type CheckedCard =
   { type: 'card'; number: string; brand: Brand; last4: string } | { type: 'invalid'; field: 'number' | 'expiry' | 'code' };
 
+const codeLength = (brand: Brand): number => (brand === 'AMEX' ? 4 : 3);
+
 /** Checks number, expiry (MM/YY, on the clock's day) and security code together. */
 export function checkCard(number: string, expiry: string, code: string, now: Date): CheckedCard {
   const digits = number.replace(/[\s-]/g, '');
@@ -28,7 +31,7 @@ export function checkCard(number: string, expiry: string, code: string, now: Dat
   const brand = card === null ? undefined : BRANDS[card.type];
   if (!isValid || brand === undefined) return { type: 'invalid', field: 'number' };
   if (!/^(0[1-9]|1[0-2])\/\d\d$/.test(expiry) || monthsUntilExpiry(expiry, now) < 0) return { type: 'invalid', field: 'expiry' };
-  if (code.length !== (brand === 'AMEX' ? 4 : 3) || !/^\d+$/.test(code)) return { type: 'invalid', field: 'code' };
+  if (code.length !== codeLength(brand) || !/^\d+$/.test(code)) return { type: 'invalid', field: 'code' };
   return { type: 'card', number: digits, brand, last4: digits.slice(-4) };
 }
 
@@ -65,6 +68,7 @@ export async function tokenise(services: Services, request: TokenRequest): Promi
     account_id: account.id,
     id,
     session_id: request.session_id,
+    card_id: null,
     brand: card.brand,
     last4: card.last4,
     expiry: request.expiry,
@@ -75,6 +79,46 @@ export async function tokenise(services: Services, request: TokenRequest): Promi
   };
   await write(services, { account }, () => Promise.resolve({ changes: [insert('vault_tokens', row)], result: undefined }));
   return { type: 'token', token: `${id}.${services.sealer.seal(request.code, id)}`, card: { brand: card.brand, last4: card.last4 } };
+}
+
+/** What the card frame asks about a stored card's security code. */
+export interface CodeRequest {
+  readonly session_id: string;
+  readonly card_id: string;
+  readonly code: string;
+}
+
+/** The stored card that a session shows under an id; undefined when it shows none. */
+export async function shownCard({ store }: Services, session_id: string, card_id: string): Promise<Card | undefined> {
+  const owner = await store.ownerOfSession(session_id);
+  const session = owner === undefined ? undefined : await store.find('checkout_sessions', owner.account_id, owner.id);
+  if (session?.state !== 'open' || !showsCards(session)) return undefined;
+  const card = await store.find('cards', session.account_id, card_id);
+  return card?.is_stored === true && card.customer_id === session.customer_id && card.card_status === 'ACTIVE' ? card : undefined;
+}
+
+/** Takes the security code of a stored card that the session shows, and gives a single-use token of it. */
+export async function tokeniseCode(services: Services, request: CodeRequest): Promise<TokenAnswer> {
+  const card = await shownCard(services, request.session_id, request.card_id);
+  const account = card === undefined ? undefined : await services.store.account(card.account_id);
+  if (card === undefined || account === undefined) return { type: 'refused', code: 'session_closed' };
+  if (request.code.length !== codeLength(card.card_brand)) return { type: 'refused', code: 'invalid_card' };
+  const id = services.newId('tok_');
+  const shown = { brand: card.card_brand, last4: card.card_ending };
+  const row: VaultToken = {
+    account_id: account.id,
+    id,
+    session_id: request.session_id,
+    card_id: card.id,
+    ...shown,
+    expiry: card.card_expire,
+    fingerprint: card.fingerprint,
+    number_sealed: null,
+    used_by: null,
+    expires_at: new Date(services.realNow().getTime() + TOKEN_LIFE_MS),
+  };
+  await write(services, { account }, () => Promise.resolve({ changes: [insert('vault_tokens', row)], result: undefined }));
+  return { type: 'token', token: `${id}.${services.sealer.seal(request.code, id)}`, card: shown };
 }
 
 /** POST /sandbox/cards: stores a card without a browser. @throws Refusal */

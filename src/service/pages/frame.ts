@@ -1,11 +1,11 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import { cardMarkup } from '../../frame/markup.ts';
 import { CHECKOUT_LOCALES } from '../../contract/enums.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
-import { tokenise } from '../commands/vault.ts';
+import { shownCard, tokenise, tokeniseCode, type TokenAnswer } from '../commands/vault.ts';
 import type { Services } from '../commands/write.ts';
 import { readJson } from '../http/body.ts';
 import { frameAssets, serveAsset } from './assets.ts';
@@ -21,8 +21,16 @@ const tokenBody = z.strictObject({
   code: z.string().regex(/^\d{3,4}$/),
 });
 
+const codeBody = z.strictObject({
+  session_id: z.string().min(1).max(35),
+  card_id: z.string().min(1).max(35),
+  code: z.string().regex(/^\d{3,4}$/),
+});
+
 const frameQuery = z.object({
   session: z.string().min(1).max(35),
+  /** A stored card: its security code alone is asked. */
+  card: z.string().min(1).max(35).optional(),
   scheme: z.enum(['light', 'dark']).catch('light'),
   locale: z.enum(CHECKOUT_LOCALES).catch('EN_ZA'),
 });
@@ -39,10 +47,12 @@ export function frameRoutes(services: Services): Hono {
   app.get('/frame/card', async (c) => {
     const query = frameQuery.safeParse(c.req.query());
     if (!query.success) throw new Refusal('006', 'session is required');
-    const { session: session_id, scheme, locale } = query.data;
+    const { session: session_id, card: card_id, scheme, locale } = query.data;
     const owner = await services.store.ownerOfSession(session_id);
     const session = owner === undefined ? undefined : await services.store.find('checkout_sessions', owner.account_id, owner.id);
     if (session === undefined) throw new Refusal('007', 'no such session');
+    const card = card_id === undefined ? undefined : await shownCard(services, session_id, card_id);
+    if (card_id !== undefined && card === undefined) throw new Refusal('007', 'no such card');
     const origins = [...new Set([services.publicUrl, ...(session.allowed_origins ?? [])])];
     const { js, css } = frameAssets();
     c.header('content-security-policy', framePolicy(origins));
@@ -59,6 +69,11 @@ export function frameRoutes(services: Services): Hono {
             <title>Card details</title>
             <link rel="stylesheet" href="${css}" />
             <meta name="pay-session" content="${session_id}" />
+            ${
+              card === undefined
+                ? ''
+                : html`<meta name="pay-card" content="${card.id}" /> <meta name="pay-card-brand" content="${card.card_brand}" />`
+            }
             <meta name="pay-origins" content="${JSON.stringify(origins)}" />
             <meta name="pay-now" content="${services.clock.now().toISOString()}" />
             <script type="module" src="${js}"></script>
@@ -70,33 +85,40 @@ export function frameRoutes(services: Services): Hono {
     );
   });
 
-  app.post('/vault/tokens', async (c) => {
-    // Only the frame, on this very origin, may bring a card.
+  /** A door of the vault: only the frame, on this very origin, may come through, and not too often. */
+  async function door<T extends { session_id: string }>(c: Context, body: z.ZodType<T>, run: (asked: T) => Promise<TokenAnswer>) {
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     if (origin !== services.publicUrl || (site !== undefined && site !== 'same-origin')) {
       const no = refused('service_error', 'cards are taken in the card frame only', 403);
       return c.json(no.body, no.status);
     }
-    const parsed = tokenBody.safeParse(await readJson(c));
+    const parsed = body.safeParse(await readJson(c));
     if (!parsed.success) {
       const no = refused('invalid_card', 'the card details are not complete', 400);
       return c.json(no.body, no.status);
     }
-    const { session_id, number, expiry_month, expiry_year, code } = parsed.data;
-    const seconds = wait(session_id);
+    const seconds = wait(parsed.data.session_id);
     if (seconds > 0) {
       const no = refused('too_many_requests', 'too many tries; wait a little', 429);
       return c.json(no.body, no.status, { 'retry-after': String(seconds) });
     }
-    const expiry = `${String(expiry_month).padStart(2, '0')}/${String(expiry_year).slice(-2)}`;
-    const answer = await tokenise(services, { session_id, number, expiry, code });
+    const answer = await run(parsed.data);
     if (answer.type === 'refused') {
       const no = refused(answer.code, answer.code.replace('_', ' '), answer.code === 'session_closed' ? 409 : 400);
       return c.json(no.body, no.status);
     }
     return c.json({ token: answer.token, card: answer.card }, 201, { 'cache-control': 'no-store' });
-  });
+  }
+
+  app.post('/vault/tokens', (c) =>
+    door(c, tokenBody, ({ session_id, number, expiry_month, expiry_year, code }) => {
+      const expiry = `${String(expiry_month).padStart(2, '0')}/${String(expiry_year).slice(-2)}`;
+      return tokenise(services, { session_id, number, expiry, code });
+    }),
+  );
+
+  app.post('/vault/codes', (c) => door(c, codeBody, (asked) => tokeniseCode(services, asked)));
 
   app.get('/frame/:name', async (c) => {
     const asset = await serveAsset('frame', c.req.param('name'));

@@ -49,6 +49,17 @@ export const toolPolicy: string = join({
   'trusted-types': "'none'",
 });
 
+/** A page that plays a payer's bank or provider: a form, and who may frame it; a form may lead on to where the payer came from. */
+export const payerPolicy = (ancestors: readonly string[], onwards: readonly string[]): string =>
+  join({
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': ["'self'", ...onwards].join(' '),
+    'frame-ancestors': ancestors.length === 0 ? "'none'" : ancestors.join(' '),
+  });
+
 /** A page that says what went wrong: words and a style sheet, nothing to click but a link, so anyone may frame it. */
 export const quietPolicy: string = join({
   'default-src': "'none'",

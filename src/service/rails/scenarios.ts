@@ -174,6 +174,13 @@ export function testAccountOf(account: Pick<BankAccount, 'bank_branch_code' | 'b
   );
 }
 
+/** Whether a card's bank asks its holder for 3D Secure. */
+export const challenges = (number: string): boolean => byNumber.get(number)?.challenge === true;
+
+/** The test card with these last four digits. */
+export const testCardEnding = (ending: string): TestCard | undefined =>
+  ending.length === 4 ? TEST_CARDS.find(({ number }) => number.endsWith(ending)) : undefined;
+
 /** What a bank says of an account (AVS-R), by how its number ends. */
 export interface AvsScenario {
   readonly ending: string;

@@ -6,6 +6,8 @@ type Method = Omit<PaymentMethod, 'account_id' | 'id' | 'is_active' | 'created_a
 
 const method = (type: Method['payment_method_type'], abbreviated_name: string, more: Partial<Method> = {}): Method => ({
   payment_method_type: type,
+  checkout_method: null,
+  title: null,
   payment_industry: null,
   provider_bank: null,
   abbreviated_name,
@@ -55,8 +57,10 @@ const account = {
 
 /** By the last part of their ids, as they are listed. */
 export const METHODS: Readonly<Record<string, Method>> = {
-  card: method('CARD', 'PAYELEM'),
-  scan: method('SCAN_TO_PAY', 'PAYELEM'),
+  card: method('CARD', 'PAYELEM', { checkout_method: 'CARD' }),
+  applePay: method('APPLE_PAY', 'PAYELEM', { checkout_method: 'APPLE_PAY' }),
+  googlePay: method('GOOGLE_PAY', 'PAYELEM', { checkout_method: 'GOOGLE_PAY' }),
+  scan: method('SCAN_TO_PAY', 'PAYELEM', { checkout_method: 'SCAN_TO_PAY' }),
   debicheck: method('DEBICHECK', 'PAYELEM', { ...collecting, ...bankA, ...debicheck, ...onTheDay }),
   debicheckPrevious: method('DEBICHECK', 'PAYELEM', { ...collecting, ...bankA, ...debicheck, ...previousBusinessDay }),
   rmA: method('REGISTERED_MANDATES', 'PAYELEM', { ...collecting, ...bankA, ...registered, ...onTheDay }),
@@ -65,6 +69,6 @@ export const METHODS: Readonly<Record<string, Method>> = {
   debitOrderPrevious: method('DEBIT_ORDER', 'PAYELEM', { ...collecting, ...bankA, ...previousBusinessDay }),
   payin: method('PAYIN', 'PAYELEM', { ...bankA, ...account }),
   payouts: method('PAYOUTS', 'PAYELEM', { ...bankA, ...account, item_limit: 50_000_000, monthly_limit: 500_000_000 }),
-  redirectOne: method('REDIRECT', 'LEKKEREFT'),
-  redirectTwo: method('REDIRECT', 'MZANSIPY'),
+  redirectOne: method('REDIRECT', 'LEKKEREF', { checkout_method: 'LEKKER_EFT', title: 'Lekker EFT' }),
+  redirectTwo: method('REDIRECT', 'MZANSIPY', { checkout_method: 'MZANSI_PAY', title: 'Mzansi Pay' }),
 };

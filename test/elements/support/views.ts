@@ -1,4 +1,34 @@
-import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../src/protocol/checkout.ts';
+
+/** The method that every session has had. */
+export const CARD: CheckoutMethod = { id: 'CARD', kind: 'card', title: null };
+
+/** Everything a session can be paid with. */
+export const METHODS: readonly CheckoutMethod[] = [
+  CARD,
+  { id: 'APPLE_PAY', kind: 'wallet', title: null },
+  { id: 'GOOGLE_PAY', kind: 'wallet', title: null },
+  { id: 'SCAN_TO_PAY', kind: 'scan', title: null },
+  { id: 'LEKKER_EFT', kind: 'redirect', title: 'Lekker EFT' },
+];
+
+/** Stored cards: the default, another one, and one that has expired. */
+export const SAVED: CheckoutView['cards'] = [
+  { card_id: 'crd_1', brand: 'VISA', nickname: 'Groceries', last4: '4242', expiry: '12/29', is_expired: false, is_default: true },
+  { card_id: 'crd_2', brand: 'MASTERCARD', nickname: null, last4: '4444', expiry: '08/28', is_expired: false, is_default: false },
+  { card_id: 'crd_3', brand: 'AMEX', nickname: 'Old', last4: '0005', expiry: '01/24', is_expired: true, is_default: false },
+];
+
+/** The change that an attempt makes which waits for its payer elsewhere. */
+export function waitsFor(
+  type: NonNullable<CheckoutView['action']>['type'],
+  attempt_key: string,
+  change: Partial<NonNullable<CheckoutView['action']>> = {},
+): Partial<CheckoutView> {
+  const method = { challenge: 'CARD', scan: 'SCAN_TO_PAY', redirect: 'LEKKER_EFT' }[type];
+  const url = `https://pay.example/${type}/att_1`;
+  return { state: 'action', attempt_key, action: { attempt_key, type, method, url, app_url: null, expires_in: 600_000, ...change } };
+}
 
 /** A view as the service would give it, for tests: open, R 149,00, one line in the cart. */
 export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
@@ -25,7 +55,12 @@ export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
     },
     customer: null,
     customer_fields: ['email'],
-    methods: ['CARD'],
+    methods: [{ id: 'CARD', kind: 'card', title: null }],
+    cards: [],
+    request_code: false,
+    save_cards: false,
+    choice: null,
+    recurring_interval: null,
     customization: {
       locale: 'EN_ZA',
       theme: null,
@@ -40,6 +75,7 @@ export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
     frame_url: 'https://pay.example/frame/card?session=ses_1',
     failure: null,
     attempt_key: null,
+    action: null,
     outcome: null,
     ...change,
   };
@@ -48,7 +84,14 @@ export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
 /** The change that a completed payment makes. */
 export const PAID: Partial<CheckoutView> = {
   state: 'completed',
-  outcome: { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: null, card: { brand: 'VISA', last4: '4242' } },
+  outcome: {
+    transaction_id: 'tra_1',
+    transaction_status: 'PAID',
+    method: 'CARD',
+    card_id: null,
+    payment_id: null,
+    card: { brand: 'VISA', last4: '4242' },
+  },
 };
 
 /** The change that a declined attempt makes. */

@@ -30,7 +30,12 @@ export const SESSION: WireSession = {
   customer_id: 'cus_secret',
   customer_name: 'Thandi Mokoena',
   customer_fields: ['email'],
-  methods: ['CARD'],
+  methods: [{ id: 'CARD', kind: 'card', title: null }],
+  cards: [],
+  request_code: false,
+  save_cards: false,
+  choice: null,
+  recurring_interval: null,
   customization: {
     locale: 'EN_ZA',
     theme: null,
@@ -46,6 +51,7 @@ export const SESSION: WireSession = {
   allowed_origins: ['https://shop.example'],
   failure: null,
   attempt_key: null,
+  action: null,
   outcome: null,
 };
 

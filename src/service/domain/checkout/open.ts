@@ -1,34 +1,45 @@
-import { Refusal, refuseField } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/checkout.ts';
+import { intervalOf, type Choice } from '../checkout-link/choice.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { newOrder } from '../order.ts';
-import type { CheckoutSession, Customer, Order } from '../records.ts';
+import type { CheckoutSession, Customer, Order, PaymentMethod } from '../records.ts';
+import { sessionMethods } from './methods.ts';
+import { addCustomer, payerData } from './payer.ts';
+import { expiryId } from './session.ts';
 
 /** What POST /checkout/page names and the account has. */
 export interface OpenFacts {
   readonly customer: Customer | undefined;
   readonly order: Order | undefined;
+  /** The account's active payment methods. */
+  readonly methods: readonly PaymentMethod[];
+  /** Mode SAVE: what verifies the card, where it is not the usual R2.00 that goes back. */
+  readonly choice?: Choice;
+  readonly fee?: { readonly amount: number; readonly is_refund: boolean };
 }
 
-/** The methods this service can take today, in the order they are offered. */
-const OFFERED = ['CARD'] as const satisfies readonly CheckoutSession['methods'][number][];
+/** What verifies a card in mode SAVE, in cents (interface, *Checkout page*). */
+const VERIFICATION_FEE = 200;
 
-/** Opens a session. @throws Refusal 005 for what cannot be offered */
+/** Opens a session. @throws Refusal 004, 005 for what cannot be offered */
 export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: OpenFacts): Decision<CheckoutSession> {
-  if (body.mode !== 'ONE_TIME')
-    throw refuseField('005', 'mode', 'available', `mode ${body.mode} is not available yet`, { mode: body.mode });
-  if (body.payment.payment_type !== 'DB')
-    throw refuseField('005', 'payment.payment_type', 'available', `payment_type ${body.payment.payment_type} is not available yet`);
   if (body.currency !== 'ZAR')
     throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
-  const methods = OFFERED.filter((method) => body.payment.payment_methods?.includes(method) ?? true);
-  if (methods.length === 0)
-    throw refuseField('005', 'payment.payment_methods', 'available', `none of these is available; offered are ${OFFERED.join(', ')}`);
+  const holds = body.payment.payment_type === 'PA';
+  if (holds && body.mode !== 'ONE_TIME')
+    throw refuseField('005', 'payment.payment_type', 'mode', `a card is held in mode ONE_TIME only, not in ${body.mode}`);
+  const methods = sessionMethods(facts.methods, {
+    payment_methods: body.payment.payment_methods,
+    cardOnly: body.mode !== 'ONE_TIME' || holds,
+  });
+  const fee = facts.fee ?? { amount: VERIFICATION_FEE, is_refund: true };
+  const amount = body.mode === 'SAVE' ? fee.amount : (body.amount ?? 0);
 
   const session_id = ctx.newId('ses_');
   const customer = body.customer === undefined ? facts.customer : newCustomer(ctx, customerFields(body.customer, session_id));
-  const order = body.order === undefined ? facts.order : orderOf(ctx, body, session_id, customer?.id ?? null);
+  const order = body.order === undefined ? facts.order : orderOf(ctx, { ...body, amount }, session_id, customer?.id ?? null);
   const expires_at = new Date(ctx.now.getTime() + body.expires_in_minutes * 60_000);
   const session: CheckoutSession = {
     account_id: ctx.account_id,
@@ -41,30 +52,45 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
     revision: 1,
     mode: body.mode,
     payment_type: body.payment.payment_type,
-    amount: body.amount ?? 0,
+    amount,
     currency: body.currency,
     order_id: order?.id ?? null,
     cart: order === undefined ? null : cartOf(order),
     customer_id: customer?.id ?? null,
     customer_name: customer === undefined ? null : displayName(customer),
     customer_captured: false,
-    customer_fields: body.customer_fields,
+    customer_fields: customer === undefined ? body.customer_fields : [],
     methods,
     customization: lookOf(body),
     success_url: body.redirects.success_url ?? null,
     cancel_url: body.redirects.cancel_url ?? null,
     notify_url: body.redirects.notify_url ?? null,
     save_cards: body.cards.save_cards,
+    show_cards: body.cards.show_cards,
+    request_3ds: body.cards.request_3ds,
+    request_code: body.cards.request_code,
+    recurring_interval: intervalOf(body.mode, facts.choice),
+    choice: facts.choice ?? null,
+    refund_fee: body.mode === 'SAVE' && fee.is_refund,
+    notifications: {
+      send_invoice: body.notifications.send_invoice ?? false,
+      send_confirmation_email: body.notifications.send_confirmation_email ?? false,
+      confirmation_email: body.notifications.confirmation_email_override ?? null,
+    },
+    metadata: body.payment.metadata ?? null,
+    payer: body.customer === undefined ? null : payerData(body.customer),
     allowed_origins: body.allowed_origins ?? null,
     expires_at,
     completed_at: null,
+    abandoned_at: null,
+    action: null,
     declines: 0,
     attempt_key: null,
     failure: null,
     outcome: null,
   };
   const changes: Change[] = [
-    ...(body.customer !== undefined && customer !== undefined ? [insert('customers', customer)] : []),
+    ...(body.customer !== undefined && customer !== undefined ? [...addCustomer(ctx, customer)] : []),
     ...(body.order !== undefined && order !== undefined ? [insert('orders', order)] : []),
     insert('checkout_sessions', session),
     schedule(ctx, { id: expiryId(session), kind: 'checkout.expire', subject_id: session.id, due_at: expires_at }),
@@ -80,9 +106,14 @@ export function changeSession(
   body: CheckoutUpdateBody,
   order: Order | undefined,
 ): Decision<CheckoutSession> {
-  if (session.state !== 'open') throw new Refusal('008', `the session is ${session.state} and cannot be changed`);
+  if (session.state !== 'open')
+    throw refuseField('008', 'session_id', session.state, `the session is ${session.state} and cannot be changed`);
   const changed =
     body.order === undefined ? undefined : orderOf(ctx, { ...body, currency: session.currency }, session.session_id, session.customer_id);
+  if (body.amount !== undefined && session.mode === 'SAVE')
+    throw refuseField('005', 'amount', 'mode', 'what verifies a card in mode SAVE does not change', { amount: body.amount });
+  if (body.amount !== undefined && session.choice !== null)
+    throw refuseField('005', 'amount', 'choice', 'the payer of this link chooses the amount', { amount: body.amount });
   const set: Partial<CheckoutSession> = {
     amount: body.amount ?? session.amount,
     ...(changed === undefined ? {} : { cart: cartOf(changed), order_id: order?.id ?? changed.id }),
@@ -101,9 +132,6 @@ export function changeSession(
   }
   return { changes, result: { ...session, ...set } };
 }
-
-/** The work that ends a session; found again by this id when the session ends before. */
-export const expiryId = (session: Pick<CheckoutSession, 'id'>): string => `exp_${session.id}`;
 
 function orderOf(
   ctx: DecisionContext,

@@ -1,78 +1,104 @@
-import { inquiryDue, NETWORK_WORDS } from '../network-words.ts';
-import type { Verdict } from '../ports.ts';
-import { insert, note, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import type { Card, CheckoutAttempt, CheckoutSession, Transaction, VaultToken } from '../records.ts';
+import { note, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { NETWORK_WORDS, inquiryDue } from '../network-words.ts';
+import type { DeclineReason, Verdict as NetworkVerdict } from '../ports.ts';
+import type { CheckoutAttempt, CheckoutSession, Transaction, VaultToken } from '../records.ts';
 import { moveOn } from '../transaction.ts';
-import { inquiryId } from './attempt.ts';
 import { announce } from './announce.ts';
-import { expiryId } from './open.ts';
+import { inquiryId } from './attempt.ts';
+import { completeAttempt, type Completion } from './complete.ts';
+import { end, keep } from './session.ts';
 
-/** What is known when the network has spoken. */
+/** What is known of an attempt when there is something to say of it. */
 export interface SettleFacts {
   readonly session: CheckoutSession;
   readonly attempt: CheckoutAttempt;
   readonly transaction: Transaction;
-  readonly token: VaultToken;
+  /** The vault's token it was paid with; undefined where it was paid with something else. */
+  readonly token: VaultToken | undefined;
 }
+
+/** Why an attempt failed. */
+export type Failure = NonNullable<CheckoutSession['failure']>['code'];
+
+/**
+ * What to believe of an attempt: what the network said, or what became of its payer. `waiting`: the payer still has time.
+ */
+export type Verdict =
+  | Exclude<NetworkVerdict, { type: 'declined' }>
+  | { readonly type: 'declined'; readonly reason: DeclineReason | 'authentication_failed' | 'payment_declined' }
+  | { readonly type: 'waiting' }
+  | { readonly type: 'left'; readonly reason: 'not_completed' | 'withdrawn' | 'token_expired' };
 
 /** Five declines close a session as failed (ruling *checkout session life*). */
 const MAX_DECLINES = 5;
 
+/** How long at most until a provider is asked again about a payer who has not come back. */
+const LOOK_GAPS = [20_000, 60_000, 120_000];
+
 /** Plain words for a developer and, where nothing better is there, a shopper. */
-const REASONS: Readonly<Record<NonNullable<CheckoutSession['failure']>['code'], string>> = {
+const REASONS: Readonly<Record<Failure, string>> = {
   ...NETWORK_WORDS,
   token_expired: 'The card details were entered too long ago. Nothing was charged.',
+  authentication_failed: 'The bank did not confirm the card’s holder. Nothing was charged.',
+  payment_declined: 'The payment was declined. Nothing was charged.',
+  not_completed: 'The payment was not confirmed in time. Nothing was charged.',
+  withdrawn: 'The payment was given up before it was confirmed. Nothing was charged.',
 };
 
-/** Records what the network said. Says nothing when the outcome is known already: it never changes. */
-export function settleAttempt(ctx: DecisionContext, facts: SettleFacts, verdict: Verdict, asked: number): Decision<CheckoutSession> {
-  if (facts.attempt.status !== 'accepted') return { changes: [], result: facts.session };
-  if (verdict.type === 'approved') return approve(ctx, facts, verdict.code);
-  if (verdict.type === 'no_answer') return wait(ctx, facts, asked);
-  return fail(ctx, facts, verdict.type === 'declined' ? verdict.reason : 'not_processed');
+/** What counts towards the five: somebody was asked, and said no. */
+const COUNTS: ReadonlySet<Failure> = new Set([
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_code',
+  'authentication_failed',
+  'payment_declined',
+]);
+
+/** Records what is known of an attempt. Says nothing when the outcome is known already: it never changes. */
+export function settleAttempt(
+  ctx: DecisionContext,
+  facts: SettleFacts & { readonly completion: Completion | undefined },
+  verdict: Verdict,
+  asked: number,
+): Decision<CheckoutSession> {
+  const { session, attempt, completion } = facts;
+  if (attempt.status !== 'accepted') return { changes: [], result: session };
+  switch (verdict.type) {
+    case 'approved':
+      if (completion === undefined) throw new Error(`what attempt ${attempt.id} completes was not looked up`);
+      return completeAttempt(ctx, facts, completion, verdict.code);
+    case 'no_answer':
+      return wait(ctx, facts, asked);
+    case 'waiting':
+      return lookAgain(ctx, facts, asked);
+    case 'declined':
+      // A challenge is answered once: after a yes, a no comes too late, and the network has the word.
+      return verdict.reason === 'authentication_failed' && attempt.step !== 'challenge'
+        ? { changes: [], result: session }
+        : fail(ctx, facts, verdict.reason);
+    case 'not_processed':
+      return fail(ctx, facts, 'not_processed');
+    case 'left':
+      // Found out before the payer came back after all: the attempt went on, and the network has the word.
+      return attempt.step === 'network' && verdict.reason !== 'token_expired'
+        ? { changes: [], result: session }
+        : fail(ctx, facts, verdict.reason);
+  }
 }
 
-function approve(ctx: DecisionContext, { session, attempt, transaction, token }: SettleFacts, code: string): Decision<CheckoutSession> {
-  const card = usedCard(ctx, token, session.customer_id ?? '');
-  const ended = end(ctx, session, {
-    state: 'completed',
-    completed_at: ctx.now,
-    failure: null,
-    outcome: {
-      transaction_id: transaction.id,
-      transaction_status: 'PAID',
-      card_id: card.id,
-      card: { brand: token.brand, last4: token.last4 },
-    },
-  });
-  const changes: Change[] = [
-    insert('cards', card),
-    ...moveOn(ctx, transaction, 'PAID', { message: 'Approved', code, card_id: card.id }).changes,
-    update('checkout_attempts', attempt.id, { status: 'paid' }),
-    update('vault_tokens', token.id, { number_sealed: null }),
-    remove('work', inquiryId(transaction)),
-    ...(session.order_id === null ? [] : [update('orders', session.order_id, { order_status: 'PAID', updated_at: ctx.now })]),
-    ...ended.changes,
-    note(ctx, 'checkout.completed', session.id, { transaction_id: transaction.id }),
-    ...announce(ctx, ended.result, 'checkout.completed'),
-  ];
-  return { changes, result: ended.result };
-}
-
-function fail(ctx: DecisionContext, facts: SettleFacts, code: NonNullable<CheckoutSession['failure']>['code']): Decision<CheckoutSession> {
-  const { session, attempt, transaction, token } = facts;
-  const declines = session.declines + (code === 'not_processed' ? 0 : 1);
+function fail(ctx: DecisionContext, facts: SettleFacts, code: Failure): Decision<CheckoutSession> {
+  const { session, attempt, transaction } = facts;
+  const declines = session.declines + (COUNTS.has(code) ? 1 : 0);
   const late = session.expires_at <= ctx.now;
   const state = declines >= MAX_DECLINES ? 'failed' : late ? 'expired' : 'open';
   const failure = { attempt_key: attempt.attempt_key, code, message: REASONS[code], retryable: state === 'open' };
-  const next =
-    state === 'open'
-      ? keep(ctx, session, { state, declines, failure, attempt_key: null })
-      : end(ctx, session, { state, declines, failure, attempt_key: null });
+  const set = { state, declines, failure, attempt_key: null, action: null } as const;
+  const next = state === 'open' ? keep(ctx, session, set) : end(ctx, session, set);
   const changes: Change[] = [
     ...moveOn(ctx, transaction, 'DECLINED', { message: REASONS[code], unpaid_reason: REASONS[code] }).changes,
     update('checkout_attempts', attempt.id, { status: 'failed' }),
-    update('vault_tokens', token.id, { number_sealed: null }),
+    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, { number_sealed: null })]),
     remove('work', inquiryId(transaction)),
     ...next.changes,
     note(ctx, 'checkout.failed', session.id, { transaction_id: transaction.id, code }),
@@ -85,15 +111,14 @@ function fail(ctx: DecisionContext, facts: SettleFacts, code: NonNullable<Checko
   return { changes, result: next.result };
 }
 
+/** Nobody knows yet: the network did not answer, and is asked again. */
 function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked: number): Decision<CheckoutSession> {
-  const changes: Change[] = [
-    update('work', inquiryId(transaction), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null }),
-  ];
-  if (transaction.transaction_status === 'NO_RESPONSE') return { changes, result: session };
-  const next = keep(ctx, session, { state: 'checking' });
+  const again = update('work', inquiryId(transaction), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null });
+  if (transaction.transaction_status === 'NO_RESPONSE') return { changes: [again], result: session };
+  const next = keep(ctx, session, { state: 'checking', action: null });
   return {
     changes: [
-      ...changes,
+      again,
       ...moveOn(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' }).changes,
       ...next.changes,
       note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
@@ -106,36 +131,10 @@ function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked
   };
 }
 
-/** The session goes on. */
-export function keep(ctx: DecisionContext, session: CheckoutSession, set: Partial<CheckoutSession>): Decision<CheckoutSession> {
-  const all = { ...set, version: session.version + 1, updated_at: ctx.now };
-  return { changes: [update('checkout_sessions', session.id, all)], result: { ...session, ...all } };
-}
-
-/** The session is over: nothing waits for its expiry any more. */
-export function end(ctx: DecisionContext, session: CheckoutSession, set: Partial<CheckoutSession>): Decision<CheckoutSession> {
-  const kept = keep(ctx, session, set);
-  return { changes: [...kept.changes, remove('work', expiryId(session))], result: kept.result };
-}
-
-/** The card as it was used: known by its ending, its number not kept. */
-function usedCard(ctx: DecisionContext, token: VaultToken, customer_id: string): Card {
-  return {
-    account_id: ctx.account_id,
-    id: ctx.newId('crd_'),
-    created_at: ctx.now,
-    updated_at: null,
-    card_status: 'ACTIVE',
-    customer_id,
-    card_nickname: null,
-    card_ending: token.last4,
-    card_expire: token.expiry,
-    card_brand: token.brand,
-    card_token: ctx.newId('ctk_'),
-    is_recurring: false,
-    is_default: false,
-    fingerprint: token.fingerprint,
-    number_sealed: null,
-    is_stored: false,
-  };
+/** The payer still has time: looked at again in a while, at the latest when it is up. */
+function lookAgain(ctx: DecisionContext, { session, transaction }: SettleFacts, asked: number): Decision<CheckoutSession> {
+  const gap = LOOK_GAPS[Math.min(asked, LOOK_GAPS.length - 1)] ?? 120_000;
+  const until = session.action === null ? Infinity : new Date(session.action.until).getTime();
+  const due_at = new Date(Math.max(ctx.now.getTime() + 1000, Math.min(ctx.now.getTime() + gap, until)));
+  return { changes: [update('work', inquiryId(transaction), { due_at, attempts: asked + 1, claimed_until: null })], result: session };
 }

@@ -1,6 +1,8 @@
 import type { CheckoutPage } from '../../../contract/checkout.ts';
 import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { Card, CheckoutSession } from '../records.ts';
+import { shownCards } from './cards.ts';
+import { storesCards } from './attempt.ts';
 
 /** What an answer about a session needs to know besides it. */
 export interface ViewContext {
@@ -8,10 +10,12 @@ export interface ViewContext {
   /** The service's own origin, as browsers reach it. */
   readonly publicUrl: string;
   readonly test: boolean;
+  /** The stored cards of the session's customer, where it shows them. */
+  readonly cards: readonly Card[];
 }
 
 /** The session as its operations answer it. */
-export function sessionView(session: CheckoutSession, { now, publicUrl, test }: ViewContext): CheckoutSessionAnswer {
+export function sessionView(session: CheckoutSession, { now, publicUrl, test, cards }: ViewContext): CheckoutSessionAnswer {
   const { session_id } = session;
   return {
     id: session.id,
@@ -29,8 +33,14 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test }: 
     order: session.cart,
     customer_id: session.customer_id,
     customer_name: session.customer_captured ? null : session.customer_name,
-    customer_fields: session.customer_fields,
-    methods: session.methods,
+    // Asked only of who is not known.
+    customer_fields: session.customer_id !== null && !session.customer_captured ? [] : session.customer_fields,
+    methods: session.methods.map(({ id, kind, title }) => ({ id, kind, title })),
+    cards: shownCards(cards, now),
+    request_code: session.request_code,
+    save_cards: session.save_cards && !storesCards(session),
+    choice: session.choice,
+    recurring_interval: session.recurring_interval,
     customization: session.customization,
     redirects: { success_url: session.success_url, cancel_url: session.cancel_url },
     page_url: pageUrl(publicUrl, session_id),
@@ -38,8 +48,15 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test }: 
     allowed_origins: session.allowed_origins,
     failure: session.failure,
     attempt_key: session.attempt_key,
+    action: actionView(session, now),
     outcome: session.outcome,
   };
+}
+
+function actionView({ action }: CheckoutSession, now: Date): CheckoutSessionAnswer['action'] {
+  if (action === null) return null;
+  const { attempt_id: _attempt, until, ...shown } = action;
+  return { ...shown, expires_in: Math.max(0, new Date(until).getTime() - now.getTime()) };
 }
 
 /** Where the hosted page of a session is. */

@@ -30,9 +30,20 @@ export const checkout_sessions = pgTable(
     cancel_url: text(),
     notify_url: text(),
     save_cards: boolean().notNull(),
+    show_cards: boolean().notNull(),
+    request_3ds: text().$type<records.CheckoutSession['request_3ds']>().notNull(),
+    request_code: boolean().notNull(),
+    choice: jsonb().$type<records.CheckoutSession['choice']>(),
+    recurring_interval: text().$type<NonNullable<records.CheckoutSession['recurring_interval']>>(),
+    refund_fee: boolean().notNull(),
+    notifications: jsonb().$type<records.CheckoutSession['notifications']>().notNull(),
+    metadata: jsonb().$type<records.CheckoutSession['metadata']>(),
+    payer: jsonb().$type<records.CheckoutSession['payer']>(),
     allowed_origins: jsonb().$type<string[]>(),
     expires_at: moment().notNull(),
     completed_at: moment(),
+    abandoned_at: moment(),
+    action: jsonb().$type<records.CheckoutSession['action']>(),
     declines: integer().notNull(),
     attempt_key: text(),
     failure: jsonb().$type<records.CheckoutSession['failure']>(),
@@ -43,6 +54,8 @@ export const checkout_sessions = pgTable(
     // A browser knows the session alone; 140 random bits make it unique, and this finds whose it is.
     index('checkout_sessions_session').on(t.session_id),
     index('checkout_sessions_seq').on(t.account_id, t.seq),
+    // How much of an order is paid is what its sessions paid.
+    index('checkout_sessions_order').on(t.account_id, t.order_id),
   ],
 );
 
@@ -52,7 +65,15 @@ export const checkout_attempts = pgTable(
     ...owned,
     session_id: text().notNull(),
     attempt_key: text().notNull(),
-    token_id: text().notNull(),
+    method: text().notNull(),
+    source: text().notNull(),
+    step: text().$type<records.CheckoutAttempt['step']>().notNull(),
+    token_id: text(),
+    card_id: text(),
+    card: jsonb().$type<records.CheckoutAttempt['card']>(),
+    save_card: boolean().notNull(),
+    card_nickname: text(),
+    return_url: text(),
     transaction_id: text(),
     status: text().$type<records.CheckoutAttempt['status']>().notNull(),
     created_at: moment().notNull(),
@@ -61,6 +82,8 @@ export const checkout_attempts = pgTable(
     primaryKey({ columns: [t.account_id, t.id] }),
     uniqueIndex('checkout_attempts_key').on(t.account_id, t.session_id, t.attempt_key),
     index('checkout_attempts_transaction').on(t.account_id, t.transaction_id),
+    // A bank's or provider's page knows the attempt alone.
+    index('checkout_attempts_id').on(t.id),
   ],
 );
 
@@ -69,6 +92,7 @@ export const vault_tokens = pgTable(
   {
     ...owned,
     session_id: text().notNull(),
+    card_id: text(),
     brand: text().$type<records.VaultToken['brand']>().notNull(),
     last4: text().notNull(),
     expiry: text().notNull(),
@@ -78,4 +102,21 @@ export const vault_tokens = pgTable(
     expires_at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('vault_tokens_expiry').on(t.expires_at)],
+);
+
+/** Messages to mailboxes: sent by due work, and shown in the sandbox's console. */
+export const emails = pgTable(
+  'emails',
+  {
+    ...owned,
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    subject_id: text().notNull(),
+    invoice_id: text(),
+    email_status: text().$type<records.Email['email_status']>().notNull(),
+    created_at: moment().notNull(),
+    sent_at: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('emails_seq').on(t.account_id, t.seq)],
 );

@@ -60,7 +60,14 @@ export class FakePayments implements Payments {
   pay(session_id: string): void {
     const session = this.session(session_id);
     session.state = 'completed';
-    session.outcome = { transaction_id: `tra_of_${session_id}`, transaction_status: 'PAID', card_id: null, card: null };
+    session.outcome = {
+      transaction_id: `tra_of_${session_id}`,
+      transaction_status: 'PAID',
+      method: 'CARD',
+      card_id: null,
+      payment_id: null,
+      card: null,
+    };
   }
 
   /** The webhook arrives. */

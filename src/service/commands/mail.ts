@@ -1,0 +1,13 @@
+import { remove } from '../domain/decision.ts';
+import { sentMail } from '../domain/mail.ts';
+import type { Account, Work } from '../domain/records.ts';
+import { write, type Services } from './write.ts';
+
+/** Due work: sends a message, once it is known to be out never again. */
+export async function sendEmail(services: Services, account: Account, item: Work): Promise<void> {
+  const email = await services.store.find('emails', account.id, item.subject_id);
+  if (email?.email_status === 'PENDING') await services.mailer.send(email);
+  await write(services, { account }, (_tx, ctx) =>
+    Promise.resolve({ changes: [...(email === undefined ? [] : [sentMail(ctx, email)]), remove('work', item.id)], result: undefined }),
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { customer as customerAnswer } from '../../../contract/customers.ts';
+import { Refusal, refuseField } from '../../../contract/errors.ts';
+import type { CapturedCustomer, CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import type { CheckoutPageBody } from '../../../contract/checkout.ts';
+import { announceRecord } from '../announce.ts';
+import { customerFields, displayName, newCustomer } from '../customer.ts';
+import { insert, update, type Change, type DecisionContext } from '../decision.ts';
+import type { CheckoutSession, Customer } from '../records.ts';
+
+/** Who pays a session: known from the start, or captured by the form. */
+
+/** A new customer is on record, and told of. */
+export const addCustomer = (ctx: DecisionContext, customer: Customer): Change[] => [
+  insert('customers', customer),
+  ...announceRecord(ctx, 'customer.created', z.encode(customerAnswer, customer)),
+];
+
+/** What the payer's part of an attempt changes. */
+export interface PayerChanges {
+  readonly customer_id: string;
+  readonly session: Partial<CheckoutSession>;
+  readonly changes: Change[];
+}
+
+/** The customer this attempt is for: known, or captured by the form (a later attempt may correct what an earlier one said). */
+export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { customer }: CheckoutPayBody): PayerChanges {
+  if (session.customer_id !== null && !session.customer_captured) return { customer_id: session.customer_id, session: {}, changes: [] };
+  if (customer === undefined)
+    throw refuseField('003', 'customer', 'required', 'customer is required: name and surname, and what the session asks for');
+  requireFields(session, customer);
+  const made = newCustomer(ctx, customerFields(customer, session.cart?.reference ?? session.session_id));
+  const known = { customer_name: displayName(made), payer: payerData(customer) };
+  if (session.customer_id === null)
+    return {
+      customer_id: made.id,
+      session: { ...known, customer_id: made.id, customer_captured: true },
+      changes: addCustomer(ctx, made),
+    };
+  const { id: _id, created_at: _created, account_id: _account, ...fields } = made;
+  const corrected = { ...fields, updated_at: ctx.now };
+  const after = { ...made, ...corrected, id: session.customer_id };
+  return {
+    customer_id: session.customer_id,
+    session: known,
+    changes: [
+      update('customers', session.customer_id, corrected),
+      ...announceRecord(ctx, 'customer.updated', z.encode(customerAnswer, after)),
+    ],
+  };
+}
+
+/** The names of the session's fields and of the customer's. */
+const FIELDS = { billing: 'billing_address' } as const;
+
+function requireFields(session: CheckoutSession, customer: CapturedCustomer): void {
+  const missing = session.customer_fields
+    .map((field) => (field === 'billing' ? FIELDS[field] : field))
+    .filter((field) => customer[field] === undefined);
+  if (missing.length === 0) return;
+  throw new Refusal('003', `customer lacks ${missing.join(', ')}`, {
+    details: [
+      {
+        record: {},
+        errors: Object.fromEntries(missing.map((field) => [`customer.${field}`, { message: `${field} is required`, rule: 'required' }])),
+      },
+    ],
+  });
+}
+
+type Party = CapturedCustomer | NonNullable<CheckoutPageBody['customer']>;
+
+/** What was said of the payer as plain JSON, for the transaction's payment_data: addresses as the checkout has them. */
+export function payerData(party: Party): NonNullable<CheckoutSession['payer']> {
+  const { shipping } = party;
+  const same = shipping != null && 'same_as_billing' in shipping && shipping.same_as_billing === true;
+  const { same_as_billing: _same, ...rest } = { same_as_billing: undefined, ...shipping };
+  const sent = same
+    ? { ...party, shipping: { ...rest, address: party.billing_address } }
+    : { ...party, ...(shipping == null ? {} : { shipping: rest }) };
+  // Parsed by the contract, it is JSON but for what was left out.
+  return JSON.parse(JSON.stringify(sent)) as NonNullable<CheckoutSession['payer']>;
+}

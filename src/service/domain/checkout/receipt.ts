@@ -1,0 +1,85 @@
+import { textOfCents } from '../../../contract/scalars.ts';
+import type { Change, DecisionContext } from '../decision.ts';
+import { issueInvoice, newInvoice, type InvoiceItem } from '../invoice.ts';
+import { mail } from '../mail.ts';
+import type { CheckoutSession, Customer, Invoice, Transaction } from '../records.ts';
+
+/** What a payer gets in the mail after paying, where the merchant asked for it (interface, *Checkout page*: notifications). */
+
+/** What is sent about a completed session. */
+export interface Receipt {
+  readonly session: CheckoutSession;
+  readonly transaction: Transaction;
+  readonly customer: Customer;
+  /** The account's next invoice number; null where no invoice was asked for. */
+  readonly invoice_number: number | null;
+  /** Who sells. */
+  readonly merchant: string;
+}
+
+/** The invoice and the messages, with the invoice's id where there is one. */
+export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
+  const { session, transaction, customer, invoice_number } = receipt;
+  const invoice = invoice_number === null ? null : invoiceFor(ctx, receipt, invoice_number);
+  const to = session.notifications.confirmation_email ?? customer.email;
+  const changes: Change[] = invoice === null ? [] : issueInvoice(ctx, invoice);
+  if (to === null) return changes;
+  const paid = `${transaction.currency === 'ZAR' ? 'R' : transaction.currency} ${textOfCents(transaction.amount)}`;
+  if (session.notifications.send_confirmation_email)
+    changes.push(
+      ...mail(ctx, {
+        to,
+        subject: `Payment to ${receipt.merchant}: ${paid}`,
+        text: confirmation(receipt, paid),
+        subject_id: session.id,
+      }),
+    );
+  if (invoice !== null)
+    changes.push(
+      ...mail(ctx, {
+        to: customer.email ?? to,
+        subject: `Invoice ${invoice.invoice_number} from ${receipt.merchant}`,
+        text: `Thank you for your payment of ${paid}. Your invoice ${invoice.invoice_number} is attached.`,
+        subject_id: session.id,
+        invoice_id: invoice.id,
+      }),
+    );
+  return changes;
+}
+
+function confirmation({ session, transaction, merchant }: Receipt, paid: string): string {
+  const lines = [
+    session.payment_type === 'PA' ? `${paid} is held on your card for ${merchant}.` : `You paid ${paid} to ${merchant}.`,
+    `Reference: ${transaction.transaction_reference}`,
+  ];
+  if (session.mode === 'RECURRING')
+    lines.push(`It is charged again every ${session.recurring_interval === 'YEARLY' ? 'year' : 'month'} on this day until it is stopped.`);
+  if (session.mode === 'SAVE' && session.refund_fee) lines.push('It verified your card, which is stored now, and goes back to you.');
+  return lines.join('\n');
+}
+
+/** What was paid as one line: an order's own amounts may have discounts and shipping in them, and its total is what counts. */
+function invoiceFor(ctx: DecisionContext, { session, transaction, customer }: Receipt, number: number): Invoice {
+  const lines = session.cart?.items ?? [];
+  const sum = lines.reduce((total, { quantity, unit_amount }) => total + quantity * unit_amount, 0);
+  const whole: InvoiceItem = {
+    name: session.cart?.description ?? session.cart?.reference ?? session.session_id,
+    qty: 1,
+    price: transaction.amount,
+    is_tax: false,
+  };
+  // Line by line only where the lines are what was paid.
+  const items =
+    lines.length > 0 && sum === transaction.amount
+      ? lines.map((line): InvoiceItem => ({ name: line.name, qty: line.quantity, price: line.unit_amount, is_tax: false }))
+      : [whole];
+  return newInvoice(ctx, {
+    number,
+    customer,
+    items,
+    status: 'PAID',
+    currency: session.currency,
+    reference: transaction.transaction_reference,
+    transaction_id: transaction.id,
+  });
+}

@@ -1,0 +1,40 @@
+import { sastDay } from '../../../contract/scalars.ts';
+import { clampedDay, partsOf, type Day } from '../calendar/day.ts';
+import { insert, type Change, type DecisionContext } from '../decision.ts';
+import { newPayment, runningFrom, scheduleRun } from '../payment/payment.ts';
+import { announcePayment } from '../payment/view.ts';
+import type { Card, CheckoutSession, Payment, PaymentMethod } from '../records.ts';
+
+/** What goes on after a recurring checkout: a payment, RUNNING, on this day of every month or year (ruling *RECURRING checkout*). */
+
+/** The first day after today on which it is charged again. */
+function nextDay(today: Day, interval: NonNullable<CheckoutSession['recurring_interval']>): Day {
+  const { year, month, date } = partsOf(today);
+  return interval === 'MONTHLY' ? clampedDay(year, month + 1, date) : clampedDay(year + 1, month, date);
+}
+
+/** The payment that charges the card from now on; the first charge is the session's own. */
+export function recurringPayment(
+  ctx: DecisionContext,
+  session: CheckoutSession,
+  card: Card,
+  method: PaymentMethod,
+): { payment: Payment; changes: Change[] } {
+  const payment_interval = session.recurring_interval ?? 'MONTHLY';
+  const today = sastDay(ctx.now);
+  const waiting = newPayment(ctx, {
+    customer_id: card.customer_id,
+    payment_methods_id: method.id,
+    amount: session.amount,
+    currency: session.currency,
+    order_id: session.order_id,
+    transaction_reference: session.cart?.reference ?? session.session_id,
+    card_ids: [card.id],
+    recurring: { process_day: partsOf(today).date, payment_interval, date_start: nextDay(today, payment_interval), date_end: null },
+  });
+  const payment: Payment = { ...waiting, payment_status: 'RUNNING', ...runningFrom(ctx, waiting, { method, mandate: null }) };
+  return {
+    payment,
+    changes: [insert('payments', payment), ...announcePayment(ctx, 'created', payment), ...scheduleRun(ctx, payment)],
+  };
+}

@@ -1,0 +1,13 @@
+import { refuseField } from '../../../contract/errors.ts';
+import type { CheckoutSession } from '../records.ts';
+
+/** Where a payer comes back to from a provider: the page they came from, if it may embed the session; never anywhere else. */
+
+/** The address to come back to; null for the hosted page. @throws Refusal 005 for a page that may not show the session */
+export function checkReturn(return_url: string | undefined, session: CheckoutSession, publicUrl: string): string | null {
+  if (return_url === undefined) return null;
+  const { origin } = new URL(return_url);
+  if (origin !== publicUrl && session.allowed_origins?.includes(origin) !== true)
+    throw refuseField('005', 'return_url', 'allowed_origin', 'return_url is not on one of the session’s allowed origins');
+  return return_url;
+}

@@ -1,0 +1,99 @@
+import { refuseField } from '../../../contract/errors.ts';
+import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import { monthsUntilExpiry } from '../card.ts';
+import type { Card, CheckoutAttempt, CheckoutSession, PaymentMethod, VaultToken } from '../records.ts';
+
+/** What an attempt is paid with, and whether it may be. */
+
+/** A card as it may be shown. */
+export type ShownCard = NonNullable<CheckoutAttempt['card']>;
+
+/** What the surroundings found under what a page sent. */
+export interface SourceFacts {
+  /** The token as the vault knows it; undefined where there is none, or its two halves were not made together. */
+  readonly token: VaultToken | undefined;
+  /** The stored card of this account, if there is one of that id. */
+  readonly card: Card | undefined;
+  /** What the wallet's token is good for; undefined when it cannot be opened. */
+  readonly wallet: ShownCard | undefined;
+  /** Real time, for the token's life. */
+  readonly realNow: Date;
+  /** Clock time, for the card's last month. */
+  readonly now: Date;
+}
+
+/** What is kept of it with the attempt. */
+export type Source = Pick<CheckoutAttempt, 'source' | 'step' | 'token_id' | 'card_id' | 'card'>;
+
+/** The id in a token; its other half is the sealed security code. */
+export const tokenId = (token: string): string => token.split('.')[0] ?? '';
+
+/** What an attempt is paid with in a word: an attempt under the same key with another is another attempt. */
+export const sourceOf = (body: Pick<CheckoutPayBody, 'method' | 'card_id' | 'token'>): string =>
+  [body.method, body.card_id ?? (body.token === undefined ? null : tokenId(body.token))].filter((part) => part != null).join(':');
+
+/** Checks what an attempt is paid with. @throws Refusal 004 for another method than the session's; 005 for what cannot be paid with */
+export function checkSource(
+  session: CheckoutSession,
+  method: PaymentMethod | undefined,
+  body: CheckoutPayBody,
+  facts: SourceFacts,
+): Source {
+  const offered = session.methods.find(({ id }) => id === body.method);
+  if (offered === undefined || method === undefined)
+    throw refuseField('004', 'method', 'enum', `${body.method} is not one of the session’s methods`);
+  const source = sourceOf(body);
+  const bare = { source, token_id: null, card_id: null, card: null };
+  switch (offered.kind) {
+    case 'scan':
+    case 'redirect':
+      return { ...bare, step: 'provider' };
+    case 'wallet':
+      if (body.wallet_token === undefined) throw refuseField('003', 'wallet_token', 'required', 'wallet_token is required');
+      if (facts.wallet === undefined)
+        throw refuseField('005', 'wallet_token', 'wallet_token', 'the wallet’s token cannot be used here; nothing was charged');
+      return { ...bare, step: 'network', card: facts.wallet };
+    case 'card':
+      return body.card_id === undefined
+        ? { ...bare, step: 'network', ...newCard(session, body, facts) }
+        : { ...bare, step: 'network', ...storedCard(session, body, facts) };
+  }
+}
+
+function requireToken(session: CheckoutSession, body: CheckoutPayBody, { token }: SourceFacts): VaultToken {
+  if (token?.session_id !== session.session_id || (token.used_by !== null && token.used_by !== body.attempt_key))
+    throw refuseField('005', 'token', 'unused', 'the token is not one of this session, or was used before');
+  return token;
+}
+
+const tooOld = () => refuseField('005', 'token', 'token_expired', 'the token is too old; nothing was charged');
+
+function newCard(session: CheckoutSession, body: CheckoutPayBody, facts: SourceFacts) {
+  const token = requireToken(session, body, facts);
+  if (token.card_id !== null) throw refuseField('005', 'token', 'unused', 'the token is of a security code alone; send its card_id along');
+  if (token.number_sealed === null || token.expires_at <= facts.realNow) throw tooOld();
+  return { token_id: token.id, card: { brand: token.brand, last4: token.last4 } };
+}
+
+function storedCard(session: CheckoutSession, body: CheckoutPayBody, facts: SourceFacts) {
+  const { card } = facts;
+  if (!showsCards(session) || card?.is_stored !== true || card.customer_id !== session.customer_id)
+    throw refuseField('007', 'card_id', 'exists', `card_id ${body.card_id ?? ''} was not found`);
+  if (card.card_status !== 'ACTIVE' || card.number_sealed === null)
+    throw refuseField('005', 'card_id', 'active', 'the card is not active; nothing was charged');
+  if (monthsUntilExpiry(card.card_expire, facts.now) < 0)
+    throw refuseField('005', 'card_id', 'expired_card', 'the card has expired; nothing was charged');
+  const shown = { card_id: card.id, card: { brand: card.card_brand, last4: card.card_ending } };
+  if (body.token === undefined) {
+    if (session.request_code) throw refuseField('003', 'token', 'required', 'a token of the card’s security code is required');
+    return { token_id: null, ...shown };
+  }
+  const token = requireToken(session, body, facts);
+  if (token.card_id !== card.id) throw refuseField('005', 'token', 'unused', 'the token is not one of this card’s security code');
+  if (token.expires_at <= facts.realNow) throw tooOld();
+  return { token_id: token.id, ...shown };
+}
+
+/** Whether a session shows its customer's stored cards: who types a name is not yet known to be that customer. */
+export const showsCards = (session: Pick<CheckoutSession, 'show_cards' | 'customer_id' | 'customer_captured' | 'mode'>): boolean =>
+  session.show_cards && session.customer_id !== null && !session.customer_captured && session.mode !== 'SAVE';

@@ -1,0 +1,142 @@
+import { Hono, type Context } from 'hono';
+import { csrf } from 'hono/csrf';
+import { Refusal } from '../../contract/errors.ts';
+import { textOfCents } from '../../contract/scalars.ts';
+import { answerChallenge, askProvider } from '../commands/payer.ts';
+import type { Services } from '../commands/write.ts';
+import { pageUrl } from '../domain/checkout/view.ts';
+import type { PlayedProviders } from '../domain/payer-ports.ts';
+import type { Account, CheckoutAttempt, CheckoutSession, Transaction } from '../domain/records.ts';
+import { errandPage, type ErrandPage } from './payer/errand.ts';
+import { payerPolicy } from './policy.ts';
+
+/**
+ * Where a payer goes in the midst of a payment: pages that play their bank (3D Secure, inside the card frame), their app
+ * (scan to pay) and providers (redirect methods), and the way back. An attempt's id is the only key: it is unguessable and
+ * only its payer has it.
+ */
+
+interface Errand {
+  readonly account: Account;
+  readonly attempt: CheckoutAttempt;
+  readonly session: CheckoutSession;
+  readonly transaction: Transaction;
+}
+
+export function payerRoutes(services: Services, providers: PlayedProviders): Hono {
+  const { store, publicUrl } = services;
+  const app = new Hono();
+  for (const path of ['/frame/challenge/*', '/sandbox/provider/*']) app.use(path, csrf({ origin: publicUrl }));
+
+  async function errandOf(c: Context): Promise<Errand> {
+    const attempt = await store.attempt(c.req.param('attempt_id') ?? '');
+    const account = attempt === undefined ? undefined : await store.account(attempt.account_id);
+    const session = attempt === undefined ? undefined : await store.find('checkout_sessions', attempt.account_id, attempt.session_id);
+    const transaction =
+      attempt === undefined ? undefined : await store.find('transactions', attempt.account_id, attempt.transaction_id ?? '');
+    if (attempt === undefined || account === undefined || session === undefined || transaction === undefined)
+      throw new Refusal('007', 'no such payment');
+    return { account, attempt, session, transaction };
+  }
+
+  /** Only where rails are simulated does the service play banks and providers. */
+  async function played(c: Context): Promise<Errand> {
+    const errand = await errandOf(c);
+    if (!errand.account.test) throw new Refusal('007', 'no such path');
+    return errand;
+  }
+
+  const backUrl = ({ attempt, session }: Errand): string => attempt.return_url ?? pageUrl(publicUrl, session.session_id);
+
+  function show(
+    c: Context,
+    errand: Errand,
+    page: Pick<ErrandPage, 'kind' | 'title' | 'words' | 'answers' | 'back'>,
+  ): Response | Promise<Response> {
+    const { account, attempt, session, transaction } = errand;
+    const framed = page.kind === 'bank' ? [publicUrl, ...(session.allowed_origins ?? [])] : [];
+    c.header('content-security-policy', payerPolicy(framed, [new URL(backUrl(errand)).origin]));
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'same-origin');
+    c.header('x-content-type-options', 'nosniff');
+    const waits = session.action?.attempt_id === attempt.id;
+    return c.html(
+      errandPage({
+        ...page,
+        merchant: account.name,
+        amount: `${transaction.currency === 'ZAR' ? 'R' : transaction.currency} ${textOfCents(transaction.amount)}`,
+        card: attempt.card,
+        idle: c.req.query('idle') !== undefined,
+        state: waits ? 'waiting' : attempt.status,
+        path: c.req.path,
+      }),
+    );
+  }
+
+  const answerIn = async (c: Context): Promise<unknown> => (await c.req.parseBody())['answer'];
+
+  app.get('/frame/challenge/:attempt_id', async (c) => {
+    const errand = await played(c);
+    if (errand.attempt.step === 'provider') throw new Refusal('007', 'no such payment');
+    return show(c, errand, {
+      kind: 'bank',
+      title: 'Your bank asks: is it you?',
+      words: 'This page plays the bank of the card (3D Secure). Approve the payment, or decline it.',
+      answers: { approve: 'Approve', decline: 'Decline', nothing: 'Do nothing' },
+      back: null,
+    });
+  });
+
+  app.post('/frame/challenge/:attempt_id', async (c) => {
+    const { account, attempt } = await played(c);
+    const answer = await answerIn(c);
+    if (answer === 'approve' || answer === 'decline') await answerChallenge(services, account, attempt, answer === 'approve');
+    return c.redirect(`${c.req.path}${answer === 'nothing' ? '?idle' : ''}`, 303);
+  });
+
+  app.get('/sandbox/provider/:attempt_id', async (c) => {
+    const errand = await played(c);
+    if (errand.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    const method = errand.session.methods.find(({ id }) => id === errand.attempt.method);
+    if (method?.kind === 'scan')
+      return show(c, errand, {
+        kind: 'app',
+        title: 'Scan to pay',
+        words: 'This page plays the app on the payer’s phone.',
+        answers: { approve: 'Pay', decline: 'Decline' },
+        back: null,
+      });
+    return show(c, errand, {
+      kind: 'provider',
+      title: method?.title ?? errand.attempt.method,
+      words: 'This page plays the provider. Approve the payment, or decline it; either way you go back to the shop.',
+      answers: { approve: 'Approve', decline: 'Decline', nothing: 'Do nothing' },
+      back: `/checkout/return/${errand.attempt.id}`,
+    });
+  });
+
+  app.post('/sandbox/provider/:attempt_id', async (c) => {
+    const { account, attempt, session, transaction } = await played(c);
+    const answer = await answerIn(c);
+    if (attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    if (answer !== 'approve' && answer !== 'decline') return c.redirect(`${c.req.path}?idle`, 303);
+    await providers.answer({ reference: transaction.id, amount: transaction.amount }, answer === 'approve');
+    const scanned = session.methods.find(({ id }) => id === attempt.method)?.kind === 'scan';
+    if (!scanned) return c.redirect(`/checkout/return/${attempt.id}`, 303);
+    // An app has no way back; its provider tells us.
+    await askProvider(services, account, attempt);
+    return c.redirect(c.req.path, 303);
+  });
+
+  /** The payer comes back from a provider: what they said is found out before the page they left says anything. */
+  app.get('/checkout/return/:attempt_id', async (c) => {
+    const errand = await errandOf(c);
+    if (errand.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    await askProvider(services, errand.account, errand.attempt);
+    c.header('referrer-policy', 'no-referrer');
+    c.header('cache-control', 'no-store');
+    return c.redirect(backUrl(errand), 303);
+  });
+
+  return app;
+}
