@@ -5,6 +5,7 @@ import type { Condition } from '../domain/ports.ts';
 import type { Card } from '../domain/records.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { BatchErrors, sent } from './records.ts';
+import { requireCardsLeft } from './subscriptions/cards-left.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Stored cards: each function is one operation. */
@@ -81,6 +82,8 @@ export const updateCards = (services: Services, call: Call, { body }: Asked<'car
       changes.push(update('cards', id, set));
       found.set(id, { ...card, ...set });
     }
+    await requireCardsLeft(tx, ctx, body.records, found, errors);
+    errors.throwIfAny(body.records);
     const cards = body.records.flatMap(({ id }) => found.get(id) ?? []);
     return { changes, result: { status: true, results: cards.map((card) => cardView(card, ctx.now)) } };
   });

@@ -82,7 +82,7 @@ const operation = (name: string, row: Route, named: Named): Json => ({
   summary: row.summary,
   ...(row.extension === true ? { 'x-extension': true } : {}),
   parameters: [
-    ...parameters(row.params, 'path', named),
+    ...pathParameters(row, named),
     ...parameters(row.query, 'query', named),
     ...(row.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ],
@@ -92,12 +92,36 @@ const operation = (name: string, row: Route, named: Named): Json => ({
   responses: responses(row, named),
 });
 
+/** A path without the names in it. */
+const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
+
+/**
+ * The path under which an operation stands. OpenAPI tells paths apart by their shape alone, so one that differs from an earlier
+ * one only in what its parts are called takes over its names.
+ */
+export function documentPath(path: string): string {
+  const first = (Object.values(routes) as Route[]).find((row) => shapeOf(row.path) === shapeOf(path));
+  return first?.path ?? path;
+}
+
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** The parameters of a path, as they are called in the document. */
+function pathParameters({ path, params }: Route, named: Named): Json[] {
+  const renamed = new Map(namesIn(path).map((name, index) => [name, namesIn(documentPath(path))[index] ?? name]));
+  return parameters(params, 'path', named).map((parameter) => {
+    const name = String(parameter['name']);
+    const shown = renamed.get(name) ?? name;
+    return shown === name ? parameter : { ...parameter, name: shown, description: `here: ${name}` };
+  });
+}
+
 /** The document for a service at this origin. */
 export function openapiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   const named: Named = new Map();
   for (const [name, row] of Object.entries(routes) as [string, Route][]) {
-    const { path } = row;
+    const path = documentPath(row.path);
     paths[path] = {
       ...paths[path],
       ...(row.root === true ? { servers: [{ url: publicUrl }] } : {}),
