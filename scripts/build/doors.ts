@@ -8,7 +8,7 @@ export const doors = {
   /** Modules for a merchant's server. They may run where there is nothing but `fetch`. */
   portable: ['proxy'],
   /** Modules and commands for Node. */
-  node: ['service', 'cli'],
+  node: ['service', 'cli', 'testing'],
 } as const;
 
 /** The door that the file for a script tag is made from. */

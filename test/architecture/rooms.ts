@@ -85,6 +85,9 @@ export const rooms: readonly Room[] = [
   { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract'], packages: serverPackages },
   { room: 'service',            files: ['service/*.ts'],                            may: [...serviceRooms, 'proxy'],                   packages: serverPackages },
 
+  // ── for tests of an integration
+  { room: 'testing',            files: ['testing/**'],                              may: ['service'], types: ['contract'],             packages: ['node:crypto'] },
+
   // ── the command
   { room: 'cli',                files: ['cli/**'],                                  may: ['service'],                                  packages: ['node:*'] },
 
@@ -98,5 +101,5 @@ export const rooms: readonly Room[] = [
   { room: 'door proxy',         files: ['proxy.ts'],     may: ['proxy'], types: ['contract', 'protocol'],                              packages: nothing },
   { room: 'door service',       files: ['service.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
   { room: 'door cli',           files: ['cli.ts'],       may: ['cli', 'service/base'],                                                   packages: ['node:*'] },
-  { room: 'door testing',       files: ['testing.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
+  { room: 'door testing',       files: ['testing.ts'],   may: ['testing'],                                     packages: nothing },
 ];

@@ -1,0 +1,19 @@
+import { getRequestListener } from '@hono/node-server';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Proxy } from 'pay-elements/proxy';
+
+/** Fastify: in a plugin of its own, so that its bodies stay unparsed for the proxy and everybody else's are parsed as ever. */
+export function withFastify(pay: Proxy): FastifyInstance {
+  const app = Fastify();
+  const payments = getRequestListener((request) => pay.fetch(request));
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, next) => next(null));
+    scope.all('/pay/*', (request, reply) => {
+      reply.hijack();
+      void payments(request.raw, reply.raw);
+    });
+    done();
+  });
+  return app;
+}

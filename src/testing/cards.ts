@@ -1,0 +1,18 @@
+/** The sandbox's test cards by what becomes of them (rails/scenarios.ts); any other valid number is approved. */
+export const CARDS = {
+  /** VISA */
+  approved: '4242424242424242',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  dinersClub: '30569309020004',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  /** The network does not answer; asked again, it says paid. */
+  silent: '4000000000000119',
+  /** Asks for 3D Secure. */
+  challenge: '4000000000003220',
+  /** Stored and verified, every later merchant-initiated charge declined. */
+  declinesLater: '4000000000000341',
+} as const;

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import type { CheckoutEvent } from '../contract/checkout-webhooks.ts';
+import type { LifecycleEvent, RecordEvent } from '../contract/webhooks.ts';
+
+/** Webhooks as the service would send them, signed, for tests of a merchant's handlers without the service. */
+
+/** What to post to `{basePath}/webhooks`. */
+export interface SignedWebhook {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How a fixture is made. */
+export interface WebhookOptions {
+  /** The account's webhook secret. Default that of the sandbox. */
+  readonly secret?: string;
+  /** When it is sent; older than five minutes is refused as a replay. Default now. */
+  readonly at?: Date;
+}
+
+const stamp = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
+/** Signs a body as the service does: lower-case hex HMAC-SHA256 of the raw body in X-Signature. */
+export function signWebhook(payload: object, { secret = 'sandbox', at = new Date() }: WebhookOptions = {}): SignedWebhook {
+  const body = JSON.stringify({ ...payload, created_at: stamp(at) });
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'PayElements-Webhooks/1.0',
+      'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'x-timestamp': String(Math.floor(at.getTime() / 1000)),
+    },
+  };
+}
+
+/** What a checkout event says, as far as a test cares; everything else is filled in. */
+export interface CheckoutFixture {
+  readonly session_id: string;
+  /** Such as "149.00". */
+  readonly amount?: string;
+  readonly order_id?: string | null;
+  readonly customer_id?: string | null;
+  readonly transaction_id?: string;
+  /** Default what the event means: PAID for checkout.completed, DECLINED for checkout.failed, NO_RESPONSE for checkout.pending. */
+  readonly transaction_status?: string;
+}
+
+const MEANT: Readonly<Partial<Record<CheckoutEvent, string>>> = {
+  'checkout.completed': 'PAID',
+  'checkout.failed': 'DECLINED',
+  'checkout.pending': 'NO_RESPONSE',
+};
+
+/** What an event says besides the session. */
+const extra = (event: CheckoutEvent, at: Date): object => {
+  if (event === 'checkout.failed') return { error: { code: 'card_declined', message: 'The bank declined the card.', attempt: 1 } };
+  if (event === 'checkout.pending') return { pending: { reason: 'NO_RESPONSE' } };
+  if (event === 'checkout.cancelled') return { cancellation_reason: 'customer' };
+  return event === 'checkout.abandoned' ? { abandoned_at: stamp(at) } : {};
+};
+
+/** A signed checkout webhook. */
+export function checkoutWebhook(event: CheckoutEvent, fixture: CheckoutFixture, options: WebhookOptions = {}): SignedWebhook {
+  const at = options.at ?? new Date();
+  const status = fixture.transaction_status ?? MEANT[event];
+  const checkout = {
+    id: 'chk_fixture',
+    amount: '149.00',
+    currency: 'ZAR',
+    order_id: null,
+    customer_id: null,
+    ...(status === undefined ? {} : { transaction_id: 'tra_fixture', transaction_status: status }),
+    expires_at: stamp(new Date(at.getTime() + 30 * 60_000)),
+    ...(event === 'checkout.completed' ? { completed_at: stamp(at) } : {}),
+    ...fixture,
+  };
+  return signWebhook({ event, data: [{ checkout, ...extra(event, at) }] }, { ...options, at });
+}
+
+/** A signed webhook of a record, such as `transaction.updated`; the record as its list call answers it. */
+export const recordWebhook = (
+  type: RecordEvent,
+  record: { readonly id: string } & object,
+  options: WebhookOptions & { id?: string } = {},
+): SignedWebhook => signWebhook({ id: options.id ?? `web_${record.id}`, type, status: true, results: [record] }, options);
+
+/** A signed webhook of a hold or a subscription, such as `preauth.captured`. */
+export const lifecycleWebhook = (event: LifecycleEvent, entry: object, options: WebhookOptions = {}): SignedWebhook =>
+  signWebhook({ event, data: [entry] }, options);
