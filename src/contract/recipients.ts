@@ -77,7 +77,8 @@ export const recipient = z
     company_name: z.string().nullable(),
     person_name: z.string().nullable(),
     person_surname: z.string().nullable(),
-    email: z.string(),
+    /** Null for one whom a payout made without it. */
+    email: z.string().nullable(),
     contact_number: z.string().nullable(),
     id_type: z.enum(ID_TYPES).nullable(),
     id_number: z.string().nullable(),

@@ -6,6 +6,7 @@ import { electronicMandatesRoutes } from './routes/electronic-mandates.ts';
 import { mandatesRoutes } from './routes/mandates.ts';
 import { paymentsRoutes } from './routes/payments.ts';
 import { linksRoutes } from './routes/links.ts';
+import { payoutsRoutes } from './routes/payouts.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { referenceRoutes } from './routes/reference.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...paymentsRoutes,
   ...cardsRoutes,
   ...cardVaultRoutes,
+  ...payoutsRoutes,
   ...transactionsRoutes,
   ...referenceRoutes,
   ...checkoutRoutes,

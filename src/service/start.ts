@@ -14,6 +14,7 @@ import { healthRoutes } from './http/health.ts';
 import { openapiDocument } from './http/openapi.ts';
 import { consoleRoutes } from './pages/console.ts';
 import { docsRoutes } from './pages/docs.ts';
+import { formRoutes } from './pages/form.ts';
 import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
 import { payerRoutes } from './pages/payer.ts';
@@ -23,6 +24,7 @@ import { TEST_CARDS } from './rails/scenarios.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from './rails/simulated-debits.ts';
 import { createSimulatedNetwork } from './rails/simulated-network.ts';
+import { createSimulatedPayoutBank } from './rails/simulated-payouts.ts';
 import { createSimulatedAuthenticator, createSimulatedProviders, simulatedMailer, simulatedWallets } from './rails/simulated-payer.ts';
 import { createWebhookSender } from './rails/webhook-sender.ts';
 import { openClock } from './sandbox/clock.ts';
@@ -104,6 +106,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     verifier: createSimulatedBank(),
     mandateBank: createSimulatedMandateBank(),
     debits: createSimulatedDebitBank(),
+    payouts: createSimulatedPayoutBank(),
     sealer,
     newId: (prefix) => `${prefix}${newName()}`,
     publicUrl,
@@ -151,6 +154,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.route('/', healthRoutes(store));
   app.route('/', frameRoutes(services));
   app.route('/', payerRoutes(services, providers));
+  app.route('/', formRoutes(services));
   app.route('/', hostedRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
   app.route('/', sandboxMandateRoutes(services));

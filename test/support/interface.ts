@@ -20,6 +20,7 @@ import {
 } from '../../src/service/rails/simulated-payer.ts';
 import { createCodeMemory } from '../../src/service/vault/code-memory.ts';
 import { createSimulatedNetwork } from '../../src/service/rails/simulated-network.ts';
+import { createSimulatedPayoutBank } from '../../src/service/rails/simulated-payouts.ts';
 import { seedSandbox } from '../../src/service/sandbox/seed.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { createSimulatedNetworkBook } from '../../src/service/storage/simulated-network-book.ts';
@@ -112,6 +113,7 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
     verifier: createSimulatedBank(),
     mandateBank: createSimulatedMandateBank(),
     debits: createSimulatedDebitBank(),
+    payouts: createSimulatedPayoutBank(),
     sealer,
     newId,
     publicUrl: 'http://service.test',

@@ -3,6 +3,7 @@ import type { Change, Decision, DecisionContext } from '../domain/decision.ts';
 import type { AccountVerifier, CardNetwork, Clock, MandateBank, Sealer, Storage, Transactional } from '../domain/ports.ts';
 import type { Authenticator, CodeMemory, Mailer, PaymentProviders, Wallets } from '../domain/payer-ports.ts';
 import type { DebitBank } from '../domain/debit/bank.ts';
+import type { PayoutBank } from '../domain/payout/bank.ts';
 import type { Account } from '../domain/records.ts';
 import { announced } from './announced.ts';
 
@@ -14,6 +15,7 @@ export interface Services {
   readonly verifier: AccountVerifier;
   readonly mandateBank: MandateBank;
   readonly debits: DebitBank;
+  readonly payouts: PayoutBank;
   readonly sealer: Sealer;
   readonly authenticator: Authenticator;
   readonly providers: PaymentProviders;

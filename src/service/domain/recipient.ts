@@ -3,8 +3,8 @@ import type { recipientCreate } from '../../contract/recipients.ts';
 import type { DecisionContext } from './decision.ts';
 import type { Recipient } from './records.ts';
 
-/** A new recipient from the fields of /recipients/create. */
-export const newRecipient = (ctx: DecisionContext, fields: z.output<typeof recipientCreate>): Recipient => ({
+/** A new recipient from the fields of /recipients/create, or of a payout, which may leave out the e-mail address. */
+export const newRecipient = (ctx: DecisionContext, fields: Omit<z.output<typeof recipientCreate>, 'email'> & { email?: string | null | undefined }): Recipient => ({
   account_id: ctx.account_id,
   id: ctx.newId('rcp_'),
   recipient_status: fields.recipient_status,
@@ -13,7 +13,7 @@ export const newRecipient = (ctx: DecisionContext, fields: z.output<typeof recip
   company_name: fields.company_name ?? null,
   person_name: fields.person_name ?? null,
   person_surname: fields.person_surname ?? null,
-  email: fields.email,
+  email: fields.email ?? null,
   contact_number: fields.contact_number ?? null,
   id_type: fields.id_type ?? null,
   id_number: fields.id_number ?? null,

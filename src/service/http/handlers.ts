@@ -19,6 +19,7 @@ import { updateEftMandates } from '../commands/mandates/update-eft.ts';
 import { readLedger } from '../commands/ledger.ts';
 import { createOrders, listOrders, updateOrders } from '../commands/orders.ts';
 import { linkPortal } from '../commands/portal.ts';
+import { listPayouts, requestPayouts } from '../commands/payouts.ts';
 import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
 import { createRecipients, listRecipients, updateRecipients } from '../commands/recipients.ts';
 import { listLookups, listLookupsOfMethod, listLookupsOfType, listPaymentMethods } from '../commands/reference.ts';
@@ -70,6 +71,8 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'cardVault.capture': capturePreAuth,
   'cardVault.reverse': reversePreAuth,
   'cardVault.charge': chargeVault,
+  'payouts.request': requestPayouts,
+  'payouts.list': listPayouts,
   'transactions.list': listTransactions,
   'transactions.read': readTransaction,
   'transactions.refund': refundTransaction,

@@ -8,6 +8,7 @@ import { hearBank } from '../commands/payments/bank.ts';
 import { runPayment } from '../commands/payments/run.ts';
 import { inquire } from '../commands/payer.ts';
 import { runSubscription } from '../commands/subscriptions/run.ts';
+import { stepPayout } from '../commands/payout-steps.ts';
 import { resumeRefund } from '../commands/refunds.ts';
 import type { Services } from '../commands/write.ts';
 import type { WebhookSender } from '../domain/ports.ts';
@@ -27,6 +28,7 @@ export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task
   'pre_auth.end': resumeEnding,
   'pre_auth.expire': expirePreAuth,
   'refund.run': resumeRefund,
+  'payout.step': stepPayout,
   'payment.run': runPayment,
   'bank.answer': hearBank,
   'mandate.bank': hearMandateBank,

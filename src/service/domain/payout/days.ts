@@ -1,0 +1,15 @@
+import { sastDay, startOfDay } from '../../../contract/scalars.ts';
+import { addBusinessDays, isBusinessDay } from '../calendar/business-days.ts';
+import type { Day } from '../calendar/day.ts';
+import type { HolidayTable } from '../calendar/holidays.ts';
+
+/** Normal EFTs requested from 15:00 SAST on are paid on the next business day. */
+const CUT_OFF_MS = 15 * 60 * 60_000;
+
+/** The day on which a payout is paid: immediate ones at once, on any day; normal ones on business days, before the cut-off. */
+export function payoutDay(now: Date, is_immediate: boolean, changes?: HolidayTable): Day {
+  const today = sastDay(now);
+  if (is_immediate) return today;
+  const inTime = isBusinessDay(today, changes) && now.getTime() < startOfDay(today).getTime() + CUT_OFF_MS;
+  return inTime ? today : addBusinessDays(today, 1, changes);
+}

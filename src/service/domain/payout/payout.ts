@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { payout as payoutSchema, type PayoutEntry } from '../../../contract/payouts.ts';
+import { announceRecord } from '../announce.ts';
+import type { Day } from '../calendar/day.ts';
+import { insert, note, schedule, update, type Change, type DecisionContext } from '../decision.ts';
+import type { PaymentMethod, Payout, Recipient, Transaction } from '../records.ts';
+import { moveOn, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
+import type { PayoutStatus } from './bank.ts';
+
+/** Money sent to a recipient: a payout, and the transaction by which it goes. */
+
+/** An EFT reference has at most 20 characters. */
+const EFT_REFERENCE = 20;
+
+/** The reference that was given, or one that was made: who pays, and which payment it is. */
+function eftReference(given: string | null | undefined, { abbreviated_name }: PaymentMethod, id: string): string {
+  const own = given?.trim() ?? '';
+  return own === '' ? `${abbreviated_name} ${id.slice(-10).toUpperCase()}`.slice(0, EFT_REFERENCE) : own;
+}
+
+/** What a payout is made from. */
+export interface PayoutFacts {
+  readonly method: PaymentMethod;
+  readonly recipient: Recipient;
+  readonly batch_reference: string;
+  readonly day: Day;
+}
+
+const wire = (payout: Payout) => z.encode(payoutSchema, payout);
+
+/** A payout on record, on its way as soon as this is committed. */
+export function requestPayout(
+  ctx: DecisionContext,
+  { recipient: to, payment }: PayoutEntry,
+  { method, recipient, batch_reference, day }: PayoutFacts,
+): { changes: Change[]; payout: Payout } {
+  const id = ctx.newId('pyo_');
+  const eft_reference = eftReference(payment.eft_reference, method, id);
+  const paid = {
+    reference: to.reference,
+    company_name: recipient.company_name,
+    person_name: recipient.person_name,
+    person_surname: recipient.person_surname,
+    eft_reference: eftReference(to.eft_reference, method, id),
+    bank: to.bank,
+  };
+  const transaction = newTransaction(ctx, {
+    method,
+    amount: payment.amount,
+    transaction_reference: payment.transaction_reference,
+    payment_reference: eft_reference,
+    submission_batch_reference: batch_reference,
+    payment_data: {
+      payout_id: id,
+      is_immediate: payment.is_immediate,
+      recipient: { id: recipient.id, ...paid },
+    },
+  });
+  const payout: Payout = {
+    account_id: ctx.account_id,
+    id,
+    batch_reference,
+    transaction_id: transaction.id,
+    transaction_reference: payment.transaction_reference,
+    transaction_status: transaction.transaction_status,
+    transaction_date: day,
+    payment_methods_id: method.id,
+    amount: payment.amount,
+    is_immediate: payment.is_immediate,
+    eft_reference,
+    recipient_id: recipient.id,
+    recipient: paid,
+    unpaid_reason: null,
+    paid_at: null,
+    updated_at: null,
+    created_at: ctx.now,
+  };
+  return {
+    payout,
+    changes: [
+      insert('payouts', payout),
+      ...announceRecord(ctx, 'payout.created', wire(payout)),
+      ...openTransaction(ctx, transaction),
+      schedule(ctx, { id: payoutWorkId(payout), kind: 'payout.step', subject_id: id, due_at: ctx.now }),
+      note(ctx, 'payout.requested', id, { amount: payment.amount }),
+    ],
+  };
+}
+
+/** The work that asks the bank what became of a payout. */
+export const payoutWorkId = ({ id }: Pick<Payout, 'id'>): string => `pyw_${id}`;
+
+/** Records what the bank said of a payout. @throws Refusal 008 for what cannot follow */
+export function movePayout(ctx: DecisionContext, payout: Payout, transaction: Transaction, to: PayoutStatus, said: MoveDetails): Change[] {
+  const failed = to === 'UNPAID' || to === 'REJECTED_BY_BANK';
+  const details = failed && said.message !== undefined ? { ...said, unpaid_reason: said.message } : said;
+  const moved = moveOn(ctx, transaction, to, details);
+  const set: Partial<Payout> = {
+    transaction_status: to,
+    updated_at: ctx.now,
+    unpaid_reason: moved.transaction.unpaid_reason,
+    ...(to === 'PAID' ? { paid_at: ctx.now } : {}),
+  };
+  return [...moved.changes, update('payouts', payout.id, set), ...announceRecord(ctx, 'payout.updated', wire({ ...payout, ...set }))];
+}
