@@ -103,3 +103,11 @@ export const cardMethod: PaymentMethod = {
   is_active: true,
   created_at: new Date('2026-01-01T00:00:00Z'),
 };
+
+/** The scan method that attempts are made through. */
+export const scanMethod: PaymentMethod = {
+  ...cardMethod,
+  id: 'pam_scan',
+  payment_method_type: 'SCAN_TO_PAY',
+  checkout_method: 'SCAN_TO_PAY',
+};

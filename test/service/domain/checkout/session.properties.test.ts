@@ -2,19 +2,27 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '../../../../src/contract/errors.ts';
+import { awaitPayer, isOverdue, passChallenge } from '../../../../src/service/domain/checkout/action.ts';
 import { acceptAttempt, inquiryId } from '../../../../src/service/domain/checkout/attempt.ts';
-import { cancelSession, expireSession } from '../../../../src/service/domain/checkout/close.ts';
-import { changeSession, expiryId, openSession } from '../../../../src/service/domain/checkout/open.ts';
-import { settleAttempt } from '../../../../src/service/domain/checkout/settle.ts';
-import type { Verdict } from '../../../../src/service/domain/ports.ts';
+import { abandonSession, cancelSession, expireSession } from '../../../../src/service/domain/checkout/close.ts';
+import { changeSession, openSession } from '../../../../src/service/domain/checkout/open.ts';
+import { expiryId } from '../../../../src/service/domain/checkout/session.ts';
+import { settleAttempt, type Verdict } from '../../../../src/service/domain/checkout/settle.ts';
 import { remove } from '../../../../src/service/domain/decision.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../../../src/service/domain/records.ts';
-import { cardMethod, pageBody, vaultToken, World } from '../support.ts';
+import { cardMethod, pageBody, scanMethod, vaultToken, World } from '../support.ts';
 
 /** What may happen to a session, in any order and at any time. `of` counts back from the newest attempt. */
 type Step =
-  | { type: 'pay'; revisionBehind: 0 | 1 }
+  | { type: 'pay'; revisionBehind: 0 | 1; method: 'CARD' | 'SCAN_TO_PAY' }
   | { type: 'again'; of: number }
+  /** The payer of the attempt has something to do elsewhere: a card's bank asks, or a provider. */
+  | { type: 'errand'; of: number }
+  /** The card's holder answers the bank. */
+  | { type: 'holder'; of: number; approves: boolean }
+  /** The payer comes back to choose another way. */
+  | { type: 'withdraw'; of: number }
+  | { type: 'abandon' }
   /** The network takes the attempt (if it is not closed by then) and decides. */
   | { type: 'network'; of: number; approves: boolean }
   /** Its answer arrives, or the wait for it is over. */
@@ -32,8 +40,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('pay' as const),
       revisionBehind: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const),
+      method: fc.constantFrom('CARD' as const, 'CARD' as const, 'SCAN_TO_PAY' as const),
     }),
   },
+  { weight: 14, arbitrary: fc.record({ type: fc.constant('errand' as const), of }) },
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('holder' as const), of, approves: fc.nat(3).map((n) => n > 0) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('withdraw' as const), of }) },
+  { weight: 2, arbitrary: fc.constant({ type: 'abandon' as const }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('again' as const), of }) },
   { weight: 24, arbitrary: fc.record({ type: fc.constant('network' as const), of, approves: fc.nat(9).map((n) => n === 0) }) },
   { weight: 30, arbitrary: fc.record({ type: fc.constant('answer' as const), of, silent: fc.nat(3).map((n) => n === 0) }) },
@@ -51,10 +64,11 @@ class Story {
   readonly world = new World();
   readonly #session_id: string;
   readonly #network = new Map<string, 'approved' | 'declined' | 'closed'>();
-  readonly #attempts: { key: string; token: string; id: string }[] = [];
+  readonly #attempts: { key: string; token: string | null; id: string }[] = [];
 
   constructor() {
-    this.#session_id = this.world.apply(openSession(this.world.ctx, pageBody(), { customer: undefined, order: undefined })).id;
+    const facts = { customer: undefined, order: undefined, methods: [cardMethod, scanMethod] };
+    this.#session_id = this.world.apply(openSession(this.world.ctx, pageBody(), facts)).id;
   }
 
   get session(): CheckoutSession {
@@ -74,12 +88,13 @@ class Story {
     const { world, session } = this;
     switch (taken.type) {
       case 'pay': {
-        const n = String(world.all('vault_tokens').length + 1).padStart(12, '0');
-        const [key, token] = [`00000000-0000-4000-8000-${n}`, `tok_${n}`];
-        world.apply({
-          changes: [{ op: 'insert', kind: 'vault_tokens', row: vaultToken(token, session.session_id, new Date(8.64e15)) }],
-          result: null,
-        });
+        const n = String((this.#keys += 1)).padStart(12, '0');
+        const [key, token] = [`00000000-0000-4000-8000-${n}`, taken.method === 'CARD' ? `tok_${n}` : null];
+        if (token !== null)
+          world.apply({
+            changes: [{ op: 'insert', kind: 'vault_tokens', row: vaultToken(token, session.session_id, new Date(8.64e15)) }],
+            result: null,
+          });
         this.#accept(key, token, session.revision - taken.revisionBehind);
         return;
       }
@@ -89,20 +104,53 @@ class Story {
         return;
       }
       case 'network': {
+        // A card is charged at the step *network* alone; at a provider its payer may say yes or no at any time.
         const attempt = this.#attempt(taken.of);
-        if (attempt !== undefined && !this.#network.has(attempt.id))
+        if (attempt !== undefined && attempt.step !== 'challenge' && !this.#network.has(attempt.id))
           this.#network.set(attempt.id, taken.approves ? 'approved' : 'declined');
         return;
       }
-      case 'answer':
-        this.#settle(this.#attempt(taken.of), (id) => (taken.silent ? { type: 'no_answer' } : this.#said(id)));
+      case 'answer': {
+        const attempt = this.#attempt(taken.of);
+        if (attempt?.step === 'challenge') return;
+        this.#settle(attempt, (id) => (taken.silent ? { type: 'no_answer' } : this.#said(id)));
         return;
-      case 'inquire':
-        this.#settle(this.#attempt(taken.of), (id) => {
-          if (!this.#network.has(id)) this.#network.set(id, 'closed');
-          const said = this.#said(id);
-          return said.type === 'no_answer' ? { type: 'not_processed' } : said;
-        });
+      }
+      case 'inquire': {
+        const attempt = this.#attempt(taken.of);
+        if (attempt !== undefined) this.#inquire(attempt);
+        return;
+      }
+      case 'errand': {
+        const attempt = this.#attempt(taken.of);
+        // Before it was charged: a bank is asked first.
+        if (attempt === undefined || (attempt.step === 'network' && this.#network.has(attempt.id))) return;
+        if (attempt.step === 'network' && attempt.method !== 'CARD') return;
+        const type = attempt.step === 'provider' ? 'scan' : 'challenge';
+        if (attempt.step === 'network' && this.#passed.has(attempt.id)) return;
+        world.apply(awaitPayer(world.ctx, this.#facts(attempt), { type, url: 'https://bank.example/', app_url: null }));
+        return;
+      }
+      case 'holder': {
+        const attempt = this.#attempt(taken.of);
+        if (attempt === undefined) return;
+        if (!taken.approves) this.#settle(attempt, () => ({ type: 'declined', reason: 'authentication_failed' }));
+        else if (world.apply(passChallenge(world.ctx, this.#facts(attempt))).go) {
+          assert.ok(!this.#passed.has(attempt.id), 'a challenge is passed once');
+          this.#passed.add(attempt.id);
+        }
+        return;
+      }
+      case 'withdraw': {
+        const attempt = this.#attempt(taken.of);
+        if (attempt === undefined || session.action?.attempt_id !== attempt.id) return;
+        if (attempt.step === 'provider' && !this.#network.has(attempt.id)) this.#network.set(attempt.id, 'closed');
+        const said = this.#said(attempt.id);
+        this.#settle(attempt, () => (said.type === 'no_answer' ? { type: 'left', reason: 'withdrawn' } : said));
+        return;
+      }
+      case 'abandon':
+        world.apply(abandonSession(world.ctx, session));
         return;
       case 'cancel':
         world.apply(cancelSession(world.ctx, session));
@@ -119,6 +167,30 @@ class Story {
     }
   }
 
+  #keys = 0;
+  /** Attempts whose holder approved. */
+  readonly #passed = new Set<string>();
+
+  /** As due work does. */
+  #inquire(attempt: CheckoutAttempt): void {
+    const { world, session } = this;
+    const over = isOverdue(session, world.now);
+    if (attempt.step === 'challenge')
+      return this.#settle(attempt, () => (over ? { type: 'left', reason: 'not_completed' } : { type: 'waiting' }));
+    const begun = session.action?.attempt_id === attempt.id;
+    if (attempt.step === 'provider' && begun && !over && !this.#network.has(attempt.id))
+      return this.#settle(attempt, () => ({ type: 'waiting' }));
+    if (!this.#network.has(attempt.id)) this.#network.set(attempt.id, 'closed');
+    const said = this.#said(attempt.id);
+    const unknown: Verdict = attempt.step === 'provider' && begun ? { type: 'left', reason: 'not_completed' } : { type: 'not_processed' };
+    this.#settle(attempt, () => (said.type === 'no_answer' ? unknown : said));
+  }
+
+  #facts(attempt: CheckoutAttempt) {
+    const { world, session } = this;
+    return { session, attempt, transaction: world.get('transactions', attempt.transaction_id ?? '') };
+  }
+
   #attempt = (at: number): CheckoutAttempt | undefined => {
     const made = this.#attempts.at(-1 - at);
     return made === undefined ? undefined : this.world.get('checkout_attempts', made.id);
@@ -131,17 +203,21 @@ class Story {
     return { type: 'no_answer' };
   }
 
-  #accept(key: string, token: string, revision: number): void {
+  #accept(key: string, token: string | null, revision: number): void {
     const { world, session } = this;
+    const source = token === null ? { method: 'SCAN_TO_PAY' } : { method: 'CARD', token: `${token}.code` };
     const accepted = world.apply(
       acceptAttempt(
         world.ctx,
-        { attempt_key: key, revision, token: `${token}.code`, customer: { person_name: 'T', person_surname: 'M' } },
+        { attempt_key: key, revision, save_card: false, ...source, customer: { person_name: 'T', person_surname: 'M' } },
         {
           session,
           prior: world.all('checkout_attempts').find(({ attempt_key }) => attempt_key === key),
-          token: world.get('vault_tokens', token),
-          method: cardMethod,
+          token: token === null ? undefined : world.get('vault_tokens', token),
+          card: undefined,
+          wallet: undefined,
+          method: token === null ? scanMethod : cardMethod,
+          publicUrl: 'https://pay.example',
           realNow: world.now,
         },
       ),
@@ -152,13 +228,18 @@ class Story {
   #settle(attempt: CheckoutAttempt | undefined, verdict: (id: string) => Verdict): void {
     if (attempt === undefined) return;
     const { world, session } = this;
-    const facts = {
-      session,
-      attempt,
-      transaction: world.get('transactions', attempt.transaction_id ?? ''),
-      token: world.get('vault_tokens', attempt.token_id),
+    const completion = {
+      method: cardMethod,
+      customer: world.get('customers', session.customer_id ?? ''),
+      cards: [],
+      order: undefined,
+      paid_before: 0,
+      invoice_number: null,
+      merchant: 'Shop',
+      seal: (card_id: string) => `sealed for ${card_id}`,
     };
-    world.apply(settleAttempt(world.ctx, facts, verdict(attempt.id), 0));
+    const token = attempt.token_id === null ? undefined : world.get('vault_tokens', attempt.token_id);
+    world.apply(settleAttempt(world.ctx, { ...this.#facts(attempt), token, completion }, verdict(attempt.id), 0));
   }
 
   /** What holds whatever happened. */
@@ -172,10 +253,11 @@ class Story {
     assert.equal(session.state === 'completed', paid.length === 1, 'completed means paid, and paid means completed');
     assert.ok(accepted.length <= 1, 'two attempts at once');
     assert.equal(
-      ['processing', 'checking'].includes(session.state),
+      ['processing', 'action', 'checking'].includes(session.state),
       accepted.length === 1,
       'in progress means that an attempt is under way',
     );
+    assert.equal(session.state === 'action', session.action !== null, 'in the state action there is something to do, and only then');
     if (TERMINAL.includes(before.state)) assert.deepEqual(session, before, 'what is over changed');
     if (JSON.stringify(session) !== JSON.stringify(before)) assert.ok(session.version > before.version, 'a change without a new version');
     assert.ok(session.revision >= before.revision);
@@ -192,8 +274,9 @@ class Story {
       );
       if (attempt.status === 'paid') assert.equal(this.#network.get(attempt.id), 'approved', 'paid though the network did not say so');
       if (attempt.status === 'failed') assert.notEqual(this.#network.get(attempt.id), 'approved', 'failed though the network approved');
-      if (attempt.status !== 'accepted')
+      if (attempt.status !== 'accepted' && attempt.token_id !== null)
         assert.equal(world.get('vault_tokens', attempt.token_id).number_sealed, null, 'a number that is of no more use');
+      if (attempt.step === 'challenge') assert.ok(!this.#network.has(attempt.id), 'charged before its holder approved');
     }
     if (session.state === 'open') assert.ok(world.has('work', expiryId(session)), 'an open session that never expires');
     if (TERMINAL.includes(session.state)) assert.ok(!world.has('work', expiryId(session)), 'what is over still expires');
@@ -214,7 +297,8 @@ class Story {
       'one ending, told once',
     );
     if (ends.length > 0) assert.equal(told.at(-1), ends[0], 'nothing is told after the ending');
-    for (const event of ['checkout.failed', 'checkout.pending', 'checkout.completed', 'checkout.cancelled'])
+    assert.ok(count('checkout.abandoned') <= 1, 'left, and told so, once');
+    for (const event of ['checkout.failed', 'checkout.pending', 'checkout.completed', 'checkout.cancelled', 'checkout.abandoned'])
       assert.equal(told.filter((one) => one === event).length, count(event), `${event} is told as often as it happened`);
   }
 }
@@ -236,7 +320,7 @@ describe('whatever happens to a session', () => {
     );
     assert.deepEqual(
       [...reached].sort(),
-      ['cancelled', 'checking', 'completed', 'expired', 'failed', 'open', 'processing'],
+      ['action', 'cancelled', 'checking', 'completed', 'expired', 'failed', 'open', 'processing'],
       'every state was reached',
     );
   });
@@ -255,7 +339,7 @@ describe('whatever happens to a session', () => {
         ),
         (approves, later) => {
           const story = new Story();
-          story.take({ type: 'pay', revisionBehind: 0 });
+          story.take({ type: 'pay', revisionBehind: 0, method: 'CARD' });
           story.take({ type: 'network', of: 0, approves });
           story.take({ type: 'answer', of: 0, silent: false });
           const known = story.session;
@@ -271,7 +355,7 @@ describe('whatever happens to a session', () => {
 describe('an attempt', () => {
   const accept = (change: { expires_at?: Date; session_id?: string; used_by?: string | null; number_sealed?: string | null } = {}) => {
     const world = new World();
-    const session = world.apply(openSession(world.ctx, pageBody(), { customer: undefined, order: undefined }));
+    const session = world.apply(openSession(world.ctx, pageBody(), { customer: undefined, order: undefined, methods: [cardMethod] }));
     const token = { ...vaultToken('tok_1', session.session_id, new Date(world.now.getTime() + 600_000)), ...change };
     return () =>
       acceptAttempt(
@@ -279,10 +363,21 @@ describe('an attempt', () => {
         {
           attempt_key: '00000000-0000-4000-8000-000000000001',
           revision: 1,
+          method: 'CARD',
+          save_card: false,
           token: 'tok_1.code',
           customer: { person_name: 'T', person_surname: 'M' },
         },
-        { session, prior: undefined, token, method: cardMethod, realNow: world.now },
+        {
+          session,
+          prior: undefined,
+          token,
+          card: undefined,
+          wallet: undefined,
+          method: cardMethod,
+          publicUrl: 'https://pay.example',
+          realNow: world.now,
+        },
       );
   };
   const rule = (name: string) => (error: unknown) =>
