@@ -255,6 +255,7 @@ DROP INDEX "payments_by_customer";--> statement-breakpoint
 DROP INDEX "payments_by_bank_account";--> statement-breakpoint
 DROP INDEX "work_due";--> statement-breakpoint
 ALTER TABLE "checkout_attempts" ALTER COLUMN "token_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "recipients" ALTER COLUMN "email" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "webhook_url" text;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "passphrase_sealed" text;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "public_key" text NOT NULL;--> statement-breakpoint
