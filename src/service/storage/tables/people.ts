@@ -75,7 +75,7 @@ export const recipients = pgTable(
     company_name: text(),
     person_name: text(),
     person_surname: text(),
-    email: text().notNull(),
+    email: text(),
     contact_number: text(),
     id_type: text().$type<records.Recipient['id_type']>(),
     id_number: text(),
