@@ -4,7 +4,7 @@ import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
-import { problemIf } from '../../domain/mandate/problem.ts';
+import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { newOrder } from '../../domain/order.ts';
 import type { Setting } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';
@@ -39,13 +39,12 @@ export interface Drafting {
 
 /** Works one submission out. Null when something was reported. */
 export async function draftOf(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
-  let clean = true;
-  const noting: Report = (problem) => {
-    clean = false;
+  const found: RuleProblem[] = [];
+  const draft = await drafted(drafting, submission, (problem) => {
+    found.push(problem);
     report(problem);
-  };
-  const draft = await drafted(drafting, submission, noting);
-  return clean ? draft : null;
+  });
+  return found.length === 0 ? draft : null;
 }
 
 async function drafted(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {

@@ -10,10 +10,15 @@ import { cardsOf, settingOf } from './setting.ts';
 
 /** Due work: a payment's debits of a day, and when it is to be looked at next. */
 
-/** Where a payment stands after its debits: nothing left to collect completes it, unless a card's network has yet to answer. */
-export function afterCollecting(ctx: DecisionContext, payment: Payment, { progress, date_next, charge_ids }: Collected): ChangedPayment {
+/** Nothing left to collect completes a payment, unless a card's network or the payer of a pay-in has yet to answer. */
+export const isComplete = ({ eft_reference }: Payment, { date_next, charge_ids }: Collected): boolean =>
+  date_next === null && charge_ids.length === 0 && eft_reference === null;
+
+/** Where a stored payment stands after its debits. */
+function afterCollecting(ctx: DecisionContext, payment: Payment, collected: Collected): ChangedPayment {
+  const { progress, date_next } = collected;
   const set = { progress, date_next };
-  if (date_next === null && charge_ids.length === 0 && payment.eft_reference === null) return movedPayment(ctx, payment, 'COMPLETED', set);
+  if (isComplete(payment, collected)) return movedPayment(ctx, payment, 'COMPLETED', set);
   const changed = { ...payment, ...set, updated_at: ctx.now };
   return {
     payment: changed,

@@ -1,16 +1,16 @@
 import { insert, type Change, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
-import { movedPayment, runningFrom, scheduleRun } from '../../domain/payment/payment.ts';
+import { runningFrom, scheduleRun } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate, Payment } from '../../domain/records.ts';
-import { BatchErrors } from '../records.ts';
-import { collectDue, type Collected } from './collect.ts';
+import type { BatchErrors } from '../records.ts';
+import { collectDue } from './collect.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { overMonthlyLimit } from './forecast.ts';
 import { followed } from './mandate-moved.ts';
 import { MethodMonths } from './months.ts';
 import { readNamed } from './parties.ts';
-import { afterCollecting } from './run.ts';
+import { isComplete } from './run.ts';
 import type { Submission } from './submission.ts';
 
 /** Submitting payments and collections: all of a batch with all it needs in one commit, or nothing. */
@@ -71,18 +71,24 @@ async function open(
   months: MethodMonths,
 ): Promise<Decision<Submitted>> {
   const mandate_status = setting.mandate?.mandate_status ?? null;
-  const changes: Change[] = [];
-  const to = mandate_status === null || mandate_status === 'CANCELLATION_REJECTED' ? 'RUNNING' : followed(mandate_status, 'PENDING');
-  const waiting = { ...payment, ...runningFrom(ctx, payment, setting) };
-  changes.push(insert('payments', waiting), ...announcePayment(ctx, 'created', waiting));
-  const nothing: Pick<Collected, 'transaction_ids' | 'charge_ids'> = { transaction_ids: [], charge_ids: [] };
-  if (to === null) return { changes, result: { payment: waiting, mandate_status, ...nothing } };
-  const moved = movedPayment(ctx, waiting, to, to === 'RUNNING' ? {} : { date_next: null });
-  changes.push(...moved.changes);
-  if (to !== 'RUNNING') return { changes, result: { payment: moved.payment, mandate_status, ...nothing } };
-  const collected = await collectDue({ tx, ctx, months }, moved.payment, setting, cards);
-  const after = afterCollecting(ctx, moved.payment, collected);
-  changes.push(...collected.changes, ...after.changes, ...scheduleRun(ctx, after.payment));
-  const { transaction_ids, charge_ids } = collected;
-  return { changes, result: { payment: after.payment, mandate_status, transaction_ids, charge_ids } };
+  const starts = mandate_status === null || mandate_status === 'CANCELLATION_REJECTED';
+  const payment_status = starts ? 'RUNNING' : (followed(mandate_status, 'PENDING') ?? 'PENDING');
+  const opened = { ...payment, ...runningFrom(ctx, payment, setting), payment_status };
+  if (payment_status !== 'RUNNING') {
+    const waiting = payment_status === 'PENDING' ? opened : { ...opened, date_next: null };
+    return { changes: stored(ctx, waiting), result: { payment: waiting, mandate_status, transaction_ids: [], charge_ids: [] } };
+  }
+  const collected = await collectDue({ tx, ctx, months }, opened, setting, cards);
+  const { progress, date_next, transaction_ids, charge_ids } = collected;
+  const running = { ...opened, progress, date_next };
+  const final: Payment = isComplete(running, collected) ? { ...running, payment_status: 'COMPLETED' } : running;
+  return {
+    changes: [...stored(ctx, final), ...collected.changes, ...scheduleRun(ctx, final)],
+    result: { payment: final, mandate_status, transaction_ids, charge_ids },
+  };
 }
+
+const stored = (ctx: DecisionContext, payment: Payment): Change[] => [
+  insert('payments', payment),
+  ...announcePayment(ctx, 'created', payment),
+];

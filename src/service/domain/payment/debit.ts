@@ -48,7 +48,7 @@ export function snapshot({ payment, setting, debit }: DebitRequest): Transaction
     ...(wireOf(payment) as unknown as Record<string, Json>),
     part: debit.part,
     collected_for: debit.day,
-    ...(setting.order === null ? {} : { order: z.encode(wireOrder, setting.order) as unknown as Json }),
+    ...(setting.order === null ? {} : { order: z.encode(wireOrder, setting.order) }),
     ...(account === null ? {} : { debited_account: { ...account } }),
   };
 }

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { account, ACCOUNTS, authenticated, entry, tillFor } from './support.ts';
+
+/** Debits on their days, and what banks say of them over the days after. */
+describe('payments that run', () => {
+  describe('EFT debit orders', () => {
+    const till = tillFor('2027-01-04T06:00:00Z');
+
+    test('what is submitted is told with every id that was made', async () => {
+      const { results, batch_reference, status } = await till().ask('payments.submit', {
+        body: { batch_reference: 'B-1', payments: [entry()] },
+      });
+      assert.deepEqual([status, batch_reference], [true, 'B-1']);
+      const [made = assert.fail()] = results;
+      assert.deepEqual(
+        [made.id, made.customer_id, made.bank_account_id, made.mandate_id].map((id) => id?.slice(0, 4)),
+        ['pay_', 'cus_', 'ban_', 'man_'],
+      );
+      const { payment_status, mandate_status, date_next, amount, recurring, payment_id } = made;
+      assert.deepEqual(
+        { payment_status, mandate_status, date_next, amount, recurring },
+        {
+          payment_status: 'RUNNING',
+          mandate_status: 'ACTIVE',
+          date_next: '2027-01-25',
+          amount: '199.00',
+          recurring: { process_day: 25, payment_interval: 'MONTHLY', date_start: '2027-01-01', date_end: null },
+        },
+      );
+      assert.equal(payment_id, made.id);
+    });
+
+    test('a debit is made on its day and told with its batch, its parties and a snapshot of its payment', async () => {
+      const [made = assert.fail()] = (await till().ask('payments.submit', { body: { batch_reference: 'B-2', payments: [entry()] } }))
+        .results;
+      await till().at('2027-01-24T21:59:59Z');
+      assert.deepEqual(await till().transactions(made.id), []);
+      await till().at('2027-01-24T22:00:00Z');
+      const [debit = assert.fail()] = await till().transactions(made.id);
+      assert.equal(debit.transaction_status, 'SENT_TO_BANK');
+      assert.equal(debit.created_at, '2027-01-25 00:00:00');
+      assert.equal(debit.submission_batch_reference, 'B-2');
+      assert.deepEqual(
+        [debit.customers_id, debit.bank_accounts_id, debit.mandates_id, debit.payments_id],
+        [made.customer_id, made.bank_account_id, made.mandate_id, made.id],
+      );
+      assert.match(debit.payment_reference ?? '', /^PAYELEM .{1,27}$/);
+      assert.equal(debit.payment_data['id'], made.id);
+      assert.deepEqual(debit.submission_data, [{ date: '2027-01-25', code: '900', message: 'Sent to the bank' }]);
+      assert.equal((await till().payment(made.id)).date_next, '2027-02-25');
+    });
+
+    for (const [name, days, statuses] of [
+      ['pays', 2, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID']],
+      ['unpaid', 2, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'UNPAID']],
+      ['rejected', 2, ['SENT_TO_BANK', 'REJECTED_BY_BANK']],
+      ['stays', 4, ['SENT_TO_BANK']],
+      ['accepted', 4, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK']],
+      ['cancelled', 2, ['SENT_TO_BANK', 'CANCELLED']],
+      ['disputed', 4, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID', 'DISPUTED']],
+      ['reversed', 4, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID', 'REVERSED']],
+      ['savings', 2, ['SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID']],
+    ] as const)
+      test(`the account "${name}" ends ${statuses.at(-1) ?? ''}, ${String(days)} business days later`, async () => {
+        const today = await till().today();
+        const { id, transaction_ids } = await till().pay({
+          bank_account: account(ACCOUNTS[name]),
+          payment: { payment_methods_id: 'pam_sandboxDebitOrder', 'one-time': { process_date: today } },
+        });
+        assert.equal(transaction_ids.length, 1);
+        await till().service.advance('P8D');
+        const [debit = assert.fail()] = await till().transactions(id);
+        assert.equal(debit.transaction_status, statuses.at(-1));
+        assert.equal(debit.submission_data.length, statuses.length);
+        assert.equal(debit.unpaid_reason, name === 'unpaid' ? 'Not provided for' : null);
+        assert.equal((await till().payment(id)).payment_status, 'COMPLETED');
+      });
+
+    test('a settled outcome comes two business days after the process date, over a weekend', async () => {
+      await till().at('2027-04-09T06:00:00Z');
+      const { id } = await till().pay({
+        payment: { payment_methods_id: 'pam_sandboxDebitOrder', 'one-time': { process_date: '2027-04-09' } },
+      });
+      await till().at('2027-04-12T21:59:59Z');
+      assert.deepEqual(
+        (await till().transactions(id)).map(({ transaction_status }) => transaction_status),
+        ['ACCEPTED_BY_BANK'],
+      );
+      await till().at('2027-04-12T22:00:00Z');
+      const [paid = assert.fail()] = await till().transactions(id);
+      assert.deepEqual([paid.transaction_status, paid.charged_at], ['PAID', '2027-04-13 00:00:00']);
+    });
+
+    test('changes of the bank account reach the debits of an EFT debit order', async () => {
+      const now = await till().today();
+      const { id, bank_account_id } = await till().pay({
+        payment: {
+          payment_methods_id: 'pam_sandboxDebitOrder',
+          recurring: { process_day: 25, date_start: now },
+        },
+      });
+      const [, bank_account_number] = ACCOUNTS.rejected;
+      await till().ask('bankAccounts.update', { body: { records: [{ id: bank_account_id, bank_account_number }] } });
+      await till().service.advance('P1M');
+      assert.deepEqual(
+        (await till().transactions(id)).map(({ transaction_status }) => transaction_status),
+        ['REJECTED_BY_BANK'],
+      );
+    });
+  });
+
+  describe('DebiCheck and registered mandates', () => {
+    const till = tillFor('2027-01-04T06:00:00Z');
+    const debicheck = (terms: object, payment: object = {}, to: readonly [string, string] = ACCOUNTS.pays) => ({
+      bank_account: account(to),
+      mandate: authenticated(terms),
+      payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-01-11' }, ...payment },
+    });
+
+    test('a payment of a mandate that is not approved yet waits, and runs once it is', async () => {
+      const made = await till().pay(debicheck({}));
+      assert.deepEqual([made.payment_status, made.mandate_status], ['PENDING', 'GENERATED']);
+      await till().service.advance('PT1M');
+      assert.equal((await till().payment(made.id)).payment_status, 'RUNNING');
+      await till().at('2027-01-25T06:00:00Z');
+      const [debit = assert.fail()] = await till().transactions(made.id);
+      assert.deepEqual(
+        debit.submission_data.map(({ status, bank_code }) => [status, bank_code]),
+        [
+          ['SENT_TO_BANK', '900'],
+          ['ACCEPTED_BY_BANK', '901'],
+        ],
+      );
+    });
+
+    test('a payment whose mandate is rejected, or never answered, is cancelled and collects nothing', async () => {
+      const rejected = await till().pay({
+        ...debicheck({ first_collection_date: '2027-02-10' }, {}, ACCOUNTS.rejected),
+        payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-02-11' } },
+      });
+      const silent = await till().pay({
+        bank_account: account(['051001', '99999999']),
+        mandate: authenticated({ first_collection_date: '2027-02-10' }),
+        payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-02-11' } },
+      });
+      await till().service.advance('P2M');
+      for (const { id } of [rejected, silent]) {
+        assert.equal((await till().payment(id)).payment_status, 'CANCELLED');
+        assert.deepEqual(await till().transactions(id), []);
+      }
+    });
+
+    test('a failed debit is tracked for as long as the mandate says, then UNPAID', async () => {
+      const now = await till().today();
+      const { id } = await till().pay({
+        bank_account: account(ACCOUNTS.unpaid),
+        mandate: authenticated({ first_collection_date: now, allow_payment_tracking: true, payment_tracking_max_days: 3 }),
+        payment: { payment_methods_id: 'pam_sandboxRmA', 'one-time': { process_date: '2027-04-05' } },
+      });
+      await till().at('2027-04-07T06:00:00Z');
+      assert.deepEqual(
+        (await till().transactions(id)).map(({ transaction_status }) => transaction_status),
+        ['IN_TRACKING'],
+      );
+      await till().at('2027-04-10T06:00:00Z');
+      const [debit = assert.fail()] = await till().transactions(id);
+      assert.deepEqual([debit.transaction_status, debit.unpaid_reason], ['UNPAID', 'Not provided for']);
+    });
+
+    test('changes of the bank account do not reach what the bank approved', async () => {
+      await till().at('2027-05-03T06:00:00Z');
+      const { id, bank_account_id } = await till().pay({
+        mandate: authenticated({ first_collection_date: '2027-05-04' }),
+        payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-05-05' } },
+      });
+      const [, bank_account_number] = ACCOUNTS.rejected;
+      await till().ask('bankAccounts.update', { body: { records: [{ id: bank_account_id, bank_account_number }] } });
+      await till().at('2027-05-28T06:00:00Z');
+      assert.deepEqual(
+        (await till().transactions(id)).map(({ transaction_status }) => transaction_status),
+        ['PAID'],
+      );
+    });
+
+    test('the amount grows as the mandate says, never past its maximum', async () => {
+      const { id } = await till().pay({
+        mandate: authenticated({
+          first_collection_date: '2027-06-01',
+          allow_variable_amount: true,
+          adjustment_category: 'ANNUALLY',
+          adjustment_rate: 10,
+          maximum_collection_amount: 230,
+        }),
+        payment: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-06-02' } },
+      });
+      await till().at('2029-07-01T06:00:00Z');
+      const amounts = new Map(await till().debits(id));
+      assert.deepEqual(
+        ['2027-06-25', '2028-05-25', '2028-06-25', '2029-06-25'].map((day) => amounts.get(day)),
+        [199, 199, 218.9, 230],
+      );
+    });
+  });
+
+  describe('once', () => {
+    const till = tillFor('2027-01-04T06:00:00Z');
+
+    test('a one-time debit can come from a recurring mandate, on a day of its own', async () => {
+      const running = await till().pay();
+      const { id, mandate_id } = await till().pay({
+        customer: undefined,
+        bank_account: undefined,
+        mandate: undefined,
+        customer_id: running.customer_id,
+        bank_account_id: running.bank_account_id,
+        mandate_id: running.mandate_id,
+        payment: {
+          payment_methods_id: 'pam_sandboxDebitOrder',
+          transaction_reference: 'extra',
+          'one-time': { process_date: '2027-01-12' },
+        },
+      });
+      assert.equal(mandate_id, running.mandate_id);
+      await till().at('2027-03-01T06:00:00Z');
+      assert.deepEqual(await till().debits(id), [['2027-01-12', 199]]);
+      const { transaction } = await till().ask('transactions.read', { path: '/transactions/record/extra' });
+      assert.equal(transaction.payments_id, id);
+    });
+  });
+});
