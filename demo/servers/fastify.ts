@@ -4,7 +4,8 @@ import type { Proxy } from 'pay-elements/proxy';
 
 /** Fastify: in a plugin of its own, so that its bodies stay unparsed for the proxy and everybody else's are parsed as ever. */
 export function withFastify(pay: Proxy): FastifyInstance {
-  const app = Fastify();
+  // A page follows its session over an event stream, which never ends by itself.
+  const app = Fastify({ forceCloseConnections: true });
   const payments = getRequestListener((request) => pay.fetch(request));
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
