@@ -57,4 +57,15 @@ export const cardVaultRoutes = {
     errors: [...CREATE, '008', '009'],
     extension: true,
   },
+  'cardVault.link': {
+    method: 'POST',
+    path: '/card-vault/{customer_id}/link',
+    tag: 'Card vault',
+    summary: 'Make a link under which the customer stores a card',
+    params: vault.customerParams,
+    body: charges.cardLinkBody,
+    answer: charges.cardLinkAnswer,
+    errors: [...CREATE, '008'],
+    extension: true,
+  },
 } as const satisfies Record<string, Route>;

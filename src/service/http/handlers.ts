@@ -3,6 +3,7 @@ import { configureAccount } from '../commands/account.ts';
 import { createBankAccounts, listBankAccounts, updateBankAccounts } from '../commands/bank-accounts.ts';
 import { chargeVault } from '../commands/card-vault/charge.ts';
 import { capturePreAuth, reversePreAuth } from '../commands/card-vault/ending.ts';
+import { createCardLink } from '../commands/card-vault/link.ts';
 import { createPreAuth, listPreAuths } from '../commands/card-vault/pre-auth.ts';
 import { listCards, updateCards } from '../commands/cards.ts';
 import { abandon, cancel, createPage, paySession, readView, setOrigins, updatePage, withdraw } from '../commands/checkout.ts';
@@ -71,6 +72,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'cardVault.capture': capturePreAuth,
   'cardVault.reverse': reversePreAuth,
   'cardVault.charge': chargeVault,
+  'cardVault.link': createCardLink,
   'payouts.request': requestPayouts,
   'payouts.list': listPayouts,
   'transactions.list': listTransactions,

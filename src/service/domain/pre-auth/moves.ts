@@ -1,5 +1,5 @@
 import type { PRE_AUTH_STATUSES } from '../../../contract/card-vault.ts';
-import { Refusal } from '../../../contract/errors.ts';
+import { refuseField } from '../../../contract/errors.ts';
 import type { Transaction } from '../records.ts';
 
 /** One of the states of a hold. */
@@ -17,7 +17,7 @@ export const PRE_AUTH_MOVES: Readonly<Record<PreAuthStatus, readonly PreAuthStat
 
 /** The hold's next status. @throws Refusal 008 when the move is not in the table */
 export function movePreAuth(from: PreAuthStatus, to: PreAuthStatus): PreAuthStatus {
-  if (!PRE_AUTH_MOVES[from].includes(to)) throw new Refusal('008', `a pre-auth cannot go from ${from} to ${to}`);
+  if (!PRE_AUTH_MOVES[from].includes(to)) throw refuseField('008', 'transaction_id', 'pre_auth_status', `the pre-auth is ${from} and cannot become ${to}`);
   return to;
 }
 
