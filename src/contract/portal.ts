@@ -47,15 +47,15 @@ export const portalLinkAnswer = resultOf(
 
 /** Settings in the earlier layout; what both layouts have is checked by the current one. */
 const earlierSettings = z.strictObject({
-  show_invoices: z.unknown(),
+  show_invoices: z.unknown().optional(),
   show_billing_info: z.boolean().optional(),
   allow_update_billing_info: z.boolean().optional(),
   allow_cancel: z.boolean().optional(),
   cancel_type: z.enum(['NOW', 'AFTER_BILLING_PERIOD']).optional(),
   allow_switch_plan: z.boolean().optional(),
   products_ids: productIds.optional(),
-  redirect_url: z.unknown(),
-  page_title: z.unknown(),
+  redirect_url: z.unknown().optional(),
+  page_title: z.unknown().optional(),
 });
 
 /** Body of POST /customer-portal/link in the earlier layout. */
