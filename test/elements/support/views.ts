@@ -4,7 +4,7 @@ import type { CheckoutMethod, CheckoutView } from '../../../src/protocol/checkou
 export const CARD: CheckoutMethod = { id: 'CARD', kind: 'card', title: null };
 
 /** Everything a session can be paid with. */
-export const METHODS: readonly CheckoutMethod[] = [
+export const METHODS: CheckoutMethod[] = [
   CARD,
   { id: 'APPLE_PAY', kind: 'wallet', title: null },
   { id: 'GOOGLE_PAY', kind: 'wallet', title: null },

@@ -33,7 +33,7 @@ describe('the ledger', () => {
       await take('pam_sandboxCard', 14_900, 'PAID');
       await take('pam_sandboxCard', 10_000, 'PAID', 'REVERSED');
       await take('pam_sandboxCard', 5_000, 'DECLINED');
-      await take('pam_sandboxPayouts', 4_000, 'SENT_TO_BANK', 'PAID');
+      await take('pam_sandboxPayouts', 4_000, 'SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID');
       const { result } = await sandbox.ask('sandbox.ledger');
       assert.deepEqual(result, {
         sum: '0.00',

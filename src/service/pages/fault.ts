@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Refusal } from '../../contract/errors.ts';
+import { pageAsset } from './assets.ts';
+import { nothing, type Piece } from './parts.ts';
+import { quietPolicy } from './policy.ts';
+
+/**
+ * What a person reads whose form could not open a payment page. Whoever made the form reads the small print: the fields
+ * with what is wrong with them. What was typed is not repeated.
+ */
+export function faultPage(c: Context, refusal: Refusal): Response | Promise<Response> {
+  const errors = refusal.details.flatMap((record) => Object.entries(record.errors));
+  // Too large, too many, the wrong kind: those have words of their own in HTTP. Everything else is a bad form.
+  const status = [405, 413, 415, 429].includes(refusal.status) ? refusal.status : 400;
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
+  c.header('content-security-policy', quietPolicy);
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-content-type-options', 'nosniff');
+  return c.html(
+    html`<!doctype html>
+      <html lang="en-za" data-theme="auto">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="robots" content="noindex" />
+          <title>This payment could not be started</title>
+          <link rel="icon" href="data:," />
+          <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
+        </head>
+        <body>
+          <main class="lost">
+            <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">
+              <circle cx="12" cy="12" r="9" />
+              <path d="M12 7.5v5.5M12 16.2v.3" />
+            </svg>
+            <h1>This payment could not be started</h1>
+            <p>The page you came from sent something that we cannot use. Nothing was paid. Please tell the shop.</p>
+            ${smallPrint(refusal, errors)}
+          </main>
+        </body>
+      </html>`,
+    status as 400,
+  );
+}
+
+const smallPrint = ({ code, message }: Refusal, errors: readonly (readonly [string, { readonly message: string }])[]): Piece =>
+  html`<p><small>For the shop: error ${code}${errors.length === 0 ? html`, ${message}` : nothing}</small></p>
+    ${
+      errors.length === 0
+        ? nothing
+        : html`<dl>
+            ${errors.map(
+              ([field, error]) =>
+                html`<dt><code>${field}</code></dt>
+                  <dd>${error.message}</dd>`,
+            )}
+          </dl>`
+    }`;

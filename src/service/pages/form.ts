@@ -1,0 +1,106 @@
+import { Hono, type Context } from 'hono';
+import { checkoutLinkBody, FORM_FIELDS, formFieldOf, isFormList, linkOfForm } from '../../contract/checkout-link.ts';
+import { Refusal, refuseField } from '../../contract/errors.ts';
+import { createTokenBuckets } from '../../contract/token-bucket.ts';
+import { looksLikeCardNumber } from '../../proxy/card-detector.ts';
+import { openCheckoutLink } from '../commands/checkout-link.ts';
+import { requireSignature } from '../commands/signature.ts';
+import type { Services } from '../commands/write.ts';
+import { refuseBody } from '../http/issues.ts';
+import { faultPage } from './fault.ts';
+
+/**
+ * POST /checkout/form: a plain form on any page opens a hosted one (ruling *HTML payment form*). The account's public key
+ * can do this and nothing else: the answer goes to the person who sent the form, and says nothing of the account.
+ */
+
+/** More than the fields can hold; a form is no place for uploads. */
+const MAX_FORM = 64 * 1024;
+
+/** Forms that an account's pages may send in a second, and at once. */
+const RATE = { perSecond: 10, burst: 50 };
+
+type Fields = Record<string, string>;
+
+export function formRoutes(services: Services): Hono {
+  const app = new Hono();
+  const wait = createTokenBuckets({ ...RATE, now: () => services.realNow().getTime() });
+
+  app.post('/2.0/checkout/form', async (c) => {
+    try {
+      const fields = await readForm(c);
+      return c.redirect(await openedBy(services, fields, wait), 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return faultPage(c, error);
+    }
+  });
+  app.all('/2.0/checkout/form', (c) =>
+    faultPage(c, new Refusal('013', 'send this form with method="post"', { headers: { allow: 'POST' } })),
+  );
+  return app;
+}
+
+/** The address of the page that a form opens. @throws Refusal */
+async function openedBy(services: Services, fields: Fields, wait: (key: string) => number): Promise<string> {
+  const { public_key } = fields;
+  if (public_key === undefined || public_key === '') throw refuseField('003', 'public_key', 'required', 'public_key is required');
+  const account = await services.store.accountByPublicKey(public_key);
+  const seconds = wait(account?.id ?? '');
+  if (seconds > 0)
+    throw new Refusal('011', 'too many forms at once; try again in a moment', { headers: { 'retry-after': String(seconds) } });
+  if (account === undefined) throw refuseField('005', 'public_key', 'exists', 'public_key is not the public key of an account');
+  requireSignature(services, account, fields);
+  const body = linkOfForm(fields);
+  const parsed = checkoutLinkBody.safeParse(body, { reportInput: true });
+  if (!parsed.success) throw inFormTerms(refuseBody(parsed.error, body));
+  const { result } = await openCheckoutLink(services, { account }, parsed.data);
+  return result.page_url;
+}
+
+/** The same refusal, naming the fields as the form names them. */
+const inFormTerms = (refusal: Refusal): Refusal =>
+  new Refusal(refusal.code, refusal.message, {
+    details: refusal.details.map(({ record, errors }) => ({
+      record,
+      errors: Object.fromEntries(Object.entries(errors).map(([path, error]) => [formFieldOf(path), error])),
+    })),
+  });
+
+/** The fields of a form, each once; a list may come as several. @throws Refusal 003, 012, 013 */
+async function readForm(c: Context): Promise<Fields> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('013', 'send the form as application/x-www-form-urlencoded', { status: 415 });
+  const fields: Fields = {};
+  for (const [name, value] of new URLSearchParams(await readText(c))) {
+    // A card number in a field's name is a card number too: what is refused is not repeated.
+    if (looksLikeCardNumber(value) || looksLikeCardNumber(name))
+      throw refuseField(
+        '003',
+        FORM_FIELDS.has(name) ? name : 'form',
+        'card_number',
+        'a card number has no place in this form; nothing was kept',
+      );
+    if (!FORM_FIELDS.has(name))
+      throw refuseField('003', name.slice(0, 64), 'unknown_field', `${name.slice(0, 64)} is not a field of this form`);
+    if (value.includes('\u0000')) throw refuseField('003', name, 'text', `${name} has a character that is not text`);
+    const before = fields[name];
+    if (before !== undefined && !isFormList(name)) throw refuseField('003', name, 'once', `${name} may be sent only once`);
+    fields[name] = before === undefined ? value : `${before},${value}`;
+  }
+  return fields;
+}
+
+/** The body as text, read no further than the limit. */
+async function readText(c: Context): Promise<string> {
+  const tooLarge = () => new Refusal('012', `the form is larger than ${MAX_FORM} bytes`);
+  if (Number(c.req.header('content-length') ?? 0) > MAX_FORM) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_FORM) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
