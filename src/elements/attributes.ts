@@ -46,6 +46,11 @@ export function isWebAddress(value: string | null | undefined): value is string 
   return WEB.test(value ?? '');
 }
 
+/** Whether a value may open an app: any scheme but those that would run in the page, or show what only looks like one. */
+export function isAppAddress(value: string | null): value is string {
+  return /^(?!javascript:|data:|vbscript:|blob:|file:|about:)[a-z][a-z\d+.-]*:\S+$/i.test(value ?? '');
+}
+
 /** A value that is one of the themes. */
 export function isTheme(value: string | null): value is Theme {
   return THEME.test(value ?? '');

@@ -41,13 +41,13 @@ export class PayErrorEvent extends PayEvent<PayErrorDetail> {
 
 /** Detail of {@link PayChangeEvent}. */
 export interface PayChangeDetail {
-  /** The method that is chosen. */
-  readonly method: 'CARD';
+  /** The method that is chosen: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `SCAN_TO_PAY`, or a redirect method's identifier. */
+  readonly method: string;
   /** Everything asked for is filled in and looks right. */
   readonly complete: boolean;
 }
 
-/** The form became complete, or is no longer. */
+/** Another method was chosen, or the form became complete, or is no longer. */
 export class PayChangeEvent extends PayEvent<PayChangeDetail> {
   constructor(detail: PayChangeDetail) {
     super('pay-change', detail);
@@ -68,7 +68,11 @@ export class PayPendingEvent extends PayEvent<PayPendingDetail> {
 
 /** Detail of {@link PayFailedEvent}. */
 export interface PayFailedDetail {
-  /** Why: `card_declined`, `insufficient_funds`, `expired_card`, `incorrect_code`, `not_processed` or `token_expired`. */
+  /**
+   * Why: `card_declined`, `insufficient_funds`, `expired_card`, `incorrect_code`, `not_processed`, `token_expired`,
+   * `authentication_failed` (3D Secure), `payment_declined` (in the payer's app or at the provider), `not_completed`
+   * (nobody answered in time) or `withdrawn` (the shopper chose to pay in another way).
+   */
   readonly code: string;
   /** For developers, in English. */
   readonly message: string;

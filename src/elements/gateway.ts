@@ -61,11 +61,17 @@ export class Gateway<View> {
 
   /** An intent of the shopper's, such as `pay`: sent once. It is let through even when the element goes away. */
   send(intent: string, body: object): Promise<Reply<View>> {
-    return this.#ask(
-      `/${intent}`,
-      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      this.#patience.intent,
-    );
+    return this.#ask(`/${intent}`, post(body), this.#patience.intent);
+  }
+
+  /** Asks for something that is no view; null where it was not given. */
+  async fetch(path: string, body: object): Promise<unknown> {
+    try {
+      const response = await this.#request(`/${path}`, post(body), this.#patience.intent);
+      return response.ok ? await response.json() : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Whether something is a view, as this gateway's answers are. */
@@ -78,11 +84,15 @@ export class Gateway<View> {
     this.#closing.abort();
   }
 
-  async #ask(path: string, init: RequestInit, limit: number): Promise<Reply<View>> {
+  #request(path: string, init: RequestInit, limit: number): Promise<Response> {
     const limited = AbortSignal.timeout(limit);
     const signal = init.method === 'GET' ? AbortSignal.any([limited, this.#closing.signal]) : limited;
+    return fetch(this.url + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
+  }
+
+  async #ask(path: string, init: RequestInit, limit: number): Promise<Reply<View>> {
     try {
-      const response = await fetch(this.url + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
+      const response = await this.#request(path, init, limit);
       const body: unknown = await response.json();
       if (response.ok) return this.#isView(body) ? { type: 'view', view: body } : { type: 'silence' };
       const problem = readProblem(body);
@@ -91,6 +101,10 @@ export class Gateway<View> {
       return { type: 'silence' };
     }
   }
+}
+
+function post(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** The proxy's error body, or null where something else answered (a gateway in between, a page). */

@@ -15,3 +15,8 @@ export function formatMoney(cents: number, currency: string): string {
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, SPACE);
   return `${cents < 0 ? '−' : ''}${SYMBOLS[currency] ?? currency}${SPACE}${whole},${digits.slice(-2)}`;
 }
+
+/** Whole cents as interfaces write them: `14900` → `149.00`. */
+export function decimalOf(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './events.ts';
+import { knows, learn, speak } from './localize.ts';
 
 /** How long a page may take to give the element its session before the element says that it has none. */
 const SESSION_MS = 3_000;
@@ -46,6 +47,16 @@ export abstract class PayElement extends LitElement {
   #begun: string | null = null;
   #warned = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #language: Locale | null = null;
+  #learning: Locale | null = null;
+
+  /** The language that is spoken now; null until the first one is there. */
+  protected get language(): Locale | null {
+    return this.#language;
+  }
+
+  /** The session's language, once it is known. */
+  protected abstract get sessionLocale(): Locale | null;
 
   /** What is wrong with the attributes just now. */
   protected get faults(): readonly Fault[] {
@@ -99,6 +110,7 @@ export abstract class PayElement extends LitElement {
 
   protected override render(): TemplateResult {
     const faults = this.faults;
+    speak(this.#language ?? 'EN_ZA');
     return html`
       ${faults.map(({ message }) => html`<p class="fault" part="fault">&lt;${this.localName}&gt;: ${message}.</p>`)}
       ${faults.some(({ fatal }) => fatal) ? nothing : this.content()}
@@ -108,6 +120,11 @@ export abstract class PayElement extends LitElement {
 
   /** A session begins before the render that it needs, so that a view which came with the page is in the very first. */
   protected override willUpdate(_changed: PropertyValues): void {
+    this.#begin();
+    this.#follow(this.chosenLocale ?? this.sessionLocale ?? 'EN_ZA');
+  }
+
+  #begin(): void {
     const { faults } = this;
     if (!this.isConnected || this.session === null || faults.some(({ fatal }) => fatal)) return;
     const wanted = `${this.endpoint} ${this.session}`;
@@ -120,6 +137,22 @@ export abstract class PayElement extends LitElement {
 
   protected override updated(_changed: PropertyValues): void {
     this.#warn(this.faults.map(({ message }) => message).join('; '));
+  }
+
+  /** Speaks the language that is wanted: at once where it is known, and the one before until the new one has come. */
+  #follow(wanted: Locale): void {
+    if (wanted === this.#language || wanted === this.#learning) return;
+    this.#learning = wanted;
+    const speakIt = (): void => {
+      if (this.#learning !== wanted) return;
+      this.#learning = null;
+      this.#language = wanted;
+      this.requestUpdate();
+    };
+    if (knows(wanted)) {
+      this.#learning = null;
+      this.#language = wanted;
+    } else void learn(wanted).then(speakIt, speakIt);
   }
 
   /** A parser that is still at work may be about to bring the first view. */

@@ -44,6 +44,11 @@ function isId(value: unknown): value is string {
   return isText(value, 64);
 }
 
+/** An address that a document may be shown from. */
+function isWebAddress(value: unknown): value is string {
+  return isText(value, 2_048) && /^https?:\/\//i.test(value);
+}
+
 /** A message of the handshake, or null. */
 export function parseHandshake(data: unknown): HandshakeMessage | null {
   const from = loose(data);
@@ -99,6 +104,7 @@ const toFrame: Readers<ToFrame> = {
   disabled: ({ disabled }) => (typeof disabled === 'boolean' ? { disabled } : null),
   focus: ({ field }) => (isOneOf(CARD_FIELDS, field) ? { field } : null),
   clear: ({ field }) => (field === undefined ? {} : isOneOf(CARD_FIELDS, field) ? { field } : null),
+  challenge: ({ url }) => (url === null || isWebAddress(url) ? { url } : null),
 };
 
 const fromFrame: Readers<FromFrame> = {

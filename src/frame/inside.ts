@@ -2,12 +2,14 @@
  * The card frame: the script of the one document in which a card is typed. It talks to two parties, the vault on its
  * own origin, which gets the card, and the page around it, which gets a token.
  */
-import { parseToFrame } from './guards.ts';
-import type { FromFrame, ToFrame } from './messages.ts';
+import { isOneOf, parseToFrame } from './guards.ts';
+import { CARD_BRANDS, type FromFrame, type ToFrame } from './messages.ts';
 import { dress } from './inside/appearance.ts';
+import { Challenge } from './inside/challenge.ts';
 import { waitForPage } from './inside/entry.ts';
 import { CardForm } from './inside/form.ts';
-import { askVault } from './inside/vault.ts';
+import { askVault, type SavedCard } from './inside/vault.ts';
+import { wordsOf } from './words.ts';
 
 /** What the service wrote into the head of the document; empty where it did not. */
 function meta(name: string): string {
@@ -23,6 +25,12 @@ function allowedOrigins(): string[] {
 /** The service's clock when it sent the document, since cards expire by that and a device's clock may be wrong. */
 const now = new Date(Date.parse(meta('pay-now')) || Date.now());
 
+/** The stored card whose security code alone is asked, or null. */
+function savedCard(): SavedCard | null {
+  const brand = meta('pay-card-brand');
+  return meta('pay-card') && isOneOf(CARD_BRANDS, brand) ? { card_id: meta('pay-card'), brand } : null;
+}
+
 let port: MessagePort | null = null;
 const asked = new Set<string>();
 
@@ -34,7 +42,8 @@ function tell(message: FromFrame): void {
 let change: FromFrame = { type: 'change', brand: null, complete: false };
 let height = 0;
 
-const form = new CardForm(document, now, {
+const bank = new Challenge(document);
+const form = new CardForm(document, now, savedCard(), {
   onChange: (brand, complete) => tell((change = { type: 'change', brand, complete })),
   onSubmit: () => tell({ type: 'submit' }),
   onFocus: (focused) => tell({ type: 'focus', focused }),
@@ -63,6 +72,7 @@ function obey(message: ToFrame): void {
     case 'appearance':
       dress(document, message.appearance);
       form.locale = message.appearance.locale;
+      bank.title = wordsOf(message.appearance.locale).challenge;
       break;
     case 'tokenise':
       void tokenise(message.id);
@@ -75,6 +85,9 @@ function obey(message: ToFrame): void {
       break;
     case 'clear':
       form.clear(message.field);
+      break;
+    case 'challenge':
+      bank.show(message.url);
       break;
   }
 }

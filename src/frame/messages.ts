@@ -71,7 +71,9 @@ export type ToFrame =
   /** Put the focus in a field, for instance after a decline. */
   | { type: 'focus'; field: CardField }
   /** Forget what was typed: everything (after an outcome), or one field (the security code after a decline). */
-  | { type: 'clear'; field?: CardField };
+  | { type: 'clear'; field?: CardField }
+  /** The payer's bank asks them to confirm (3D Secure): its page stands in the place of the fields until it is null again. */
+  | { type: 'challenge'; url: string | null };
 
 /** What is known of the card without its number: safe to show and to send to the merchant. */
 export interface CardSummary {

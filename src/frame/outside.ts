@@ -78,6 +78,7 @@ export class CardFrame {
   #mounted: Mounted | null = null;
   #appearance: FrameAppearance | null = null;
   #disabled = false;
+  #challenge: string | null = null;
   #ready = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #pending: Pending | null = null;
@@ -144,6 +145,13 @@ export class CardFrame {
     this.#mounted?.line.send({ type: 'disabled', disabled });
   }
 
+  /** Shows the page of the payer's bank in the place of the fields; null gives the fields back. */
+  challenge(url: string | null): void {
+    if (url === this.#challenge) return;
+    this.#challenge = url;
+    this.#mounted?.line.send({ type: 'challenge', url });
+  }
+
   /** Puts the focus in a field. */
   focus(field: CardField = 'number'): void {
     // The frame may move the focus among its fields; only the page may give it to the frame, in every browser.
@@ -199,6 +207,7 @@ export class CardFrame {
   #tellState(): void {
     if (this.#appearance) this.#mounted?.line.send({ type: 'appearance', appearance: this.#appearance });
     if (this.#disabled) this.#mounted?.line.send({ type: 'disabled', disabled: true });
+    if (this.#challenge !== null) this.#mounted?.line.send({ type: 'challenge', url: this.#challenge });
   }
 
   #hear(message: FromFrame): void {

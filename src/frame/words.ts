@@ -7,6 +7,8 @@ export interface FrameWords {
   /** BCP 47, for `lang`. */
   readonly lang: string;
   readonly labels: Readonly<Record<CardField, string>>;
+  /** What the page of the payer's bank is called. */
+  readonly challenge: string;
   /** Where the security code is. */
   readonly codeHint: Readonly<Record<CodeLength, string>>;
   /** What to do about a problem with the number or the date; what a table does not name is said as `invalid`. */
@@ -20,6 +22,7 @@ type Words<Always extends CardFieldProblem> = Readonly<Record<Always, string> & 
 const english: FrameWords = {
   lang: 'en-ZA',
   labels: { number: 'Card number', expiry: 'Expiry date', code: 'Security code' },
+  challenge: 'Confirmation at your bank',
   codeHint: { 3: '3 digits on the back', 4: '4 digits on the front' },
   problems: {
     number: {
@@ -38,12 +41,77 @@ const english: FrameWords = {
   codeProblem: { 3: 'Enter the 3 digits on the back of the card.', 4: 'Enter the 4 digits on the front of the card.' },
 };
 
-/** English is the source; a language that is not here yet is shown in English. */
-const languages: Readonly<{ EN_ZA: FrameWords } & Partial<Record<FrameLocale, FrameWords>>> = { EN_ZA: english };
+const afrikaans: FrameWords = {
+  lang: 'af-ZA',
+  labels: { number: 'Kaartnommer', expiry: 'Vervaldatum', code: 'Sekuriteitskode' },
+  challenge: 'Bevestiging by jou bank',
+  codeHint: { 3: '3 syfers agterop', 4: '4 syfers voorop' },
+  problems: {
+    number: {
+      required: 'Vul jou kaartnommer in.',
+      incomplete: 'Sommige syfers van die kaartnommer ontbreek.',
+      invalid: 'Hierdie kaartnommer is nie reg nie. Vergelyk dit met jou kaart.',
+      unsupported: 'Ons kan nie hierdie kaart neem nie. Gebruik Visa, Mastercard, American Express of Diners Club.',
+    },
+    expiry: {
+      required: 'Vul die vervaldatum in.',
+      incomplete: 'Vul die maand en jaar in, soos 08 / 29.',
+      invalid: 'Kyk na die datum: maand en jaar, soos 08 / 29.',
+      expired: 'Hierdie kaart het verval. Gebruik ’n ander een.',
+    },
+  },
+  codeProblem: { 3: 'Vul die 3 syfers agterop die kaart in.', 4: 'Vul die 4 syfers voorop die kaart in.' },
+};
+
+const isiZulu: FrameWords = {
+  lang: 'zu-ZA',
+  labels: { number: 'Inombolo yekhadi', expiry: 'Usuku lokuphelelwa', code: 'Ikhodi yokuphepha' },
+  challenge: 'Ukuqinisekisa ebhange lakho',
+  codeHint: { 3: 'Izinombolo ezi-3 ngemuva', 4: 'Izinombolo ezi-4 ngaphambili' },
+  problems: {
+    number: {
+      required: 'Faka inombolo yekhadi lakho.',
+      incomplete: 'Kunezinombolo zekhadi ezishodayo.',
+      invalid: 'Le nombolo yekhadi ayilungile. Yiqhathanise nekhadi lakho.',
+      unsupported: 'Asikwazi ukwamukela leli khadi. Sebenzisa i-Visa, i-Mastercard, i-American Express noma i-Diners Club.',
+    },
+    expiry: {
+      required: 'Faka usuku lokuphelelwa.',
+      incomplete: 'Faka inyanga nonyaka, njengo-08 / 29.',
+      invalid: 'Bheka usuku: inyanga nonyaka, njengo-08 / 29.',
+      expired: 'Leli khadi liphelelwe yisikhathi. Sebenzisa elinye.',
+    },
+  },
+  codeProblem: { 3: 'Faka izinombolo ezi-3 ezingemuva kwekhadi.', 4: 'Faka izinombolo ezi-4 ezingaphambili kwekhadi.' },
+};
+
+const isiXhosa: FrameWords = {
+  lang: 'xh-ZA',
+  labels: { number: 'Inombolo yekhadi', expiry: 'Umhla wokuphelelwa', code: 'Ikhowudi yokhuseleko' },
+  challenge: 'Ukuqinisekisa kwibhanki yakho',
+  codeHint: { 3: 'Amanani ama-3 ngasemva', 4: 'Amanani ama-4 ngaphambili' },
+  problems: {
+    number: {
+      required: 'Faka inombolo yekhadi lakho.',
+      incomplete: 'Kukho amanani ekhadi asilelayo.',
+      invalid: 'Le nombolo yekhadi ayichananga. Yithelekise nekhadi lakho.',
+      unsupported: 'Asikwazi ukwamkela eli khadi. Sebenzisa iVisa, iMastercard, iAmerican Express okanye iDiners Club.',
+    },
+    expiry: {
+      required: 'Faka umhla wokuphelelwa.',
+      incomplete: 'Faka inyanga nonyaka, njengo-08 / 29.',
+      invalid: 'Jonga umhla: inyanga nonyaka, njengo-08 / 29.',
+      expired: 'Eli khadi liphelelwe lixesha. Sebenzisa elinye.',
+    },
+  },
+  codeProblem: { 3: 'Faka amanani ama-3 angasemva kwekhadi.', 4: 'Faka amanani ama-4 angaphambili kwekhadi.' },
+};
+
+const languages: Readonly<Record<FrameLocale, FrameWords>> = { EN_ZA: english, AF_ZA: afrikaans, ZU_ZA: isiZulu, XH_ZA: isiXhosa };
 
 /** The words of a language. */
 export function wordsOf(locale: FrameLocale): FrameWords {
-  return languages[locale] ?? english;
+  return languages[locale];
 }
 
 /** What to tell the shopper about a problem. */

@@ -12,6 +12,11 @@ export class CardPlace {
     this.#frame = frame;
   }
 
+  /** The address that the frame in its place came from; empty where there is none. */
+  get url(): string {
+    return this.#url;
+  }
+
   /** Puts the frame into its place, once for each address; false where it is not an address a frame may come from. */
   mount(container: HTMLElement, url: string, locale: FrameLocale): boolean {
     if (url === this.#url) {

@@ -15,9 +15,8 @@ export function isFresh(state: CheckoutState): boolean {
 
 /** Sends the attempt under way, for the first time or again: always the same key, token and revision. */
 export function send(state: CheckoutState): Next {
-  if (!state.attempt?.token) return stay(state, { type: 'read' });
-  const { key, revision, customer, token: value } = state.attempt;
-  return stay(state, { type: 'send', request: { attempt_key: key, revision, token: value, ...(customer && { customer }) } });
+  const { attempt } = state;
+  return stay(state, attempt === null || attempt.lacks ? { type: 'read' } : { type: 'send', request: attempt.request });
 }
 
 /** Nobody knows what became of it: the service is asked until it does. */

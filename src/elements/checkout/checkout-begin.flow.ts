@@ -1,18 +1,19 @@
 import { INITIAL, isOver, type CheckoutEffect, type CheckoutState, type ErrorCode, type Of } from './checkout-state.flow.ts';
 import { isFresh, toChecking } from './checkout-ask.flow.ts';
+import { needsFrame } from './checkout-way.flow.ts';
 import { enter, type Next, readiness, stay, takeView, tell, then } from './checkout-view.flow.ts';
 
 /** How a checkout begins, and how it comes back after it was taken out of the page. */
 
 /** A session to begin with, of which a view may be there already. */
-export function start(_state: CheckoutState, { session, canRenew, first }: Of<'start'>): Next {
-  const fresh: CheckoutState = { ...INITIAL, session, canRenew };
+export function start(state: CheckoutState, { session, canRenew, first }: Of<'start'>): Next {
+  const fresh: CheckoutState = { ...INITIAL, session, canRenew, wallets: state.wallets };
   // The clocks of a session that is no longer shown must not ring in the new one.
   const clean = stay(
     fresh,
     ...(['deadline', 'ask', 'expiry', 'warning', 'redirect'] as const).map((timer): CheckoutEffect => ({ type: 'stop', timer })),
   );
-  return then(clean, (state) => (first?.session_id === session ? takeView(state, first, true) : stay(state, { type: 'read' })));
+  return then(clean, (next) => (first?.session_id === session ? takeView(next, first, true) : stay(next, { type: 'read' })));
 }
 
 /** Asks for the session anew. */
@@ -25,11 +26,13 @@ export function resume(state: CheckoutState): Next {
   const back: CheckoutState = { ...state, frame: 'waiting' };
   switch (state.phase) {
     case 'tokenising':
+    case 'sheet':
       return then(enter({ ...back, attempt: null }, 'ready'), (next) => stay(next, { type: 'read' }));
     case 'submitting':
       return toChecking(back);
     case 'checking':
     case 'processing':
+    case 'action':
       return stay(back, { type: 'wait', timer: 'ask', ms: 0 });
     case 'renewing':
       return stay(back, isFresh(state) ? { type: 'read' } : { type: 'renew' });
@@ -72,6 +75,8 @@ export function unavailable(state: CheckoutState, error: ErrorCode, recoverable:
 export function frameChanged(state: CheckoutState, frame: CheckoutState['frame']): Next {
   if (frame === state.frame) return stay(state);
   const next = { ...state, frame };
-  if (frame === 'unavailable') return stay(next, tell({ type: 'error', code: 'frame_unavailable', recoverable: true }));
+  // A frame that nobody needs just now is missed by nobody.
+  const missed = state.view === null || needsFrame(state.view, state.way) || state.phase === 'action';
+  if (frame === 'unavailable' && missed) return stay(next, tell({ type: 'error', code: 'frame_unavailable', recoverable: true }));
   return readiness(next);
 }

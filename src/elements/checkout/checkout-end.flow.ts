@@ -3,7 +3,7 @@ import { isFresh } from './checkout-ask.flow.ts';
 import { firstRead, unavailable } from './checkout-begin.flow.ts';
 import { enter, giveUp, isNews, type Next, stay, takeView, then } from './checkout-view.flow.ts';
 
-/** Ends that are no payment: cancelling, and a session that is renewed or not. */
+/** Ends that are no payment: cancelling, giving up an attempt that waits for its payer, and a session that is renewed or not. */
 
 /** The shopper wants out: the service is asked first. */
 export function cancel(state: CheckoutState): Next {
@@ -23,6 +23,22 @@ export function cancelChecked(state: CheckoutState, { answer }: Of<'read'>): Nex
   return then(seen, (last) =>
     then(enter({ ...last, notice: { type: 'cancel_failed' } }, 'ready'), (next) => stay(next, { type: 'focus' })),
   );
+}
+
+/** The payer wants to pay in another way: the service is asked first, for it may have been paid meanwhile. */
+export function withdraw(state: CheckoutState): Next {
+  return then(enter({ ...state, notice: null, acted: true }, 'withdrawing'), (next) => stay(next, { type: 'withdraw' }));
+}
+
+/** What the service said to that. */
+export function withdrawAnswered(state: CheckoutState, { answer }: Of<'withdraw_answered'>): Next {
+  return answer.type === 'view' && isNews(state, answer.view) ? takeView(state, answer.view, true) : stay(state, { type: 'read' });
+}
+
+/** What the session says, where that answer was lost. */
+export function withdrawChecked(state: CheckoutState, { answer }: Of<'read'>): Next {
+  const seen = answer.type === 'view' ? takeView(state, answer.view, true) : stay(state);
+  return seen.state.phase === 'withdrawing' ? then(seen, (next) => enter({ ...next, notice: { type: 'unreachable' } }, 'action')) : seen;
 }
 
 /** Everything typed stays; what belongs to the old session goes. */

@@ -1,20 +1,54 @@
+import type { PayRequest } from '../../protocol/checkout.ts';
 import type { Answer, Attempt, CheckoutState, Notice, Of } from './checkout-state.flow.ts';
+import { tokenFrom } from './checkout-way.flow.ts';
 import { isMine, send, toChecking } from './checkout-ask.flow.ts';
 import { enter, isNews, type Next, stay, takeView, tell, then } from './checkout-view.flow.ts';
 
 /** From the click to the service's word on the attempt. */
 
 /** The click: the lock is taken here, before anything else can happen. */
-export function pay(state: CheckoutState, { key, customer }: Of<'pay'>): Next {
-  if (state.view === null || state.frame !== 'ready') return stay(state);
-  const attempt: Attempt = { key, revision: state.view.revision, customer, token: null, accepted: false };
-  return then(enter({ ...state, attempt, notice: null, acted: true }, 'tokenising'), (next) => stay(next, { type: 'tokenise', key }));
+export function pay(state: CheckoutState, { key, details }: Of<'pay'>): Next {
+  const { view, way } = state;
+  if (view === null || way === null) return stay(state);
+  const lacks = tokenFrom(view, way);
+  if (lacks === 'card' && state.frame !== 'ready') return stay(state);
+  const request: PayRequest = {
+    attempt_key: key,
+    revision: view.revision,
+    method: way.method,
+    ...(way.card_id !== null && { card_id: way.card_id }),
+    ...details,
+  };
+  const locked: CheckoutState = { ...state, attempt: { key, request, lacks, accepted: false }, notice: null, acted: true };
+  switch (lacks) {
+    case 'card':
+      return then(enter(locked, 'tokenising'), (next) => stay(next, { type: 'tokenise', key }));
+    case 'wallet':
+      return then(enter(locked, 'sheet'), (next) => stay(next, { type: 'open_sheet', key, method: way.method }));
+    case null:
+      return then(enter(locked, 'submitting'), send);
+  }
 }
 
 /** The card frame gave a token: the attempt goes out. */
 export function token(state: CheckoutState, { key, token: value }: Of<'token'>): Next {
-  if (!isMine(state, key) || state.attempt === null) return stay(state);
-  return then(enter({ ...state, attempt: { ...state.attempt, token: value } }, 'submitting'), send);
+  return isMine(state, key) ? submit(state, { token: value }) : stay(state);
+}
+
+/** The wallet gave one. */
+export function wallet(state: CheckoutState, { key, token: value }: Of<'wallet'>): Next {
+  return isMine(state, key) ? submit(state, { wallet_token: value }) : stay(state);
+}
+
+function submit(state: CheckoutState, given: Pick<PayRequest, 'token' | 'wallet_token'>): Next {
+  if (state.attempt === null) return stay(state);
+  const attempt: Attempt = { ...state.attempt, request: { ...state.attempt.request, ...given }, lacks: null };
+  return then(enter({ ...state, attempt }, 'submitting'), send);
+}
+
+/** The wallet's sheet is closed, and nothing was paid with it. */
+export function sheetClosed(state: CheckoutState, { key, failed }: Of<'sheet_closed'>): Next {
+  return isMine(state, key) ? abandon(state, failed ? { type: 'wallet_failed' } : null) : stay(state);
 }
 
 /** The card frame gave none. */

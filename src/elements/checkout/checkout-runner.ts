@@ -2,9 +2,9 @@ import { CardFrame, type FrameLocale } from '../../frame/outside.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { PayEvent } from '../events.ts';
 import { Flow } from '../flow.ts';
-import { Gateway, type Reply } from '../gateway.ts';
+import { Gateway, isRecord, type Reply } from '../gateway.ts';
 import { eventOf } from './facts.ts';
-import { isCheckoutView } from './first-view.ts';
+import { isCheckoutView, walletsAtOnce } from './first-view.ts';
 import { follow } from '../stream.ts';
 import { Timers } from '../timers.ts';
 import { CardPlace } from './card-place.ts';
@@ -18,6 +18,9 @@ import {
   type CheckoutState,
   type Timer,
 } from './checkout-state.flow.ts';
+import { needsFrame } from './checkout-way.flow.ts';
+import { openWallet, ownWallets, type WalletSheet } from './wallets.ts';
+import { isChallenged } from './ways.ts';
 
 /** What the runner needs of the element. */
 export interface CheckoutHost {
@@ -35,6 +38,10 @@ export interface CheckoutHost {
   onEnter(): void;
   /** Another page is due. */
   onRedirect(url: string): void;
+  /** Another site is due, from which the shopper comes back. */
+  onLeave(url: string): void;
+  /** Where a wallet's sheet of ours is put. */
+  readonly sheetRoot: ShadowRoot | null;
   /** Asks the page for a new session. */
   readonly renewSession: (() => Promise<string>) | undefined;
 }
@@ -54,6 +61,11 @@ export class CheckoutRunner {
   #unfollow: (() => void) | null = null;
   #endpoint = '';
   readonly #place: CardPlace;
+  #sheet: WalletSheet | null = null;
+  /** The session for which the device was asked about its wallets. */
+  #asked = '';
+  /** The wallets that the device itself has. */
+  #own: readonly string[] = [];
   /** The first question, asked before this was loaded. */
   #reading: Promise<Reply<CheckoutView>> | null = null;
   /** Answers to what was asked before the element went away are nobody's any more. */
@@ -105,30 +117,69 @@ export class CheckoutRunner {
     this.#gateway?.close();
     this.#gateway = null;
     this.#place.clear();
+    this.#sheet?.finish(false);
+    this.#sheet = null;
     window.removeEventListener('online', this.#online);
+    window.removeEventListener('pagehide', this.#left);
   }
 
-  /** Puts the card frame where the form has a place for it, or takes it away with the form. */
+  /** Puts the card frame where the form has a place for it, once it is needed, or takes it away with the form. */
   placeCard(container: HTMLElement | null, locale: FrameLocale): void {
-    const { view, session } = this.state;
-    if (!container) this.#place.clear();
-    else if (this.#gateway && view?.session_id === session && !this.#place.mount(container, view.frame_url, locale))
-      this.send({ type: 'frame', frame: 'unavailable' });
+    const { view, session, way } = this.state;
+    if (!container) {
+      this.#place.clear();
+      return;
+    }
+    if (!this.#gateway || view?.session_id !== session) return;
+    const challenged = isChallenged(this.state);
+    const needed = needsFrame(view, way);
+    const url = needed && way?.card_id ? `${view.frame_url}&card=${encodeURIComponent(way.card_id)}` : view.frame_url;
+    // In a challenge any frame of this session will do; one that nobody needs just now keeps what was typed in it.
+    const wanted = this.#place.url && (challenged || !needed) ? this.#place.url : needed || challenged ? url : '';
+    if (!wanted) return;
+    if (wanted !== this.#place.url) this.send({ type: 'frame', frame: 'waiting' });
+    if (!this.#place.mount(container, wanted, locale)) this.send({ type: 'frame', frame: 'unavailable' });
+    this.#frame.challenge(challenged ? (view.action?.url ?? null) : null);
   }
 
   #open(session: string): void {
     this.#gateway?.close();
     this.#gateway = new Gateway(this.#endpoint, `checkout/${session}`, isCheckoutView);
     window.addEventListener('online', this.#online);
+    window.addEventListener('pagehide', this.#left);
   }
 
   readonly #online = (): void => this.send({ type: 'retry' });
 
+  /** The shopper leaves with nothing paid and nothing under way. A request would die with the page; a beacon does not. */
+  readonly #left = (): void => {
+    const { view, session } = this.state;
+    if (this.#gateway && view?.session_id === session && view.state === 'open') navigator.sendBeacon(`${this.#gateway.url}/abandon`, '{}');
+  };
+
   #changed(): void {
     const { phase } = this.state;
+    if (this.#sheet && phase !== 'sheet' && phase !== 'submitting') {
+      this.#sheet.finish(phase !== 'ready' && phase !== 'failed' && phase !== 'expired');
+      this.#sheet = null;
+    }
+    this.#askDevice();
     this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
     this.#host.onState(this.state);
+  }
+
+  /** Which wallets there are: what the session lets play at once, what the device says a moment later. */
+  #askDevice(): void {
+    const { view } = this.state;
+    if (!view || view.session_id === this.#asked) return;
+    this.#asked = view.session_id;
+    const tell = (own: readonly string[]): void => {
+      this.#own = own;
+      this.send({ type: 'wallets', wallets: [...new Set([...walletsAtOnce(view), ...own])] });
+    };
+    tell([]);
+    if (view.methods.some(({ kind }) => kind === 'wallet')) void ownWallets(view).then(tell);
   }
 
   /** The stream is opened when the first field is there, so that it never competes with it, and closed at the end. */
@@ -160,7 +211,14 @@ export class CheckoutRunner {
         (gateway) => gateway.send('cancel', {}),
         (answer) => ({ type: 'cancel_answered', answer }),
       ),
+    withdraw: () =>
+      this.#ask(
+        (gateway) => gateway.send('withdraw', {}),
+        (answer) => ({ type: 'withdraw_answered', answer }),
+      ),
     tokenise: ({ key }) => this.#tokenise(key),
+    open_sheet: ({ key, method }) => this.#openSheet(key, method),
+    leave: ({ url }) => this.#host.onLeave(url),
     renew: () => this.#renew(),
     wait: ({ timer, ms }) => this.#timers.set(timer, ms),
     stop: ({ timer }) => this.#timers.stop(timer),
@@ -195,6 +253,35 @@ export class CheckoutRunner {
       if (result.type === 'token') return { type: 'token', key, token: result.token };
       return result.type === 'invalid' ? { type: 'token_invalid', key } : { type: 'token_refused', key, code: result.code };
     });
+  }
+
+  #openSheet(key: string, method: string): void {
+    const { sheetRoot: root } = this.#host;
+    const { view } = this.state;
+    const life = this.#life;
+    const tell = (event: CheckoutEvent): void => {
+      if (life === this.#life) this.send(event);
+    };
+    try {
+      if (!root || !view) throw new TypeError('There is no form to open a sheet for.');
+      this.#sheet = openWallet(
+        method,
+        { view, root, google: this.#own.includes('GOOGLE_PAY'), vouch: (url) => this.#vouch(method, url) },
+        {
+          onToken: (token) => tell({ type: 'wallet', key, token }),
+          onClosed: (failed) => tell({ type: 'sheet_closed', key, failed }),
+        },
+      );
+    } catch {
+      tell({ type: 'sheet_closed', key, failed: true });
+    }
+  }
+
+  /** Apple's device asks that the shop be vouched for by the service, which has Apple's certificate. */
+  async #vouch(method: string, validation_url: string): Promise<unknown> {
+    const given = await this.#gateway?.fetch('wallet', { method, validation_url });
+    if (!isRecord(given) || !isRecord(given['merchant_session'])) throw new Error('nobody vouched');
+    return given['merchant_session'];
   }
 
   #renew(): void {

@@ -1,7 +1,7 @@
 import { isOver, type CheckoutState, type Of } from './checkout-state.flow.ts';
 import { askNow, askNowOrLater, toChecking } from './checkout-ask.flow.ts';
 import { notRenewed } from './checkout-end.flow.ts';
-import { tokenRefused } from './checkout-pay.flow.ts';
+import { sheetClosed, tokenRefused } from './checkout-pay.flow.ts';
 import { type Next, stay, then } from './checkout-view.flow.ts';
 
 /** What the passing of time leads to: a question, a way on, another page. Never a verdict. */
@@ -23,10 +23,10 @@ export function anyTime(state: CheckoutState, { timer }: Of<'time'>): Next {
 }
 
 function ask(state: CheckoutState): Next {
-  if (state.phase !== 'processing' && state.phase !== 'checking') return stay(state);
+  if (state.phase !== 'processing' && state.phase !== 'checking' && state.phase !== 'action') return stay(state);
   const next = askNow(state);
-  // Processing has no answer of its own to wait for: the stream may speak first.
-  return state.phase === 'processing' ? then(next, (last) => askNowOrLater(last)) : next;
+  // Only checking has an answer of its own to wait for; otherwise the stream may speak first.
+  return state.phase !== 'checking' ? then(next, (last) => askNowOrLater(last)) : next;
 }
 
 function deadline(state: CheckoutState): Next {
@@ -35,8 +35,12 @@ function deadline(state: CheckoutState): Next {
       return state.attempt === null ? stay(state) : tokenRefused(state, { type: 'token_refused', key: state.attempt.key, code: 'timeout' });
     case 'processing':
       return toChecking(state);
+    case 'sheet':
+      return state.attempt === null ? stay(state) : sheetClosed(state, { type: 'sheet_closed', key: state.attempt.key, failed: true });
     case 'checking':
       return stay({ ...state, overdue: true });
+    case 'action':
+      return stay({ ...state, overdue: true }, { type: 'read' });
     case 'renewing':
       return notRenewed(state);
     default:

@@ -1,10 +1,23 @@
 import type { CheckoutEvent, CheckoutState, Of, Phase } from './checkout-state.flow.ts';
 import { askNow, checked, isMine } from './checkout-ask.flow.ts';
 import { firstRead, frameChanged, read, resume, start, startLoading } from './checkout-begin.flow.ts';
-import { cancel, cancelAnswered, cancelChecked, notRenewed, renewed, renewedPush, renewedRead, startAgain } from './checkout-end.flow.ts';
-import { abandon, answered, pay, refreshed, token, tokenRefused } from './checkout-pay.flow.ts';
+import {
+  cancel,
+  cancelAnswered,
+  cancelChecked,
+  notRenewed,
+  renewed,
+  renewedPush,
+  renewedRead,
+  startAgain,
+  withdraw,
+  withdrawAnswered,
+  withdrawChecked,
+} from './checkout-end.flow.ts';
+import { abandon, answered, pay, refreshed, sheetClosed, token, tokenRefused, wallet } from './checkout-pay.flow.ts';
 import { anyTime } from './checkout-time.flow.ts';
-import { type Next, stay, takeView, tell } from './checkout-view.flow.ts';
+import { type Next, readiness, stay, takeView, tell } from './checkout-view.flow.ts';
+import { isSameWay, wayAfter } from './checkout-way.flow.ts';
 
 /**
  * How a checkout goes: a table of what may happen where; the small steps are in the files beside it. No clock,
@@ -26,8 +39,9 @@ const ANYWHERE: Handlers = {
   paid: (state, { key, answer }) => (answer.type === 'view' ? takeView(state, answer.view, isMine(state, key)) : stay(state)),
   renewable: (state, { canRenew }) => (canRenew === state.canRenew ? stay(state) : stay({ ...state, canRenew })),
   frame: (state, { frame }) => frameChanged(state, frame),
-  complete: (state, { complete }) =>
-    complete === state.complete ? stay(state) : stay({ ...state, complete }, tell({ type: 'change', complete })),
+  wallets: (state, { wallets }) =>
+    stay({ ...state, wallets, way: state.view === null ? state.way : wayAfter(state.view, wallets, state.way) }),
+  complete,
   time: anyTime,
   retry: (state) => (state.frame === 'unavailable' ? stay({ ...state, frame: 'waiting' }, { type: 'retry_frame' }) : stay(state)),
 };
@@ -36,15 +50,18 @@ const ANYWHERE: Handlers = {
 const TABLE: { readonly [P in Phase]: Handlers } = {
   loading: { read: firstRead },
   unavailable: { retry: startLoading, read: firstRead },
-  ready: { pay, cancel },
+  ready: { pay, cancel, choose },
   tokenising: {
     token,
     token_invalid: (state, event) => (isMine(state, event.key) ? abandon(state, null) : stay(state)),
     token_refused: tokenRefused,
   },
+  sheet: { wallet, sheet_closed: sheetClosed },
   submitting: { paid: answered },
   refreshing: { read: refreshed },
   processing: { retry: askNow },
+  action: { withdraw, retry: actAgain },
+  withdrawing: { withdraw_answered: withdrawAnswered, read: withdrawChecked },
   checking: { paid: answered, read: checked, retry: askNow },
   cancelling: { cancel_answered: cancelAnswered, read: cancelChecked },
   renewing: {
@@ -58,6 +75,25 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
   expired: { retry: startAgain },
   failed: {},
 };
+
+/** The shopper chose how to pay; whether all is filled in for that, the element says next. */
+function choose(state: CheckoutState, { way }: Of<'choose'>): Next {
+  const chosen = state.view && wayAfter(state.view, state.wallets, way);
+  if (chosen === null || !isSameWay(chosen, way) || isSameWay(state.way, way)) return stay(state);
+  return readiness({ ...state, way: chosen, notice: null });
+}
+
+/** Told where the method or the completeness is another than was told. */
+function complete(state: CheckoutState, { complete: now }: Of<'complete'>): Next {
+  const method = state.way?.method ?? null;
+  if (method === null || (now === state.complete && method === state.told.method)) return stay(state);
+  return stay({ ...state, complete: now, told: { ...state.told, method } }, tell({ type: 'change', method, complete: now }));
+}
+
+/** The payer asks again, or for the card frame in which their bank asks. */
+function actAgain(state: CheckoutState): Next {
+  return state.frame === 'unavailable' ? stay({ ...state, frame: 'waiting' }, { type: 'retry_frame' }) : askNow(state);
+}
 
 /** The flow: one step for each event. */
 export function step(state: CheckoutState, event: CheckoutEvent): Next {

@@ -7,6 +7,10 @@ import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { Countdown } from './countdown.ts';
 import { outcomeStyles } from './outcome-styles.ts';
 import { frameUnavailable, newsPanel, outcomePanel, timeLeft, unavailablePanel, waitingPanel } from './panels.ts';
+import { actionButtons, actionPanel, type DrawCode } from './action-panel.ts';
+import { keepCard, savedCards } from './saved-cards.ts';
+import { payingLabel, payLabel, terms } from './terms.ts';
+import { wayStyles } from './way-styles.ts';
 import { announcementOf } from './words.ts';
 
 /** What the engine needs of its element. */
@@ -24,6 +28,13 @@ const screens = {
   frameUnavailable,
   news: newsPanel,
   timeLeft,
+  action: actionPanel,
+  actionButtons,
+  savedCards,
+  keepCard,
+  terms,
+  payLabel,
+  payingLabel,
   announcement: announcementOf,
 };
 
@@ -42,12 +53,15 @@ export class CheckoutEngine implements ReactiveController {
   readonly #countdown: Countdown;
   readonly #dark = prefersDark();
   #view: CheckoutView | null = null;
+  #draw: DrawCode | null = null;
+  #drawing = false;
 
   constructor(host: EngineHost) {
     this.#host = host;
     this.runner = new CheckoutRunner(host);
     this.#countdown = new Countdown(host);
-    for (const { styleSheet } of [newsStyles, outcomeStyles]) if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+    for (const { styleSheet } of [newsStyles, outcomeStyles, wayStyles])
+      if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.addController(this);
   }
 
@@ -59,10 +73,29 @@ export class CheckoutEngine implements ReactiveController {
     this.#dark.removeEventListener('change', this.#again);
   }
 
+  /** Draws QR codes, once that part has come. */
+  get draw(): DrawCode | null {
+    return this.#draw;
+  }
+
   hostUpdate(): void {
     const { view } = this.runner.state;
-    if (view && view !== this.#view) this.#countdown.set(view.expires_in);
+    if (view && view !== this.#view) this.#countdown.set(view.action?.expires_in ?? view.expires_in);
     this.#view = view;
+    if (view?.action?.type === 'scan' && !this.#draw && !this.#drawing) void this.#loadDraw();
+  }
+
+  /** Few pay by a code; those who do wait a moment for what draws it. */
+  async #loadDraw(): Promise<void> {
+    this.#drawing = true;
+    try {
+      this.#draw = (await import('./qr-code.ts')).qrCode;
+      this.#host.requestUpdate();
+    } catch {
+      // Tried again when the view changes; the link to the app and the other ways are there meanwhile.
+    } finally {
+      this.#drawing = false;
+    }
   }
 
   hostUpdated(): void {

@@ -28,7 +28,7 @@ export function eventOf(fact: Fact, session_id: string): PayEvent<unknown> {
     case 'error':
       return new PayErrorEvent({ code: fact.code, message: ERRORS[fact.code], recoverable: fact.recoverable });
     case 'change':
-      return new PayChangeEvent({ method: 'CARD', complete: fact.complete });
+      return new PayChangeEvent({ method: fact.method, complete: fact.complete });
     case 'pending':
       return new PayPendingEvent({ session_id });
     case 'failed':

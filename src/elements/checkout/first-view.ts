@@ -1,10 +1,19 @@
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import { isRecord } from '../gateway.ts';
 import { INITIAL, type CheckoutState } from './checkout-state.flow.ts';
+import { wayAfter } from './checkout-way.flow.ts';
 
 /** Enough to tell a checkout's view from anything else; the proxy has checked the rest. */
 export function isCheckoutView(data: unknown): data is CheckoutView {
   return isRecord(data) && data['kind'] === 'checkout' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
+}
+
+/** Wallets that are played where the device has none: only where no money moves. */
+const PLAYED = ['APPLE_PAY', 'GOOGLE_PAY'] as const;
+
+/** The wallets that can be offered before the device was asked. */
+export function walletsAtOnce({ test }: CheckoutView): readonly string[] {
+  return test ? PLAYED : [];
 }
 
 /**
@@ -13,5 +22,12 @@ export function isCheckoutView(data: unknown): data is CheckoutView {
  */
 export function previewOf(session: string, view: CheckoutView | null): CheckoutState {
   const blank: CheckoutState = { ...INITIAL, session };
-  return view?.state === 'open' && view.session_id === session ? { ...blank, phase: 'ready', view, form: true } : blank;
+  if (view?.state !== 'open' || view.session_id !== session || !isPlain(view)) return blank;
+  const wallets = walletsAtOnce(view);
+  return { ...blank, phase: 'ready', view, form: true, wallets, way: wayAfter(view, wallets, null) };
+}
+
+/** Words that a plain payment does not need come with the engine; without them such a form would be half a promise. */
+function isPlain({ mode, payment_type, cards, save_cards }: CheckoutView): boolean {
+  return mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
 }

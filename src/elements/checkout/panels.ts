@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { msg, str } from '../localize.ts';
+import { msg } from '../localize.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import { isWebAddress } from '../attributes.ts';
 import { button } from '../controls/button.ts';
@@ -7,6 +7,7 @@ import { icon, type IconName } from '../controls/icons.ts';
 import { notice } from '../controls/notice.ts';
 import { formatMoney } from '../money.ts';
 import type { CheckoutState, Phase } from './checkout-state.flow.ts';
+import { cardName, methodName } from './method-words.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './words.ts';
 
 /** What stands where the form stood, or below it: how it ended, what is awaited, what could not be reached. */
@@ -21,13 +22,6 @@ const MARKS: Partial<Record<Phase, readonly [IconName, string]>> = {
   cancelled: ['cross', 'calm'],
   expired: ['clock', 'calm'],
   failed: ['alert', 'bad'],
-};
-
-const BRANDS: Readonly<Record<string, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMEX: 'American Express',
-  DINERS_CLUB: 'Diners Club',
 };
 
 /** How it ended. */
@@ -60,7 +54,8 @@ function outcomeActions(state: CheckoutState, view: CheckoutView, startAgain: ((
 
 function receipt(view: CheckoutView): TemplateResult {
   const { outcome, cart } = view;
-  const card = outcome?.card ? msg(str`${BRANDS[outcome.card.brand] ?? outcome.card.brand} ending in ${outcome.card.last4}`) : null;
+  const method = view.methods.find(({ id }) => id === outcome?.method);
+  const paidWith = outcome?.card ? cardName(outcome.card) : method && method.kind !== 'card' ? methodName(method) : null;
   const row = (label: string, value: string | null | undefined): TemplateResult | typeof nothing =>
     value
       ? html`<div class="row">
@@ -69,8 +64,8 @@ function receipt(view: CheckoutView): TemplateResult {
         </div>`
       : nothing;
   return html`<dl class="receipt">
-    ${row(msg('Amount'), formatMoney(view.amount, view.currency))} ${row(msg('Card'), card)} ${row(msg('Order'), cart?.reference)}
-    ${row(msg('Transaction'), outcome?.transaction_id)}
+    ${row(msg('Amount'), formatMoney(view.amount, view.currency))} ${row(outcome?.card ? msg('Card') : msg('Paid with'), paidWith)}
+    ${row(msg('Order'), cart?.reference)} ${row(msg('Transaction'), outcome?.transaction_id)}
   </dl>`;
 }
 

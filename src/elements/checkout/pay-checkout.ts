@@ -1,19 +1,21 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckoutView } from '../../protocol/checkout.ts';
+import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
 import { isWebAddress, type Locale } from '../attributes.ts';
 import { paintBrand } from '../controls/appearance.ts';
 import { controls } from '../controls/styles.ts';
 import type { PayEvent } from '../events.ts';
 import { PayElement } from '../pay-element.ts';
 import { checkoutForm } from './checkout-form.ts';
-import { INITIAL, isOver, isWaiting, type CheckoutState } from './checkout-state.flow.ts';
+import { INITIAL, isElsewhere, isOver, isWaiting, type CheckoutState, type PayDetails } from './checkout-state.flow.ts';
+import { kindOf, needsFrame, type Way } from './checkout-way.flow.ts';
 import type { CheckoutEngine, EngineHost } from './engine.ts';
 import { Opening } from './opening.ts';
 import { PayerForm } from './payer-form.ts';
+import type { Wishes } from './saved-cards.ts';
 import { notLoaded, skeleton } from './skeleton.ts';
 import { checkoutStyles } from './styles.ts';
 import { summary } from './summary.ts';
-import { msg } from '../localize.ts';
+import { msg, tagOf } from '../localize.ts';
 
 /**
  * @summary Takes a payment: shows the cart and its total, asks who pays, takes the card in a frame of the payment
@@ -38,7 +40,18 @@ import { msg } from '../localize.ts';
  * @csspart form - The form.
  * @csspart details - The payer's details.
  * @csspart address - An address.
- * @csspart card - The card's part of the form.
+ * @csspart methods - The ways to pay.
+ * @csspart method - One of them, with its part below it.
+ * @csspart card - The place of the card frame.
+ * @csspart saved-cards - The stored cards to choose from.
+ * @csspart saved-card - One of them.
+ * @csspart keep-card - The wish to keep the card.
+ * @csspart terms - What is charged now and what later.
+ * @csspart action - What the payer has to do elsewhere.
+ * @csspart qr-code - The code to scan.
+ * @csspart app-link - Opens the payer's banking app.
+ * @csspart onward-link - Goes on at another site.
+ * @csspart sheet - The sandbox's wallet.
  * @csspart field - A field with its label and its error.
  * @csspart label - A label.
  * @csspart input - An input or select.
@@ -86,6 +99,7 @@ export class PayCheckout extends PayElement implements EngineHost {
   readonly #opening = new Opening(this);
   #engine: CheckoutEngine | null = null;
   #cardComplete = false;
+  #wishes: Wishes = { save: false, nickname: '' };
   #focusDue = false;
   #hadFocus = false;
 
@@ -171,8 +185,22 @@ export class PayCheckout extends PayElement implements EngineHost {
   }
 
   /** @internal */
+  onLeave(url: string): void {
+    if (isWebAddress(url)) location.assign(url);
+  }
+
+  /** @internal */
+  get sheetRoot(): ShadowRoot | null {
+    return this.shadowRoot;
+  }
+
+  /** @internal */
   get frameLocale(): Locale {
-    return this.chosenLocale ?? this.flow.view?.customization.locale ?? 'EN_ZA';
+    return this.language ?? 'EN_ZA';
+  }
+
+  protected override get sessionLocale(): Locale | null {
+    return this.flow.view?.customization.locale ?? null;
   }
 
   #show(state: CheckoutState): void {
@@ -194,9 +222,36 @@ export class PayCheckout extends PayElement implements EngineHost {
     const runner = this.#engine?.runner;
     if (runner?.state.phase !== 'ready') return;
     const form = this.#payer.submit();
-    if (form.bad === null) runner.send({ type: 'pay', key: crypto.randomUUID(), customer: form.payer });
+    if (form.bad === null) runner.send({ type: 'pay', key: crypto.randomUUID(), details: this.#details(form.payer) });
     else this.shadowRoot?.getElementById(form.bad)?.focus();
   }
+
+  #details(customer: Payer | undefined): PayDetails {
+    const { view, way } = this.flow;
+    if (!view || !way) return {};
+    const kind = kindOf(view, way);
+    const fresh = kind === 'card' && way.card_id === null;
+    const nickname = this.#wishes.nickname.trim();
+    const keeps = fresh && (view.mode !== 'ONE_TIME' || (view.save_cards && this.#wishes.save));
+    return {
+      ...(customer && { customer }),
+      ...(keeps && { save_card: true }),
+      ...(keeps && nickname && { card_nickname: nickname }),
+      ...(kind === 'redirect' && { return_url: location.href.replace(/#.*/s, '') }),
+    };
+  }
+
+  readonly #choose = (way: Way): void => {
+    this.#engine?.runner.send({ type: 'choose', way });
+    this.#told();
+  };
+
+  readonly #wish = (wishes: Partial<Wishes>): void => {
+    this.#wishes = { ...this.#wishes, ...wishes };
+    if (wishes.save !== undefined) this.requestUpdate();
+  };
+
+  readonly #withdraw = (): void => this.#engine?.runner.send({ type: 'withdraw' });
 
   readonly #cancel = (): void => this.#engine?.runner.send({ type: 'cancel' });
   readonly #retry = (): void => this.#engine?.runner.send({ type: 'retry' });
@@ -205,19 +260,25 @@ export class PayCheckout extends PayElement implements EngineHost {
   };
 
   #told(): void {
-    this.#engine?.runner.send({ type: 'complete', complete: this.#cardComplete && this.#payer.complete });
+    const { runner } = this.#engine ?? {};
+    if (!runner?.state.view) return;
+    const card = this.#cardComplete || !needsFrame(runner.state.view, runner.state.way);
+    runner.send({ type: 'complete', complete: card && this.#payer.complete });
   }
 
   // ── what is shown
 
   protected override announcement(): string {
+    if (this.language === null) return '';
     return this.#engine?.screens.announcement(this.flow) ?? msg('Loading the checkout');
   }
 
   protected override content(): TemplateResult {
     const { view } = this.flow;
     const scheme = this.chosenTheme ?? view?.customization.theme?.toLowerCase() ?? '';
-    return html`<div class="root ${scheme}" part="base" lang="en-ZA">
+    // Until the first language has come there are no words, and so no form.
+    if (this.language === null) return html`<div class="root ${scheme}" part="base">${skeleton()}</div>`;
+    return html`<div class="root ${scheme}" part="base" lang=${tagOf(this.language)}>
       ${this.broken ? this.#notLoaded() : view ? this.#session(view) : this.#before()}
     </div>`;
   }
@@ -245,11 +306,16 @@ export class PayCheckout extends PayElement implements EngineHost {
     const screens = this.#engine?.screens ?? null;
     if (isOver(flow.phase)) return screens?.outcome(flow, view, this.renewSession ? this.#retry : null);
     if (flow.phase === 'unavailable') return screens?.unavailable(flow, this.#pageUrl, this.#retry);
-    if (!flow.form) return screens?.waiting(flow, this.#pageUrl, this.#retry);
+    if (!flow.form && !isElsewhere(flow.phase)) return screens?.waiting(flow, this.#pageUrl, this.#retry);
     return checkoutForm({
       state: flow,
       view,
       payer: this.#payer.render(view, flow.phase !== 'ready'),
+      choice: nothing,
+      keep: () => screens?.keepCard(flow, view, this.#wishes, this.#wish) ?? nothing,
+      choose: this.#choose,
+      withdraw: this.#withdraw,
+      draw: this.#engine?.draw ?? null,
       pageUrl: this.#pageUrl,
       screens,
       submit: this.#submit,

@@ -151,12 +151,65 @@ export const checkoutStyles = css`
     white-space: nowrap;
   }
 
+  [hidden] {
+    display: none !important;
+  }
+  .asks {
+    display: contents;
+  }
+  .ways {
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.2);
+  }
+  .way + .way {
+    border-top: 1px solid var(--_border);
+  }
+  .way-head {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    min-height: 52px;
+    padding: 0 var(--_space);
+    cursor: pointer;
+  }
+  .way-head .icon {
+    color: var(--_muted);
+  }
+  .way-name {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .chosen .way-name {
+    font-weight: 600;
+  }
+  .ways .way-body {
+    padding: 4px var(--_space) var(--_space);
+  }
+  .ways p.way-body {
+    padding-inline-start: calc(var(--_space) + 32px);
+    font-size: 0.9375em;
+  }
+  input[type='radio'] {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: var(--_brand);
+  }
+  input[type='radio']:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
   .card {
     position: relative;
   }
   /* As high as the card frame will be, until it is there and says so itself. */
   .frame:empty {
     min-height: 190px;
+  }
+  .frame.code-only:empty {
+    min-height: 106px;
   }
   .card-bones {
     position: absolute;

@@ -184,7 +184,10 @@ function completedWords({ mode, payment_type, amount, currency, recurring_interv
           : msg(str`Thank you. ${sum} went through today; the next payment is taken in a month.`),
     };
   if (payment_type === 'PA')
-    return { title: msg('The amount is held'), text: msg(str`Thank you. ${sum} is held on your card, and taken when your order is settled.`) };
+    return {
+      title: msg('The amount is held'),
+      text: msg(str`Thank you. ${sum} is held on your card, and taken when your order is settled.`),
+    };
   return { title: msg('Payment received'), text: msg('Thank you. Your payment went through.') };
 }
 
@@ -199,7 +202,8 @@ export function announcementOf(state: CheckoutState): string {
   if (isElsewhere(phase) && view) return acted ? '' : say(actionWords(view));
   if (phase === 'sheet') return '';
   if (phase === 'processing' || phase === 'checking' || phase === 'renewing') return say(waitingWords(state));
-  if (phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing') return view?.mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
+  if (phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing')
+    return view?.mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
   if (isOver(phase)) return acted ? '' : say(outcomeWords(state));
   if (notice && view && (!acted || notice.type === 'amount_changed' || notice.type === 'renewed')) return say(noticeWords(notice, view));
   if (state.frame === 'unavailable') return say(errorWords('frame_unavailable'));

@@ -4,7 +4,7 @@ import { CARD_FIELDS, type CardBrand, type CardField, type CardFieldProblem, typ
 import { problemWords, wordsOf, type FrameWords } from '../words.ts';
 import { Field, find } from './field.ts';
 import { digitsOf, maskCode, maskExpiry, maskNumber } from './mask.ts';
-import type { VaultCard } from './vault.ts';
+import type { SavedCard, VaultCard, VaultCode } from './vault.ts';
 
 /** What the form tells of itself: never a value that was typed. */
 export interface FormListener {
@@ -23,6 +23,8 @@ const brandNames: Readonly<Record<CardBrand, string>> = { VISA: 'Visa', MASTERCA
 export class CardForm {
   readonly #root: Document;
   readonly #listener: FormListener;
+  readonly #saved: SavedCard | null;
+  readonly #asked: readonly CardField[];
   readonly #now: Date;
   readonly #fields: Readonly<Record<CardField, Field>>;
   readonly #brandMark: HTMLElement;
@@ -31,7 +33,10 @@ export class CardForm {
   #told = '';
   #disabled = false;
 
-  constructor(root: Document, now: Date, listener: FormListener) {
+  /** `saved` is the stored card whose security code alone is asked; the other fields stay hidden and empty then. */
+  constructor(root: Document, now: Date, saved: SavedCard | null, listener: FormListener) {
+    this.#saved = saved;
+    this.#asked = saved ? ['code'] : CARD_FIELDS;
     this.#root = root;
     this.#now = now;
     this.#listener = listener;
@@ -49,7 +54,7 @@ export class CardForm {
   }
 
   get #brand(): CardBrand | null {
-    return brandOf(digitsOf(this.#fields.number.text));
+    return this.#saved?.brand ?? brandOf(digitsOf(this.#fields.number.text));
   }
 
   get #codeLength(): 3 | 4 {
@@ -70,14 +75,15 @@ export class CardForm {
   }
 
   /** Checks every field, shows what is wrong and goes to the first. The card, when nothing is. */
-  check(): { readonly card: VaultCard } | { readonly problems: CardProblems } {
+  check(): { readonly card: VaultCard | VaultCode } | { readonly problems: CardProblems } {
     const problems: CardProblems = {};
-    for (const name of CARD_FIELDS) {
+    for (const name of this.#asked) {
       const problem = this.#problem(name);
       this.#show(name, problem);
       if (problem) problems[name] = problem;
     }
-    const first = CARD_FIELDS.find((name) => problems[name]);
+    const first = this.#asked.find((name) => problems[name]);
+    if (this.#saved && !first) return { card: { card_id: this.#saved.card_id, code: digitsOf(this.#fields.code.text) } };
     const expiry = parseExpiry(this.#fields.expiry.text);
     if (first || !expiry) {
       this.#fields[first ?? 'expiry'].focus();
@@ -93,10 +99,11 @@ export class CardForm {
     };
   }
 
-  /** Says that the vault does not take this number. */
+  /** Says that the vault does not take this card. */
   refuseNumber(): void {
-    this.#show('number', 'invalid');
-    this.#fields.number.focus();
+    const [first = 'number'] = this.#asked;
+    this.#show(first, 'invalid');
+    this.#fields[first].focus();
   }
 
   /** Forgets one field, or all. */
@@ -117,7 +124,7 @@ export class CardForm {
 
   /** Puts the focus in a field. */
   focus(field: CardField): void {
-    this.#fields[field].focus();
+    this.#fields[this.#asked.includes(field) ? field : 'code'].focus();
   }
 
   /** Changes the language, of what is shown already too. */
@@ -149,7 +156,7 @@ export class CardForm {
       this.#fields.code.input.placeholder = '1234'.slice(0, length);
     }
 
-    const complete = CARD_FIELDS.every((field) => this.#problem(field) === null);
+    const complete = this.#asked.every((field) => this.#problem(field) === null);
     const told = `${brand} ${complete}`;
     if (told === this.#told) return;
     this.#told = told;
@@ -207,7 +214,7 @@ export class CardForm {
       event.preventDefault();
       if (!this.#disabled) this.#listener.onSubmit();
     }
-    const previous = CARD_FIELDS[CARD_FIELDS.indexOf(name) - 1];
+    const previous = this.#asked[this.#asked.indexOf(name) - 1];
     if (event.key === 'Backspace' && previous && this.#fields[name].text === '') {
       event.preventDefault();
       this.#fields[previous].focus();

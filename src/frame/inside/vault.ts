@@ -1,5 +1,5 @@
 import { isOneOf, loose, parseCard } from '../guards.ts';
-import { VAULT_REFUSALS, type CardSummary, type VaultRefusal } from '../messages.ts';
+import { VAULT_REFUSALS, type CardBrand, type CardSummary, type VaultRefusal } from '../messages.ts';
 
 /** What the vault is given, and nobody else. */
 export interface VaultCard {
@@ -11,14 +11,27 @@ export interface VaultCard {
   readonly code: string;
 }
 
+/** A card that is stored already. */
+export interface SavedCard {
+  readonly card_id: string;
+  readonly brand: CardBrand;
+}
+
+/** Its security code, typed again. */
+export interface VaultCode {
+  readonly card_id: string;
+  readonly code: string;
+}
+
 /** A token for the card, or why there is none. */
 export type VaultAnswer = { readonly token: string; readonly card: CardSummary } | { readonly refusal: VaultRefusal };
 
-const VAULT_PATH = '/vault/tokens';
+const CARD_DOOR = '/vault/tokens';
+const CODE_DOOR = '/vault/codes';
 const DEADLINE_MS = 15_000;
 
 /** Asks the vault on the frame's own origin for a single-use token. Never throws, answers within 15 s. */
-export async function askVault(session: string, card: VaultCard, send: typeof fetch = fetch): Promise<VaultAnswer> {
+export async function askVault(session: string, card: VaultCard | VaultCode, send: typeof fetch = fetch): Promise<VaultAnswer> {
   const request: RequestInit = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,9 +42,10 @@ export async function askVault(session: string, card: VaultCard, send: typeof fe
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(DEADLINE_MS),
   };
+  const door = 'card_id' in card ? CODE_DOOR : CARD_DOOR;
   try {
     // Once more when the network fails: a token costs nothing, and an unused one dies by itself.
-    const response = await send(VAULT_PATH, request).catch(() => send(VAULT_PATH, request));
+    const response = await send(door, request).catch(() => send(door, request));
     return readAnswer(response.ok, response.status, await response.json().catch(() => null));
   } catch {
     return { refusal: 'network' };

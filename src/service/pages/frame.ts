@@ -79,7 +79,7 @@ export function frameRoutes(services: Services): Hono {
             <script type="module" src="${js}"></script>
           </head>
           <body>
-            ${raw(cardMarkup(locale))}
+            ${raw(cardMarkup(locale, card?.card_brand ?? null))}
           </body>
         </html>`,
     );

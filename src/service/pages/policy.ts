@@ -12,6 +12,8 @@ export const framePolicy = (ancestors: readonly string[]): string =>
     'script-src': "'self'",
     'style-src': "'self'",
     'connect-src': "'self'",
+    // The page of the payer's bank (3D Secure) is nested in the card frame.
+    'frame-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': ancestors.length === 0 ? "'none'" : ancestors.join(' '),

@@ -5,7 +5,7 @@ import { SESSION_STATES } from '../../../src/contract/checkout-session.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
 import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/checkout-state.flow.ts';
-import { aView } from '../support/views.ts';
+import { aView, METHODS, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
 
 /** Anything at all, in any order: what may never happen, does not. */
@@ -22,8 +22,11 @@ const view: fc.Arbitrary<CheckoutView> = fc
     failure: fc.option(
       fc.record({ attempt_key: keys, code: fc.constant('card_declined' as const), message: fc.constant(''), retryable: fc.boolean() }),
     ),
+    kind: fc.constantFrom('challenge' as const, 'scan' as const, 'redirect' as const),
   })
-  .map((change) => aView(change));
+  .map(({ kind, ...change }) =>
+    aView({ methods: METHODS, ...change, ...(change.state === 'action' && waitsFor(kind, change.attempt_key ?? 'k9')) }),
+  );
 const answer: fc.Arbitrary<Answer> = fc.oneof(
   view.map((seen) => ({ type: 'view' as const, view: seen })),
   fc.constantFrom(...PROBLEM_CODES).map((code) => ({ type: 'problem' as const, code })),
@@ -33,7 +36,7 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
   fc.record({ type: fc.constant('pushed' as const), view }),
   fc.record({ type: fc.constant('read' as const), answer }),
   fc.record({ type: fc.constant('paid' as const), key: keys, answer }),
-  fc.record({ type: fc.constant('pay' as const), key: keys, customer: fc.constant(undefined) }),
+  fc.record({ type: fc.constant('pay' as const), key: keys, details: fc.constant({}) }),
   fc.record({ type: fc.constant('token' as const), key: keys, token: fc.constant('tok') }),
   fc.record({ type: fc.constant('token_invalid' as const), key: keys }),
   fc.record({
@@ -42,6 +45,13 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
     code: fc.constantFrom('network' as const, 'session_closed' as const, 'timeout' as const),
   }),
   fc.record({ type: fc.constant('cancel_answered' as const), answer }),
+  fc.record({ type: fc.constant('withdraw_answered' as const), answer }),
+  fc.record({ type: fc.constant('wallet' as const), key: keys, token: fc.constant({ type: 'sandbox' }) }),
+  fc.record({ type: fc.constant('sheet_closed' as const), key: keys, failed: fc.boolean() }),
+  fc.record({
+    type: fc.constant('choose' as const),
+    way: fc.constantFrom(...METHODS.map(({ id }) => ({ method: id, card_id: null }))),
+  }),
   fc.record({
     type: fc.constant('frame' as const),
     frame: fc.constantFrom('waiting' as const, 'ready' as const, 'ready' as const, 'unavailable' as const),
@@ -54,18 +64,21 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
     { type: 'resume' },
     { type: 'retry' },
     { type: 'cancel' },
+    { type: 'withdraw' },
+    { type: 'wallets', wallets: ['APPLE_PAY', 'GOOGLE_PAY'] },
+    { type: 'wallets', wallets: [] },
     { type: 'renew_failed' },
     { type: 'complete', complete: true },
   ),
 );
 const beginning: CheckoutEvent[] = [
-  { type: 'start', session: 'ses_1', canRenew: false, first: aView({ version: 1 }) },
+  { type: 'start', session: 'ses_1', canRenew: false, first: aView({ version: 1, methods: METHODS }) },
   { type: 'frame', frame: 'ready' },
 ];
 const story = fc
   .tuple(fc.boolean(), fc.array(event, { maxLength: 60 }))
   .map(([canRenew, events]) => [
-    { type: 'start', session: 'ses_1', canRenew, first: aView({ version: 1 }) } as const,
+    { type: 'start', session: 'ses_1', canRenew, first: aView({ version: 1, methods: METHODS }) } as const,
     { type: 'frame', frame: 'ready' } as const,
     ...events,
   ]);
@@ -103,8 +116,9 @@ test('a new attempt begins only when the one before is settled', () => {
           each.type === 'pushed' ||
           each.type === 'read' ||
           each.type === 'cancel_answered' ||
+          each.type === 'withdraw_answered' ||
           (each.type === 'paid' && each.answer.type !== 'silence');
-        if (before.attempt && before.attempt.token !== null && walk.state.attempt?.key !== before.attempt.key)
+        if (before.attempt && before.attempt.lacks === null && walk.state.attempt?.key !== before.attempt.key)
           assert.ok(word, `${each.type} dropped an attempt`);
         if (walk.state.attempt === null) unsettled = null;
         for (const effect of walk.last) {
@@ -128,7 +142,8 @@ test('a repeated attempt is the same in every byte', () => {
         for (const effect of walk.last) {
           if (effect.type !== 'send') continue;
           const bytes = JSON.stringify(effect.request);
-          if (each.type !== 'token' && current.key === effect.request.attempt_key) assert.equal(bytes, current.bytes);
+          if (each.type !== 'token' && each.type !== 'wallet' && current.key === effect.request.attempt_key)
+            assert.equal(bytes, current.bytes);
           Object.assign(current, { key: effect.request.attempt_key, bytes });
         }
       }
@@ -192,6 +207,9 @@ test('every phase that waits has a clock, a question or an answer coming', () =>
     tokenising: ['tokenise', 'wait deadline'],
     submitting: ['send'],
     refreshing: ['read'],
+    sheet: ['open_sheet', 'wait deadline'],
+    action: ['wait ask', 'wait deadline'],
+    withdrawing: ['withdraw'],
     processing: ['wait ask', 'wait deadline'],
     checking: ['wait ask', 'wait deadline'],
     cancelling: ['cancel'],

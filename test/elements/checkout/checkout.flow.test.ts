@@ -10,7 +10,7 @@ const view = (change: Partial<CheckoutView> = {}): Answer => ({ type: 'view', vi
 const problem = (code: Extract<Answer, { type: 'problem' }>['code']): Answer => ({ type: 'problem', code });
 const start: CheckoutEvent = { type: 'start', session: 'ses_1', canRenew: false, first: null };
 const frameReady: CheckoutEvent = { type: 'frame', frame: 'ready' };
-const pay: CheckoutEvent = { type: 'pay', key: 'k1', customer: undefined };
+const pay: CheckoutEvent = { type: 'pay', key: 'k1', details: {} };
 const token: CheckoutEvent = { type: 'token', key: 'k1', token: 'tok' };
 const time = (timer: 'deadline' | 'ask' | 'expiry' | 'warning' | 'redirect'): CheckoutEvent => ({ type: 'time', timer });
 
@@ -81,7 +81,7 @@ describe('paying', () => {
   test('names the revision that the shopper was shown', () => {
     const walk = ready({ revision: 7 }).send(pay);
     walk.send({ type: 'pushed', view: aView({ revision: 8, version: 9 }) }, token);
-    assert.deepEqual(walk.sent, [{ attempt_key: 'k1', revision: 7, token: 'tok' }]);
+    assert.deepEqual(walk.sent, [{ attempt_key: 'k1', revision: 7, method: 'CARD', token: 'tok' }]);
   });
 
   test('nothing is sent before the frame is there', () => {

@@ -1,0 +1,89 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutMethod, CheckoutView } from '../../protocol/checkout.ts';
+import { icon } from '../controls/icons.ts';
+import { msg } from '../localize.ts';
+import { isElsewhere, type CheckoutState } from './checkout-state.flow.ts';
+import { needsFrame, offered, type Way } from './checkout-way.flow.ts';
+import type { Screens } from './engine.ts';
+import { methodHint, methodName } from './method-words.ts';
+import { cardBones } from './skeleton.ts';
+
+/** What the ways to pay need of the form around them. */
+export interface WaysOptions {
+  readonly state: CheckoutState;
+  readonly view: CheckoutView;
+  readonly pageUrl: string | null;
+  readonly screens: Screens | null;
+  /** The shopper's wish to keep the card, where they are asked. */
+  readonly keep: () => TemplateResult | typeof nothing;
+  readonly choose: (way: Way) => void;
+  readonly retry: () => void;
+}
+
+/**
+ * The ways to pay: one method stands alone, several are a group of radio buttons, each with its part below it. The
+ * card's part is there from the first to the last render, or what was typed in its frame would be lost.
+ */
+export function ways(options: WaysOptions): TemplateResult {
+  const { state, view } = options;
+  const methods = offered(view, state.wallets);
+  const [only] = methods;
+  const one = methods.length === 1 && only !== undefined;
+  const test = view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
+  const challenged = isChallenged(state);
+  return html`
+    <fieldset class="group" part="methods" ?hidden=${isElsewhere(state.phase) && !challenged}>
+      <legend class="title" ?hidden=${challenged}>${one ? methodName(only) : msg('How would you like to pay?')} ${test}</legend>
+      ${methods.length === 0 ? html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>` : nothing}
+      <div class=${one || challenged ? 'way-alone' : 'ways'}>${methods.map((method) => way(method, one, options))}</div>
+    </fieldset>
+  `;
+}
+
+/** The payer's bank asks them, inside the card frame. */
+export function isChallenged({ phase, view }: CheckoutState): boolean {
+  return isElsewhere(phase) && view?.action?.type === 'challenge';
+}
+
+function way(method: CheckoutMethod, alone: boolean, options: WaysOptions): TemplateResult {
+  const { state, choose } = options;
+  const chosen = state.way?.method === method.id;
+  const challenged = isChallenged(state);
+  const hint = methodHint(method);
+  const body =
+    method.kind === 'card'
+      ? html`<div class="way-body" ?hidden=${challenged ? false : !chosen}>${card(options)}</div>`
+      : chosen && hint
+        ? html`<p class="way-body muted">${hint}</p>`
+        : nothing;
+  if (alone) return html`${body}`;
+  return html`<div class=${chosen ? 'way chosen' : 'way'} part="method" ?hidden=${challenged && method.kind !== 'card'}>
+    <label class="way-head" ?hidden=${challenged}>
+      <input
+        type="radio"
+        name="method"
+        value=${method.id}
+        .checked=${chosen}
+        ?disabled=${state.phase !== 'ready'}
+        @change=${(): void => choose({ method: method.id, card_id: options.view.cards.find(({ is_expired }) => !is_expired)?.card_id ?? null })}
+      />
+      <span class="way-name">${methodName(method)}</span>${icon(method.kind)}
+    </label>
+    ${body}
+  </div>`;
+}
+
+function card({ state, view, pageUrl, screens, keep, choose, retry }: WaysOptions): TemplateResult {
+  const challenged = isChallenged(state);
+  const shown = challenged || needsFrame(view, state.way);
+  const missing = shown && state.frame === 'unavailable';
+  return html`
+    ${challenged || view.cards.length === 0 ? nothing : screens?.savedCards(state, view, choose)}
+    ${missing ? screens?.frameUnavailable(pageUrl, retry) : nothing}
+    <div class="card" part="card" ?hidden=${!shown || missing}>
+      <div class=${state.way?.card_id ? 'frame code-only' : 'frame'}></div>
+      ${state.frame === 'waiting' && !state.way?.card_id ? cardBones : nothing}
+    </div>
+    ${challenged ? nothing : keep()}
+  `;
+}

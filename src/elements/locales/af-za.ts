@@ -1,0 +1,3 @@
+import type { Translations } from '../localize.ts';
+
+export const translations: Translations = {};
