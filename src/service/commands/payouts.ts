@@ -88,8 +88,7 @@ async function recipientsOf(
   // References may repeat: the newest that can be paid is meant.
   for (const row of rows.toReversed()) {
     const known = byReference.get(row.reference);
-    if (known === undefined || known.recipient_status !== 'ACTIVE' || row.recipient_status === 'ACTIVE')
-      byReference.set(row.reference, row);
+    if (known?.recipient_status !== 'ACTIVE' || row.recipient_status === 'ACTIVE') byReference.set(row.reference, row);
   }
   const changes: Change[] = [];
   for (const [index, { recipient }] of entries.entries()) {

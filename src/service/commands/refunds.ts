@@ -1,7 +1,8 @@
 import { notFound, refuseField } from '../../contract/errors.ts';
 import type { Asked } from '../../contract/routes.ts';
+import { orderIdOf } from '../domain/order-paid.ts';
 import type { Account, Refund, Work } from '../domain/records.ts';
-import { beginRefund, orderIdOf, refundView, settleRefund } from '../domain/refund/refund.ts';
+import { beginRefund, refundView, settleRefund } from '../domain/refund/refund.ts';
 import { begin } from './begin.ts';
 import { tell } from './network.ts';
 import { write, type Call, type Services } from './write.ts';

@@ -1,4 +1,4 @@
-import type { Order } from './records.ts';
+import type { Order, Transaction } from './records.ts';
 
 /** Statuses that money which comes in moves on. */
 const UNPAID: ReadonlySet<Order['order_status']> = new Set(['DRAFT', 'PENDING_PAYMENT', 'PARTIALLY_PAID']);
@@ -10,4 +10,10 @@ export function paidOrder(
 ): Order['order_status'] {
   if (!UNPAID.has(order_status)) return order_status;
   return paid >= amount_total ? 'PAID' : 'PARTIALLY_PAID';
+}
+
+/** The id of the order that a transaction pays for, as its payment data has it. */
+export function orderIdOf({ payment_data: { order } }: Pick<Transaction, 'payment_data'>): string | null {
+  if (typeof order !== 'object' || order === null || Array.isArray(order)) return null;
+  return typeof order['id'] === 'string' ? order['id'] : null;
 }

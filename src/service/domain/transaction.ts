@@ -163,8 +163,11 @@ export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Statu
   return { ...moved, changes: [...moved.changes, ...postMove(ctx, transaction, to)] };
 }
 
-/** Notes what a network or bank said of a transaction that stays where it is. */
-export const noteHistory = (ctx: DecisionContext, transaction: Transaction, details: MoveDetails): Changed =>
-  change(ctx, transaction, {
-    submission_data: [...transaction.submission_data, history(transaction.transaction_status, ctx.now, details, transaction.rail)],
-  });
+/** A card's network holds the sum: the transaction waits to be captured, and has the network's word in its history. */
+export function authorised(ctx: DecisionContext, transaction: Transaction, { card_id, ...details }: MoveDetails): Changed {
+  const card = card_id === undefined ? {} : { card_id };
+  const said = { message: 'Authorised', ...details, ...card };
+  if (transaction.transaction_status !== 'PENDING') return moveOn(ctx, transaction, 'PENDING', said);
+  const line = history('PENDING', ctx.now, said, transaction.rail);
+  return change(ctx, transaction, { ...card, submission_data: [...transaction.submission_data, line] });
+}

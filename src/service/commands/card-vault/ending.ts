@@ -8,6 +8,7 @@ import { beginCapture, beginExpiry, beginReverse, settleEnding, type Ended } fro
 import { invoiceItems, itemsOf } from '../../domain/pre-auth/lines.ts';
 import { capturedView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account, HoldEnding, Invoice, PreAuth, Work } from '../../domain/records.ts';
+import { orderIdOf } from '../../domain/order-paid.ts';
 import { begin } from '../begin.ts';
 import { tell } from '../network.ts';
 import { write, type Call, type Services } from '../write.ts';
@@ -75,7 +76,9 @@ async function settle(services: Services, account: Account, id: string, asked: n
     const transaction = await tx.lock('transactions', account.id, transaction_id ?? '');
     if (row === undefined || transaction === undefined) throw new Error(`pre-auth ${id} is not complete`);
     const invoice = answer.type === 'done' && row.ending?.type === 'capture' ? await invoiceOf(tx, ctx, row, row.ending) : null;
-    return settleEnding(ctx, { row, transaction, invoice, asked }, answer);
+    const order_id = orderIdOf(transaction);
+    const order = order_id === null ? undefined : await tx.lock('orders', account.id, order_id);
+    return settleEnding(ctx, { row, transaction, invoice, order, asked }, answer);
   });
 }
 

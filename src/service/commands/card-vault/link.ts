@@ -23,7 +23,7 @@ const pageOf = (customer_id: string, { item, notification, redirects }: CardLink
   checkoutPageBody.parse({
     mode: 'SAVE',
     customer_id,
-    ...(item?.title === undefined ? {} : { order: { description: item.title, items: [] } }),
+    ...(item?.title === undefined ? {} : { order: { description: [item.title, item.description].filter(Boolean).join(': '), items: [] } }),
     redirects: { ...redirects, notify_url: redirects.notify_url ?? notification.webhook_url },
     ...(notification.email === undefined
       ? {}

@@ -3,7 +3,7 @@ import { NETWORK_WORDS, inquiryDue } from '../network-words.ts';
 import { postHold } from '../ledger.ts';
 import type { Verdict } from '../ports.ts';
 import type { Card, Charge, ChargeAttempt, PaymentMethod, Transaction } from '../records.ts';
-import { moveOn, noteHistory } from '../transaction.ts';
+import { authorised, moveOn } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './open.ts';
 
 /** What came of a charge. */
@@ -30,7 +30,7 @@ export function settleCharge(
   verdict: Verdict,
 ): Decision<{ charge: Charge; over: ChargeResult | null }> {
   const attempt = facts.charge.attempts.at(-1);
-  if (facts.charge.charge_status !== 'RUNNING' || attempt === undefined || attempt.transaction_id !== facts.transaction.id)
+  if (facts.charge.charge_status !== 'RUNNING' || attempt?.transaction_id !== facts.transaction.id)
     return { changes: [], result: { charge: facts.charge, over: null } };
   if (verdict.type === 'approved') return approved(ctx, facts, attempt, verdict.code);
   if (verdict.type === 'no_answer') return unanswered(ctx, facts, attempt);
@@ -51,7 +51,7 @@ function withLast(
 
 function approved(ctx: DecisionContext, { charge, transaction }: ChargeFacts, attempt: ChargeAttempt, code: string) {
   const money: Change[] = charge.hold
-    ? [...held(ctx, transaction, code), ...postHold(ctx, transaction.id, charge.amount)]
+    ? [...authorised(ctx, transaction, { code }).changes, ...postHold(ctx, transaction.id, charge.amount)]
     : moveOn(ctx, transaction, 'PAID', { message: 'Approved', code, card_id: attempt.card_id }).changes;
   const last = withLast(
     ctx,
@@ -61,14 +61,6 @@ function approved(ctx: DecisionContext, { charge, transaction }: ChargeFacts, at
   );
   const over: ChargeResult = { type: 'paid', card_id: attempt.card_id, transaction_id: transaction.id };
   return { changes: [...money, last.change, remove('work', chargeWorkId(charge))], result: { charge: last.charge, over } };
-}
-
-/** What is held is not paid: its transaction waits, and has the network's word in its history. */
-function held(ctx: DecisionContext, transaction: Transaction, code: string): Change[] {
-  const said = { message: 'Authorised', code };
-  return transaction.transaction_status === 'PENDING'
-    ? noteHistory(ctx, transaction, said).changes
-    : moveOn(ctx, transaction, 'PENDING', said).changes;
 }
 
 function declined(

@@ -1,7 +1,7 @@
 import { remove, schedule, note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { holdOfSession } from '../pre-auth/open.ts';
 import type { Card, CheckoutSession, Customer, Order, PaymentMethod, Transaction } from '../records.ts';
-import { changeTransaction, moveOn } from '../transaction.ts';
+import { authorised, moveOn } from '../transaction.ts';
 import { announce } from './announce.ts';
 import { inquiryId } from './attempt.ts';
 import { cardOf, storedCardOf, type CardOutcome } from './cards.ts';
@@ -49,8 +49,8 @@ function orderPaid(ctx: DecisionContext, { session }: SettleFacts, { order, paid
 }
 
 /** payment_type PA: what is held is a pre-auth, and its transaction, PENDING until then, the one that capture and reverse take. */
-const hold = (ctx: DecisionContext, session: CheckoutSession, transaction: Transaction, card: Card): Change[] => [
-  ...changeTransaction(ctx, transaction, { card_id: card.id }).changes,
+const hold = (ctx: DecisionContext, session: CheckoutSession, transaction: Transaction, card: Card, code: string): Change[] => [
+  ...authorised(ctx, transaction, { card_id: card.id, code }).changes,
   ...holdOfSession(ctx, {
     customer_id: card.customer_id,
     card_id: card.id,
@@ -70,7 +70,7 @@ export function completeAttempt(ctx: DecisionContext, facts: SettleFacts, comple
   const recurring = session.mode === 'RECURRING' && used !== null ? recurringPayment(ctx, session, used.card, completion.method) : null;
   const linked = recurring === null ? transaction : { ...transaction, payments_id: recurring.payment.id };
   const money = held
-    ? hold(ctx, session, transaction, used.card)
+    ? hold(ctx, session, transaction, used.card, code)
     : moveOn(ctx, linked, 'PAID', { message: 'Approved', code, ...(used === null ? {} : { card_id: used.card.id }) }).changes;
   const ended = end(ctx, session, {
     state: 'completed',

@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import type { CaptureBody } from '../../../contract/card-vault.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import { invoice as invoiceSchema } from '../../../contract/invoices.ts';
-import { announceRecord } from '../announce.ts';
 import { claimedUntil } from '../charge/open.ts';
-import { insert, note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { invoiceView } from '../invoice.ts';
+import { note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { issueInvoice } from '../invoice.ts';
 import { postHoldEnd } from '../ledger.ts';
+import { mail } from '../mail.ts';
 import { inquiryDue } from '../network-words.ts';
+import { paidOrder } from '../order-paid.ts';
 import type { InstructionAnswer } from '../ports.ts';
-import type { HoldEnding, Invoice, PreAuth, Transaction } from '../records.ts';
+import type { HoldEnding, Invoice, Order, PreAuth, Transaction } from '../records.ts';
 import { moveOn } from '../transaction.ts';
 import { capture, reverse } from './hold.ts';
 import { movePreAuth } from './moves.ts';
@@ -98,6 +97,8 @@ export interface EndingFacts {
   readonly transaction: Transaction;
   /** Of a capture that is invoiced. */
   readonly invoice: Invoice | null;
+  /** What is paid for, where a checkout session made the hold. */
+  readonly order: Order | undefined;
   /** How often the network was told before. */
   readonly asked: number;
 }
@@ -146,7 +147,7 @@ function over(ctx: DecisionContext, { row, transaction }: EndingFacts, set: Part
 }
 
 function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<HoldEnding, { type: 'capture' }>): Decision<Ended> {
-  const { row, transaction, invoice } = facts;
+  const { row, transaction, invoice, order } = facts;
   const ended = over(ctx, facts, {
     pre_auth_status: movePreAuth(row.pre_auth_status, 'CAPTURED'),
     captured_amount: ending.amount,
@@ -161,14 +162,23 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
       ...ended.changes,
       update('transactions', transaction.id, paid),
       ...moveOn(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' }).changes,
-      ...(invoice === null
-        ? []
-        : [insert('invoices', invoice), ...announceRecord(ctx, 'invoice.created', z.encode(invoiceSchema, invoiceView(invoice, ctx.now)))]),
+      ...(invoice === null ? [] : issueInvoice(ctx, invoice)),
+      ...(invoice !== null && ending.is_sent ? sendInvoice(ctx, ended.row, invoice) : []),
+      ...(order === undefined ? [] : [update('orders', order.id, { order_status: paidOrder(order, ending.amount), updated_at: ctx.now })]),
       note(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
       ...announcePreAuth(ctx, 'preauth.captured', ended.row),
     ],
     result: { row: ended.row, refused: null },
   };
+}
+
+/** The paid invoice goes to the customer, or to who is told of the capture where the customer has no address. */
+function sendInvoice(ctx: DecisionContext, row: PreAuth, { id, invoice_number, billed_to }: Invoice): Change[] {
+  const to = billed_to.email ?? row.notification_email;
+  if (to === null) return [];
+  const subject = `Invoice ${invoice_number}`;
+  const text = `Thank you for your payment. Your invoice ${invoice_number} is attached.`;
+  return mail(ctx, { to, subject, text, subject_id: row.id, invoice_id: id });
 }
 
 const RELEASED = {

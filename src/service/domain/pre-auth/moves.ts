@@ -17,7 +17,8 @@ export const PRE_AUTH_MOVES: Readonly<Record<PreAuthStatus, readonly PreAuthStat
 
 /** The hold's next status. @throws Refusal 008 when the move is not in the table */
 export function movePreAuth(from: PreAuthStatus, to: PreAuthStatus): PreAuthStatus {
-  if (!PRE_AUTH_MOVES[from].includes(to)) throw refuseField('008', 'transaction_id', 'pre_auth_status', `the pre-auth is ${from} and cannot become ${to}`);
+  if (!PRE_AUTH_MOVES[from].includes(to))
+    throw refuseField('008', 'transaction_id', 'pre_auth_status', `the pre-auth is ${from} and cannot become ${to}`);
   return to;
 }
 

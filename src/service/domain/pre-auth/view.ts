@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { preAuth as preAuthSchema, type PreAuthAnswer, type PreAuthEvent } from '../../../contract/card-vault.ts';
+import { textOfCents } from '../../../contract/scalars.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
+import { mail } from '../mail.ts';
 import type { PreAuth } from '../records.ts';
 import { HELD_AS } from './moves.ts';
 
@@ -67,16 +69,32 @@ export function capturedView({ id, customer_id, transaction_id, card_id, amount,
   };
 }
 
-/** The webhook of a hold's event, where the hold has an address for it. */
-export const announcePreAuth = (ctx: DecisionContext, event: PreAuthEvent, row: PreAuth): Change[] =>
-  row.webhook_url === null
-    ? []
-    : notify(ctx, {
-        url: row.webhook_url,
-        event,
-        subject_id: row.id,
-        payload: { event, data: [{ pre_auth: wireOf(row) }] },
-      });
+/** What a person reads of each event. */
+const SUBJECTS: Readonly<Record<PreAuthEvent, string>> = {
+  'preauth.successful': 'is held',
+  'preauth.failed': 'could not be held',
+  'preauth.captured': 'was captured',
+  'preauth.reversed': 'was released',
+  'preauth.expired': 'was released: the hold expired',
+};
+
+/** Tells of a hold's event: a webhook and a message, where the hold has an address for them. */
+export function announcePreAuth(ctx: DecisionContext, event: PreAuthEvent, row: PreAuth): Change[] {
+  const payload = { event, data: [{ pre_auth: wireOf(row) }] };
+  const sum = `R ${textOfCents(row.captured_amount ?? row.amount)}`;
+  const to = row.notification_email;
+  return [
+    ...(row.webhook_url === null ? [] : notify(ctx, { url: row.webhook_url, event, subject_id: row.id, payload })),
+    ...(to === null
+      ? []
+      : mail(ctx, {
+          to,
+          subject: `${row.capture_reference ?? row.transaction_reference}: ${sum} ${SUBJECTS[event]}`,
+          text: `Pre-auth ${row.id}, reference ${row.transaction_reference}: ${sum} ${SUBJECTS[event]}.`,
+          subject_id: row.id,
+        })),
+  ];
+}
 
 /** Its wire form, which is JSON without fields left open. */
 const wireOf = (row: PreAuth) => JSON.parse(JSON.stringify(z.encode(preAuthSchema, preAuthView(row)))) as Record<string, never>;

@@ -117,14 +117,6 @@ function done(ctx: DecisionContext, facts: SettleFacts): Decision<Refund> {
   );
 }
 
-/** The id of the order that a transaction paid, as its payment data says it. */
-export function orderIdOf({ payment_data }: Transaction): string | null {
-  const { order, order_id } = payment_data;
-  if (typeof order_id === 'string') return order_id;
-  if (typeof order !== 'object' || order === null || Array.isArray(order)) return null;
-  return typeof order['id'] === 'string' ? order['id'] : null;
-}
-
 /** A refund as answered: as it was when it was decided, whatever was refunded since. */
 export const refundView = (refund: Refund, { amount }: Pick<Transaction, 'amount'>): z.output<typeof refundSchema> => ({
   id: refund.id,
