@@ -93,7 +93,9 @@ const debicheck: Check<Subject> = ({ customer, method, terms, type }) => {
     ...termsProblems({ terms: filled, amount: terms.amount, payment_method_type: type, contact_number: customer.contact_number }),
     ...firstCollectionProblems({ payment_method_type: type, first_collection_date: filled.first_collection_date }),
   ];
-  return [...foreign, ...found.map((one) => (one.field.startsWith('customer.') ? one : { ...one, field: `debicheck.${one.field}` }))];
+  // What the customer lacks is said once, by `person`.
+  const own = found.filter(({ field }) => !field.startsWith('customer.'));
+  return [...foreign, ...own.map((one) => ({ ...one, field: `debicheck.${one.field}` }))];
 };
 
 const limits: Check<Subject> = ({ method: { item_limit }, terms: { amount, debicheck: sent } }) => {

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { forEachDatabase } from '../../support/databases.ts';
+import { interfaceFor } from '../../support/interface.ts';
+import { creating } from './create.ts';
+import { listing } from './listing.ts';
+import { updating } from './update-eft.ts';
+
+/** Mandates as records, on both databases. What banks and payers say of them is in its own file. */
+describe('mandates', () => {
+  forEachDatabase((open) => {
+    const desk = interfaceFor(open);
+    creating(desk);
+    updating(desk);
+    listing(desk);
+    test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
+  });
+});
