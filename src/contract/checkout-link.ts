@@ -27,7 +27,9 @@ const item = z
     amount_options: z.array(positiveDecimal).min(1).max(MAX_OPTIONS).transform(unique).optional(),
     amount_max: positiveDecimal.optional(),
   })
-  .superRefine(({ amount, amount_options, amount_max }, ctx) => {
+  // Not a check beside the others: the amounts are compared once each of them is one.
+  .transform((fields, ctx) => {
+    const { amount, amount_options, amount_max } = fields;
     const rule = (path: (string | number)[], name: string, message: string) =>
       ctx.addIssue({ code: 'custom', path, message, params: { code: '005', rule: name } });
     const above = 'may not be more than amount_max';
@@ -38,6 +40,7 @@ const item = z
       });
     } else if (amount !== undefined && amount_options !== undefined && !amount_options.includes(amount))
       rule(['amount'], 'offered', 'must be one of amount_options');
+    return fields;
   });
 
 /** Body of POST /checkout/link. */

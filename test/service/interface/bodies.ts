@@ -182,5 +182,22 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     ],
     allowed_origins: ['https://shop.example'],
   },
+  'checkout.link': {
+    type: 'CHOOSE_WHAT_TO_PAY',
+    item: {
+      title: 'Give',
+      description: 'Every rand helps',
+      frequency: ['ONE_TIME', 'MONTHLY'],
+      amount: '50.00',
+      amount_options: ['50.00', 100],
+      amount_max: 500,
+    },
+    currency: 'ZAR',
+    customer_fields: ['email'],
+    redirects: { success_url: 'https://shop.example/ok' },
+    payment: { payment_methods: ['CARD'], payment_type: 'DB' },
+    customization: { button_text: 'Give', confirmation_message: 'Thank you', theme: 'DARK' },
+    allowed_origins: ['https://shop.example'],
+  },
   'sandbox.cards': { customer_id: 'cus_nobody', card_number: '4242424242424242', expiry: '12/27', cvc: '123', is_default: true },
 };

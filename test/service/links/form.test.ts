@@ -118,7 +118,11 @@ describe('the HTML payment form', () => {
       test(`${what}: a page that names ${fields.join()}`, async () => assertFault(await post({ ...FORM, ...change }), fields));
 
     test('a card number is refused wherever it stands, and not repeated', async () => {
-      for (const change of [{ item_description: 'card 4242 4242 4242 4242' }, { item_title: '4242424242424242' }]) {
+      const changes: readonly Readonly<Record<string, string>>[] = [
+        { item_description: 'card 4242 4242 4242 4242' },
+        { item_title: '4242424242424242' },
+      ];
+      for (const change of changes) {
         const answer = await post({ ...FORM, ...change });
         assertFault(answer, [Object.keys(change)[0] ?? '']);
         assert.doesNotMatch(answer.page, /4242/);

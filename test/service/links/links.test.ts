@@ -42,7 +42,7 @@ describe('checkout links', () => {
       session_id: string,
       amount: number,
       frequency: NonNullable<PayRequest['choice']>['frequency'] = 'ONE_TIME',
-      card = CARDS.approved,
+      card: string = CARDS.approved,
     ) => merchant.buy(session_id, card, { choice: { amount, frequency } });
 
     test('a link answers a session and where it is opened, for 30 minutes', async () => {
