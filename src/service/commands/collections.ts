@@ -33,10 +33,10 @@ function submissionOf(
   const repeats = collection.recurring != null;
   const method = methods.get(collection.payment_methods_id);
   const type = method === undefined ? null : mandateMethodType(method);
-  productFaults(entry, products, report);
+  const known = productsKnown(entry, products, report);
   const lines = linesOf(entry.items, products, repeats);
   const amounts = amountsOf(lines, is_tax, repeats, sastDay(ctx.now));
-  if (type !== null)
+  if (type !== null && known)
     for (const { code, field, rule, message } of [
       ...linesProblems(lines, type, repeats, amounts),
       ...(mandate == null ? [] : mandateObjectProblems(mandate, type)),
@@ -103,14 +103,18 @@ const identityProblems = ({ customer }: CollectionEntry, type: string) =>
         problemIf(customer[field] == null, `customer.${field}`, 'required', `${field} is required for registered mandates`, '003'),
       );
 
-function productFaults({ items }: CollectionEntry, products: ReadonlyMap<string, Product>, report: Report): void {
-  for (const [index, { product_id }] of items.entries()) {
-    const field = `items.${index}.product_id`;
-    const product = product_id == null ? undefined : products.get(product_id);
-    if (product_id != null && product === undefined) report('007', field, 'exists', `product_id ${product_id} was not found`);
-    if (product !== undefined && product.product_status !== 'ACTIVE')
-      report('008', field, 'status', `the product is ${product.product_status}`);
-  }
+/** Whether all products of an entry are there and in use; what is not is reported. */
+function productsKnown({ items }: CollectionEntry, products: ReadonlyMap<string, Product>, report: Report): boolean {
+  return items
+    .map(({ product_id }, index) => {
+      if (product_id == null) return true;
+      const field = `items.${String(index)}.product_id`;
+      const product = products.get(product_id);
+      if (product === undefined) report('007', field, 'exists', `product_id ${product_id} was not found`);
+      else if (product.product_status !== 'ACTIVE') report('008', field, 'status', `the product is ${product.product_status}`);
+      return product?.product_status === 'ACTIVE';
+    })
+    .every(Boolean);
 }
 
 async function catalogue(tx: Transactional, ctx: DecisionContext, entries: readonly CollectionEntry[]) {

@@ -138,7 +138,9 @@ async function paymentOf(
   if (type !== null && mandate === null) return null;
   const amount = submission.amount ?? mandate?.amount ?? order?.amount_total ?? null;
   if (amount === null || amount === 0) {
-    report({ field: submission.named('amount'), code: '003', rule: 'required', message: 'amount is required' });
+    // What a collection's items do not come to was told of them.
+    if (submission.kind === 'PAYMENT')
+      report({ field: submission.named('amount'), code: '003', rule: 'required', message: 'amount is required' });
     return null;
   }
   const recurring = recurringOf(submission, mandate, today);

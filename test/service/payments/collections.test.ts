@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { account, ACCOUNTS, contract, person, tillFor } from './support.ts';
+
+/** Collections: amounts from items, the first collection, invoices. */
+describe('collections', () => {
+  const SETUP = { product_id: 'pro_sandboxSetup', qty: 1 };
+  const BASIC = { product_id: 'pro_sandboxBasic', qty: 1 };
+
+  const debicheck = (terms: object = {}, change: object = {}): object => ({
+    customer: person(),
+    bank_account: account(),
+    items: [BASIC],
+    mandate: {
+      contract_reference: contract(),
+      payment_industry: 'ACCOUNT_REPAYMENT',
+      recurring: { process_day: 25 },
+      debicheck: { first_collection_date: '2027-01-11', ...terms },
+    },
+    collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-01-11' } },
+    ...change,
+  });
+  const eft = (change: object = {}): object => ({
+    customer: person(),
+    bank_account: account(),
+    items: [BASIC],
+    mandate: { payment_industry: 'ACCOUNT_REPAYMENT', recurring: { process_day: 25 } },
+    collection: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 25, date_start: '2027-01-04' } },
+    ...change,
+  });
+
+  describe('that run', () => {
+    const till = tillFor('2027-01-04T06:00:00Z');
+
+    test('case 48: R500 once and R199 recurring, with VAT: two debits on the start date, 575.00 and 228.85', async () => {
+      const { id, payment_status } = await till().collect(debicheck({}, { items: [SETUP, BASIC], is_tax: true }));
+      assert.equal(payment_status, 'PENDING');
+      await till().at('2027-01-11T06:00:00Z');
+      assert.deepEqual(await till().debits(id), [
+        ['2027-01-11', 575],
+        ['2027-01-11', 228.85],
+      ]);
+      await till().at('2027-02-26T06:00:00Z');
+      assert.deepEqual((await till().debits(id)).at(-1), ['2027-02-25', 228.85]);
+    });
+
+    test('without is_tax no VAT is added, whatever the product says', async () => {
+      const made = await till().collect(
+        eft({ collection: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 25, date_start: '2027-03-01' } } }),
+      );
+      assert.deepEqual([made.amount, made.is_tax, made.payment_status, made.mandate_status], ['199.00', false, 'RUNNING', 'ACTIVE']);
+      const [mandate = assert.fail()] = (await till().ask('mandates.list', { path: `/mandates/list?mandate_id=${made.mandate_id ?? ''}` }))
+        .results;
+      assert.equal(mandate.amount, 199);
+    });
+
+    test('the mandate’s amounts come from the items, and its maximum is 1.5 times the instalment', async () => {
+      const made = await till().collect(
+        debicheck(
+          { first_collection_date: '2027-03-01' },
+          {
+            items: [SETUP, { ...BASIC, price: '33.33' }],
+            collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-03-02' } },
+          },
+        ),
+      );
+      const [mandate = assert.fail()] = (await till().ask('mandates.list', { path: `/mandates/list?mandate_id=${made.mandate_id ?? ''}` }))
+        .results;
+      assert.deepEqual(
+        [mandate.amount, mandate.debicheck?.first_collection_amount, mandate.debicheck?.maximum_collection_amount],
+        [33.33, 500, 49.99],
+      );
+    });
+
+    test('a weekly product collects on its weekday', async () => {
+      const made = await till().collect(
+        eft({
+          items: [{ product_id: 'pro_sandboxWeekly', qty: 2 }],
+          mandate: { payment_industry: 'ACCOUNT_REPAYMENT', recurring: { process_day: 7 } },
+          collection: {
+            payment_methods_id: 'pam_sandboxDebitOrder',
+            recurring: { process_day: 7, date_start: '2027-03-01', date_end: '2027-03-21' },
+          },
+        }),
+      );
+      await till().at('2027-04-01T06:00:00Z');
+      assert.deepEqual(await till().debits(made.id), [
+        ['2027-03-07', 170],
+        ['2027-03-14', 170],
+        ['2027-03-21', 170],
+      ]);
+      const [after = assert.fail()] = (await till().ask('collections.list', { path: `/collections/list?payment_id=${made.id}` })).results;
+      assert.deepEqual([after.payment_status, after.date_next], ['COMPLETED', null]);
+    });
+
+    test('a one-time collection can come from a recurring mandate, under a reference of its own', async () => {
+      const running = await till().collect(
+        debicheck(
+          { first_collection_date: '2027-04-02', allow_variable_amount: true },
+          {
+            collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-04-03' } },
+          },
+        ),
+      );
+      await till().service.advance('PT1M');
+      const made = await till().collect({
+        customer_id: running.customer_id,
+        bank_account_id: running.bank_account_id,
+        mandate_id: running.mandate_id,
+        items: [{ description: 'Call-out', price: 150, qty: 1 }],
+        is_tax: true,
+        collection: {
+          payment_methods_id: 'pam_sandboxDebicheck',
+          one_time: { process_date: '2027-04-05', transaction_reference: 'callout' },
+        },
+      });
+      assert.equal(made.amount, '172.50');
+      await till().at('2027-04-05T06:00:00Z');
+      const { transaction } = await till().ask('transactions.read', { path: '/transactions/record/callout' });
+      assert.deepEqual([transaction.amount, transaction.payments_id], [172.5, made.id]);
+      assert.equal(
+        (
+          await till().collect({
+            customer_id: running.customer_id,
+            bank_account_id: running.bank_account_id,
+            mandate_id: running.mandate_id,
+            items: [BASIC],
+            collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { date_start: '2027-05-01' } },
+          })
+        ).first_collection_date,
+        null,
+      );
+    });
+
+    test('a registered mandate has terms of its own, and needs the payer’s identity', async () => {
+      const rm = (customer: object) => ({
+        customer,
+        bank_account: account(),
+        items: [BASIC],
+        mandate: {
+          payment_industry: 'ACCOUNT_REPAYMENT',
+          recurring: { process_day: 25 },
+          registered_mandate: { first_collection_date: '2027-04-12', allow_payment_tracking: true, payment_tracking_max_days: 3 },
+        },
+        collection: { payment_methods_id: 'pam_sandboxRmB', recurring: { process_day: 25, date_start: '2027-04-13' } },
+      });
+      const made = await till().collect(rm(person()));
+      assert.equal(made.payment_status, 'PENDING');
+      assert.deepEqual(
+        await till().refused('/collections/submit', { records: [rm(person({ id_type: undefined, id_number: undefined }))] }, '003', 400),
+        {
+          'customer.id_type': 'required',
+          'customer.id_number': 'required',
+        },
+      );
+    });
+  });
+
+  describe('with invoices', () => {
+    const till = tillFor('2027-01-04T06:00:00Z');
+    const invoices = async (payments_id: string) =>
+      (await till().ask('invoices.list')).results.filter((invoice) => invoice.payments_id === payments_id).reverse();
+
+    test('one is made for each debit, due when it says, and paid when the debit is', async () => {
+      const invoice = { due_days: 7, memo: 'Thank you', footer: 'Karoo Mills', email_invoice: true };
+      const { id } = await till().collect(debicheck({}, { items: [SETUP, BASIC], is_tax: true, invoice }));
+      await till().at('2027-01-11T06:00:00Z');
+      const open = await invoices(id);
+      assert.deepEqual(
+        open.map(({ invoice_status, total_excl, total_tax, total_incl, date_due, memo, footer }) => ({
+          invoice_status,
+          total_excl,
+          total_tax,
+          total_incl,
+          date_due,
+          memo,
+          footer,
+        })),
+        [
+          ['500.00', '75.00', '575.00'],
+          ['199.00', '29.85', '228.85'],
+        ].map(([total_excl, total_tax, total_incl]) => ({
+          invoice_status: 'OPEN',
+          total_excl,
+          total_tax,
+          total_incl,
+          date_due: '2027-01-18',
+          memo: 'Thank you',
+          footer: 'Karoo Mills',
+        })),
+      );
+      assert.deepEqual(
+        open.map(({ transaction_id }) => transaction_id),
+        (await till().transactions(id)).map((transaction) => transaction.id),
+      );
+      assert.deepEqual(
+        open.map(({ invoice_number }) => invoice_number),
+        (await till().transactions(id)).map(({ transaction_reference }) => transaction_reference),
+      );
+      await till().at('2027-01-14T06:00:00Z');
+      assert.deepEqual(
+        (await invoices(id)).map(({ invoice_status }) => invoice_status),
+        ['PAID', 'PAID'],
+      );
+    });
+
+    test('one whose debit is not paid stays open, and is past due', async () => {
+      const { id } = await till().collect(eft({ bank_account: account(ACCOUNTS.unpaid), invoice: {} }));
+      await till().at('2027-02-01T06:00:00Z');
+      assert.deepEqual(
+        (await invoices(id)).map(({ invoice_status, is_past_due }) => [invoice_status, is_past_due]),
+        [['OPEN', true]],
+      );
+    });
+
+    test('a mandate that grows is billed to the cent, the growth as a line', async () => {
+      const { id } = await till().collect(
+        debicheck(
+          { first_collection_date: '2027-02-02', allow_variable_amount: true, adjustment_category: 'QUARTERLY', adjustment_rate: 3.33 },
+          {
+            is_tax: true,
+            invoice: {},
+            collection: { payment_methods_id: 'pam_sandboxDebicheck', recurring: { process_day: 25, date_start: '2027-02-03' } },
+          },
+        ),
+      );
+      await till().at('2028-03-01T06:00:00Z');
+      const billed = await invoices(id);
+      assert.deepEqual(
+        billed.map(({ total_incl }) => Number(total_incl)),
+        (await till().debits(id)).map(([, amount]) => amount),
+      );
+      assert.ok(new Set(billed.map(({ total_incl }) => total_incl)).size > 3);
+      assert.deepEqual(
+        billed
+          .at(-1)
+          ?.lines.map(({ name }) => name)
+          .slice(0, 2),
+        ['Basic', 'Adjustment'],
+      );
+    });
+  });
+
+  describe('that are refused', () => {
+    const till = tillFor('2027-01-04T06:00:00Z');
+    const rows: readonly [string, object, string, number, Record<string, string>][] = [
+      ['one-time and recurring items on a debit order', eft({ items: [SETUP, BASIC] }), '005', 400, { items: 'mixed' }],
+      ['two intervals', eft({ items: [BASIC, { product_id: 'pro_sandboxBasicYearly' }] }), '005', 400, { items: 'one_interval' }],
+      ['an interval that is not collected', eft({ items: [{ product_id: 'pro_sandboxFortnight' }] }), '005', 400, { items: 'interval' }],
+      ['only one-time items, again and again', debicheck({}, { items: [SETUP] }), '005', 400, { items: 'recurring' }],
+      ['a product that does not exist', eft({ items: [{ product_id: 'pro_no' }] }), '007', 404, { 'items.0.product_id': 'exists' }],
+      ['no items', eft({ items: [] }), '003', 400, { items: 'min_items' }],
+      ['an item without product and price', eft({ items: [{ description: 'x' }] }), '003', 400, { 'items.0.price': 'required' }],
+      ['a quantity of nothing', eft({ items: [{ ...BASIC, qty: 0 }] }), '003', 400, { 'items.0.qty': 'min' }],
+      [
+        'nobody to reach',
+        eft({ customer: { reference: 'N', person_name: 'N', person_surname: 'N' } }),
+        '003',
+        400,
+        { 'customer.email': 'required' },
+      ],
+      [
+        'one-time, as payments spell it',
+        eft({ collection: { payment_methods_id: 'pam_sandboxDebitOrder', 'one-time': { process_date: '2027-01-11' } } }),
+        '003',
+        400,
+        { 'collection.one-time': 'unknown_field' },
+      ],
+      [
+        'cards',
+        eft({ collection: { payment_methods_id: 'pam_sandboxCard', recurring: {} } }),
+        '005',
+        400,
+        { 'collection.payment_methods_id': 'method' },
+      ],
+      [
+        'DebiCheck terms on a debit order',
+        eft({ mandate: { payment_industry: 'ACCOUNT_REPAYMENT', recurring: { process_day: 25 }, debicheck: {} } }),
+        '005',
+        400,
+        { 'mandate.debicheck': 'not_applicable' },
+      ],
+      [
+        'no first collection date',
+        debicheck({ first_collection_date: undefined }),
+        '003',
+        400,
+        { 'mandate.debicheck.first_collection_date': 'required' },
+      ],
+      [
+        'no contract reference',
+        debicheck(
+          {},
+          {
+            mandate: {
+              payment_industry: 'ACCOUNT_REPAYMENT',
+              recurring: { process_day: 25 },
+              debicheck: { first_collection_date: '2027-01-11' },
+            },
+          },
+        ),
+        '003',
+        400,
+        { 'mandate.contract_reference': 'required' },
+      ],
+      [
+        'adjustment that varies nothing',
+        debicheck({ adjustment_category: 'ANNUALLY', adjustment_rate: 5 }),
+        '005',
+        400,
+        { 'mandate.debicheck.allow_variable_amount': 'required' },
+      ],
+      [
+        'case 49',
+        debicheck(
+          { first_collection_date: '2027-01-10' },
+          { collection: { payment_methods_id: 'pam_sandboxDebicheckPrevious', recurring: { process_day: 25, date_start: '2027-01-10' } } },
+        ),
+        '005',
+        400,
+        { 'collection.recurring.date_start': 'both_on_sunday' },
+      ],
+      [
+        'a weekday that no week has',
+        eft({
+          items: [{ product_id: 'pro_sandboxWeekly' }],
+          mandate: { payment_industry: 'ACCOUNT_REPAYMENT', recurring: { process_day: 8 } },
+          collection: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 8 } },
+        }),
+        '003',
+        400,
+        { 'mandate.recurring.process_day': 'range' },
+      ],
+    ];
+    for (const [name, record, code, status, fields] of rows)
+      test(`${name}: ${code}`, async () => {
+        assert.deepEqual(await till().refused('/collections/submit', { records: [eft(), record] }, code, status), fields);
+        assert.deepEqual((await till().ask('collections.list')).results, []);
+      });
+  });
+});
