@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { startReceiver } from '../../support/receiver.ts';
+import { BASIC, billingFrom, PRO, SETUP } from './support.ts';
+
+/** What subscriptions take, refuse, answer and tell. */
+
+describe('subscriptions', () => {
+  const desk = billingFrom('2027-03-01');
+
+  test('answer what the interface names, and nothing else', async () => {
+    const payer = await desk().payer('approved');
+    const made = await desk().subscribe(payer, [{ ...BASIC, qty: 2, price_excl: '150.50' }, SETUP]);
+    const { id, last_transaction_id, last_invoice_id, ...rest } = made;
+    assert.match(id, /^sub_\w{1,28}$/);
+    assert.match(String(last_transaction_id), /^tra_/);
+    assert.match(String(last_invoice_id), /^inv_/);
+    const recurring = {
+      product_id: 'pro_sandboxBasic',
+      name: 'Basic',
+      description: 'For one shop',
+      qty: 2,
+      price: 150.5,
+      pricing_type: 'RECURRING',
+      billing_period: 'MONTHLY',
+    };
+    const once = {
+      product_id: 'pro_sandboxSetup',
+      name: 'Set-up',
+      description: 'Once',
+      qty: 1,
+      price: 500,
+      pricing_type: 'ONE_TIME',
+      billing_period: null,
+    };
+    assert.deepEqual(rest, {
+      customer_id: payer.id,
+      subscription_status: 'ACTIVE',
+      collection_method: 'AUTOCHARGE',
+      card_id: null,
+      items_recurring: [recurring],
+      items: [recurring, once],
+      billing: { period: 'MONTHLY', billing_day: 1, date_start: '2027-03-01', date_end: null },
+      trial_days: null,
+      total_recurring_excl: '301.00',
+      total_recurring_incl: '346.15',
+      total_excl: '801.00',
+      total_incl: '921.15',
+      currency: 'ZAR',
+      date_next_billing: '2027-04-01',
+      date_last_billing: '2027-03-01',
+      created_at: '2027-03-01T06:00:00Z',
+    });
+    assert.deepEqual(await desk().read(id), made);
+  });
+
+  test('of a custom interval say which', async () => {
+    const payer = await desk().payer('approved');
+    const { billing, items } = await desk().subscribe(payer, [{ product_id: 'pro_sandboxFortnight' }]);
+    assert.deepEqual([billing.period, billing.custom_interval, billing.custom_period], ['CUSTOM', 10, 'DAYS']);
+    assert.deepEqual([items[0]?.custom_interval, items[0]?.custom_period], [10, 'DAYS']);
+  });
+
+  test('without invoices have none', async () => {
+    const payer = await desk().payer('approved');
+    const { id, last_invoice_id, last_transaction_id } = await desk().subscribe(payer, [BASIC], { invoice: { is_generate: false } });
+    assert.deepEqual([last_invoice_id, typeof last_transaction_id, (await desk().invoices(id)).length], [null, 'string', 0]);
+  });
+
+  test('are refused with the field that is wrong', async () => {
+    const payer = await desk().payer('approved');
+    const stranger = await desk().payer('approved');
+    const bare = await desk().payer();
+    const gone = await desk().product(10, { product_status: 'ARCHIVED' });
+    const wrong: [object, string, string][] = [
+      [{}, '003', 'items'],
+      [{ items: [] }, '003', 'items'],
+      [{ items: [{}] }, '003', 'items.0.product_id'],
+      [{ items: [{ product_id: 'pro_none' }] }, '007', 'items.0.product_id'],
+      [{ items: [BASIC, { product_id: gone }] }, '005', 'items.1.product_id'],
+      [{ items: [{ ...BASIC, qty: 0 }] }, '003', 'items.0.qty'],
+      [{ items: [{ ...BASIC, price_excl: -1 }] }, '003', 'items.0.price_excl'],
+      [{ items: [{ ...BASIC, price_excl: 1.005 }] }, '003', 'items.0.price_excl'],
+      [{ items: [{ ...BASIC, qty: 1_000_000, price_excl: 9_999_999_999 }] }, '003', 'items'],
+      [{ items: [BASIC], billing: { billing_day: 32 } }, '003', 'billing.billing_day'],
+      [{ items: [BASIC], billing: { billing_day: 0 } }, '003', 'billing.billing_day'],
+      [{ items: [BASIC], billing: { date_start: '2027-02-30' } }, '003', 'billing.date_start'],
+      [{ items: [BASIC], billing: { date_start: '2027-02-28' } }, '005', 'billing.date_start'],
+      [{ items: [BASIC], billing: { date_end: '2027-02-28' } }, '005', 'billing.date_end'],
+      [{ items: [BASIC], billing: { period: 'MONTHLY' } }, '003', 'billing.period'],
+      [{ items: [BASIC], trial_days: -1 }, '003', 'trial_days'],
+      [{ items: [BASIC], collection_method: 'CASH' }, '004', 'collection_method'],
+      [{ items: [BASIC], card_id: 'crd_none' }, '007', 'card_id'],
+      [{ items: [BASIC], card_id: stranger.cards['approved'] }, '005', 'card_id'],
+      [{ items: [BASIC], cascade: { max_attempts: 0 } }, '003', 'cascade.max_attempts'],
+      [{ items: [BASIC], currency: 'USD' }, '005', 'currency'],
+      [{ items: [BASIC], currency: 'XXQ' }, '004', 'currency'],
+      [{ items: [BASIC], notification: { webhook_url: 'ftp://shop.example' } }, '003', 'notification.webhook_url'],
+      [{ items: [BASIC], quantity: 1 }, '003', 'quantity'],
+    ];
+    for (const [body, code, field] of wrong)
+      assert.deepEqual(await desk().refused(`/subscriptions/${payer.id}`, body), { code, fields: [field] }, JSON.stringify(body));
+    assert.deepEqual(await desk().refused('/subscriptions/cus_none', { items: [BASIC] }), { code: '007', fields: ['customer_id'] });
+    assert.deepEqual(await desk().refused(`/subscriptions/${bare.id}`, { items: [BASIC] }), { code: '005', fields: ['customer_id'] });
+    assert.deepEqual(await desk().tried(payer), []);
+  });
+
+  test('of one account do not exist for another', async () => {
+    const payer = await desk().payer('approved');
+    const { id, last_invoice_id } = await desk().subscribe(payer, [BASIC]);
+    const other = { key: 'other:other' };
+    const calls: ['GET' | 'POST', string, object?][] = [
+      ['GET', `/subscriptions/${id}`],
+      ['POST', `/subscriptions/${payer.id}`, { items: [BASIC] }],
+      ...['pause', 'resume', 'reactivate'].map((verb): ['POST', string, object] => ['POST', `/subscriptions/${id}/${verb}`, {}]),
+      ['POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' }],
+      ['POST', `/subscriptions/${id}/cancel/preview`, { cancel_type: 'IMMEDIATE' }],
+      ['POST', `/subscriptions/${id}/change-plan`, { items: [PRO] }],
+      ['POST', `/subscriptions/${id}/change-plan/preview`, { items: [PRO] }],
+      ['POST', `/invoices/${String(last_invoice_id)}/pay`, {}],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await desk().service.api(method, path, body, other);
+      assert.deepEqual([answer.status, (answer.body as { error_code: string }).error_code], [404, '007'], path);
+    }
+    const list = await desk().service.api('GET', '/subscriptions/list', undefined, other);
+    assert.deepEqual((list.body as { results: unknown[] }).results, []);
+  });
+
+  test('are listed by what they are', async () => {
+    const payer = await desk().payer('approved');
+    const trial = await desk().subscribe(payer, [BASIC], { trial_days: 3 });
+    const asked = await desk().subscribe(payer, [BASIC], { collection_method: 'REQUEST_PAYMENT' });
+    const list = async (query: string) => {
+      const { status, body, text } = await desk().ask('GET', `/subscriptions/list?customer_id=${payer.id}${query}`);
+      assert.equal(status, 200, text);
+      return (body as { results: { id: string }[] }).results.map(({ id }) => id);
+    };
+    assert.deepEqual(await list(''), [asked.id, trial.id]);
+    assert.deepEqual(await list('&subscription_status=TRIAL'), [trial.id]);
+    assert.deepEqual(await list('&collection_method=REQUEST_PAYMENT'), [asked.id]);
+    assert.deepEqual(await list(`&subscription_id=${trial.id}`), [trial.id]);
+    assert.deepEqual(await list('&date_end=2020-01-01'), []);
+    assert.deepEqual(await list('&limit=1'), [asked.id]);
+    assert.equal((await desk().ask('GET', '/subscriptions/list?subscription_status=NONE')).status, 400);
+  });
+
+  test('keep the last card that they can charge', async () => {
+    const payer = await desk().payer('approved', 'mastercard');
+    const { id } = await desk().subscribe(payer, [BASIC]);
+    const disable = (name: string) => ({ id: payer.cards[name], card_status: 'DISABLED' });
+    const both = { records: [disable('approved'), disable('mastercard')] };
+    assert.deepEqual((await desk().refused('/cards/update', both)).code, '008');
+    assert.equal((await desk().ask('POST', '/cards/update', { records: [disable('approved')] })).status, 200);
+    assert.deepEqual(await desk().refused('/cards/update', { records: [disable('mastercard')] }), { code: '008', fields: ['card_status'] });
+    await desk().result('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
+    assert.equal((await desk().ask('POST', '/cards/update', { records: [disable('mastercard')] })).status, 200);
+  });
+
+  test('that were asked for twice under one key are one, charged once', async () => {
+    const payer = await desk().payer('approved');
+    const ask = () => desk().ask('POST', `/subscriptions/${payer.id}`, { items: [BASIC] }, { 'idempotency-key': 'once' });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(answers.map(({ body }) => (body as { result: { id: string } }).result.id)).size, 1);
+    assert.equal((await desk().tried(payer)).length, 1);
+  });
+
+  test('stop and go on: a pause bills nothing, and what it skipped is not billed later', async () => {
+    const payer = await desk().payer('approved');
+    const { id } = await desk().subscribe(payer, [BASIC]);
+    const paused = await desk().result('POST', `/subscriptions/${id}/pause`);
+    assert.deepEqual([paused.subscription_status, paused.date_next_billing], ['PAUSED', null]);
+    assert.equal((await desk().refused(`/subscriptions/${id}/pause`)).code, '008');
+    await desk().to('2027-05-15');
+    const resumed = await desk().result('POST', `/subscriptions/${id}/resume`);
+    assert.deepEqual([resumed.subscription_status, resumed.date_next_billing], ['ACTIVE', '2027-06-01']);
+    assert.equal((await desk().refused(`/subscriptions/${id}/resume`)).code, '008');
+    await desk().to('2027-06-01');
+    assert.deepEqual(await desk().paid(payer), ['2027-03-01 228.85', '2027-06-01 228.85']);
+  });
+
+  test('that have ended are taken up again with a new period; an end date that has passed ends for good', async () => {
+    const payer = await desk().payer('approved');
+    const { id } = await desk().subscribe(payer, [BASIC]);
+    await desk().result('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
+    const free = await desk().result('POST', `/subscriptions/${id}/reactivate`);
+    assert.deepEqual([free.subscription_status, free.date_next_billing], ['ACTIVE', '2027-07-01'], 'what is paid for still runs');
+    await desk().result('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
+    await desk().to('2027-07-10');
+    const again = await desk().result('POST', `/subscriptions/${id}/reactivate`);
+    assert.deepEqual([again.subscription_status, again.date_next_billing], ['ACTIVE', '2027-08-10']);
+    assert.deepEqual(await desk().paid(payer), ['2027-06-01 228.85', '2027-07-10 228.85']);
+    const short = await desk().subscribe(payer, [BASIC], { billing: { date_end: '2027-07-11' } });
+    await desk().to('2027-07-12');
+    assert.equal((await desk().read(short.id)).subscription_status, 'EXPIRED');
+    assert.equal((await desk().refused(`/subscriptions/${short.id}/reactivate`)).code, '008');
+  });
+
+  test('tell of their lives, in order', async () => {
+    const receiver = await startReceiver();
+    try {
+      const payer = await desk().payer('approved');
+      const url = `${receiver.origin}/hook`;
+      const { id } = await desk().subscribe(payer, [BASIC], { trial_days: 2, notification: { webhook_url: url } });
+      await desk().advance('P3D');
+      await desk().result('POST', `/subscriptions/${id}/change-plan`, { items: [PRO], is_immediate: true });
+      await desk().result('POST', `/subscriptions/${id}/pause`);
+      await desk().result('POST', `/subscriptions/${id}/resume`);
+      await desk().result('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
+      await desk().service.drain();
+      assert.deepEqual(
+        receiver.received.map(({ body }) => body.event.replace('subscription.', '')),
+        ['created', 'trial_ended', 'charged', 'plan_changed', 'charged', 'paused', 'resumed', 'cancelled'],
+      );
+      const [, , charged] = receiver.received;
+      const [entry] = charged?.body.data ?? [];
+      assert.deepEqual(
+        [(entry?.['subscription'] as { id: string }).id, typeof entry?.['transaction_id'], typeof entry?.['invoice_id']],
+        [id, 'string', 'string'],
+      );
+    } finally {
+      await receiver.close();
+    }
+  });
+
+  test('are told to the account’s own address as their list answers them', async () => {
+    const receiver = await startReceiver();
+    try {
+      await desk().result('POST', '/sandbox/account', { webhook_url: `${receiver.origin}/dashboard` });
+      const payer = await desk().payer('approved');
+      const { id } = await desk().subscribe(payer, [BASIC]);
+      await desk().service.drain();
+      await desk().result('POST', '/sandbox/account', { webhook_url: null });
+      const told = receiver.received.map(({ body }) => body as unknown as { type: string; results: { id: string }[] });
+      const types = told.map(({ type }) => type);
+      for (const type of ['subscription.created', 'subscription.updated', 'invoice.created', 'transaction.created', 'transaction.updated'])
+        assert.ok(types.includes(type), `${type} among ${types.join()}`);
+      const last = told.findLast(({ type }) => type === 'subscription.updated');
+      assert.deepEqual(JSON.stringify(last?.results).length > 2 && last?.results[0]?.id, id);
+    } finally {
+      await receiver.close();
+    }
+  });
+});
