@@ -14,6 +14,9 @@ export const CARDS = {
   expired: '4000000000000069',
   wrongCode: '4000000000000127',
   silent: '4000000000000119',
+  challenged: '4000000000003220',
+  declinedLater: '4000000000000341',
+  mastercard: '5555555555554444',
 } as const;
 
 /** Who pays in these stories. */

@@ -56,7 +56,10 @@ forEachDatabase((open) => {
       const view = await merchant.view(made['session_id'] ?? '');
       assert.equal(view.mode, 'ONE_TIME');
       assert.equal(view.payment_type, 'DB');
-      assert.deepEqual(view.methods, ['CARD']);
+      assert.deepEqual(
+        view.methods.map(({ id }) => id),
+        ['CARD'],
+      );
       assert.deepEqual(view.redirects, { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' });
       assert.deepEqual(view.customization, {
         locale: 'AF_ZA',
