@@ -20,7 +20,7 @@ import { hostedRoutes } from './pages/hosted.ts';
 import { payerRoutes } from './pages/payer.ts';
 import { asksForPage, lostPage } from './pages/lost.ts';
 import { phoneRoutes } from './pages/phone.ts';
-import { TEST_CARDS } from './rails/scenarios.ts';
+import { TEST_ACCOUNTS, TEST_CARDS } from './rails/scenarios.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from './rails/simulated-debits.ts';
 import { createSimulatedNetwork } from './rails/simulated-network.ts';
@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     realNow: () => new Date(),
     told: (_account, changes) => {
       for (const subject of changes.flatMap(followed)) bus.emit(subject);
-      if (changes.some(({ kind, op }) => kind === 'work' && op !== 'delete')) runner.wake();
+      runner.committed(changes);
     },
   };
   const runner = createRunner({
@@ -162,7 +162,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.route('/', docsRoutes(services));
   app.route(
     '/',
-    consoleRoutes({ services, frozen: () => clock.frozen(), moveClock: (body) => moveClock(clock, runner, body), testCards: TEST_CARDS }),
+    consoleRoutes({ services, frozen: () => clock.frozen(), moveClock: (body) => moveClock(clock, runner, body), testCards: TEST_CARDS, testAccounts: TEST_ACCOUNTS }),
   );
   app.route('/', api);
 

@@ -32,7 +32,8 @@ async function templateFolder(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const hash = createHash('sha256');
   const version = join(root, 'node_modules/@electric-sql/pglite/package.json');
-  for (const file of [version, ...globSync(join(root, 'src/service/storage/migrations/*.sql')).sort()]) hash.update(readFileSync(file));
+  const migrations = globSync(join(root, 'src/service/storage/migrations/{*.sql,meta/_journal.json}'));
+  for (const file of [version, ...migrations.sort()]) hash.update(readFileSync(file));
   const cache = join(root, 'node_modules/.cache/pay-elements');
   const template = join(cache, `pglite-${hash.digest('hex').slice(0, 16)}`);
   if (existsSync(template)) return template;

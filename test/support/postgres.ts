@@ -26,7 +26,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Starts a server. @throws with what it said when it cannot: a database that is not there is a failure, never a skipped test */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ sharedBuffers = '32MB' }: { sharedBuffers?: string } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-elements-postgres-'));
   const port = await freePort();
   const said: string[] = [];
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
     // Nothing here outlives the test, and the tests kill our own process, never this one.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'shared_buffers=32MB'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', `shared_buffers=${sharedBuffers}`],
     onLog: (line) => said.push(line),
     onError: (error) => said.push(String(error)),
   });

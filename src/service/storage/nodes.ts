@@ -54,14 +54,15 @@ async function joinOthers(db: Db, pool: Pool): Promise<Node> {
   };
   const join = async () => {
     const client = await pool.connect();
-    client.once('error', () => {
+    line = client;
+    client.on('error', () => {
+      if (line !== client) return;
       line = undefined;
       client.release(true);
       rejoin();
     });
     // First the lock, then the name: whoever has a name and no lock is dead.
     await client.query('select pg_advisory_lock($1, $2)', [NODES, id]);
-    line = client;
     await db.insert(nodes).values({ id }).onConflictDoNothing();
   };
   await join();
@@ -101,7 +102,9 @@ async function joinOthers(db: Db, pool: Pool): Promise<Node> {
     async leave() {
       left = true;
       await giveBack(id);
-      line?.release(true);
+      const last = line;
+      line = undefined;
+      last?.release(true);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Claim, Condition, LedgerBalance, Page, PageAsked, Reader, Storage,
 import type { Account, CheckoutAttempt, Kind, Records, Work } from '../domain/records.ts';
 import type { Db } from './database.ts';
 import { readLedger } from './ledger.ts';
+import { phases, type Group } from './phases.ts';
 import { LISTED, tables } from './tables.ts';
 import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
 import { accounts, counters, idempotency, work } from './tables/platform.ts';
@@ -148,23 +149,25 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
   }
 
   async append(account_id: string, changes: readonly Change[]): Promise<void> {
-    for (const group of runs(changes)) {
-      const [first] = group;
-      const table = tableOf(first.kind);
-      if (first.op === 'insert') {
-        await this.db
-          .insert(table)
-          .values(group.map((change) => ('row' in change ? { ...change.row, ...this.#claimant(change.kind, change.row) } : {})));
-        continue;
-      }
-      const target = owned(first.kind, account_id, eq(column(first.kind, 'id'), first.id));
-      if (first.op === 'update')
-        await this.db
-          .update(table)
-          .set({ ...first.set, ...this.#claimant(first.kind, first.set) })
-          .where(target);
-      else await this.db.delete(table).where(target);
+    // What does not depend on each other is sent at once, without waiting for an answer between.
+    for (const phase of phases(changes)) await Promise.all(phase.map((group) => this.#apply(account_id, group)));
+  }
+
+  async #apply(account_id: string, group: Group): Promise<void> {
+    const [first] = group;
+    const table = tableOf(first.kind);
+    if (first.op === 'insert') {
+      const rows = group.map((change) => ('row' in change ? { ...change.row, ...this.#claimant(change.kind, change.row) } : {}));
+      await this.db.insert(table).values(rows);
+      return;
     }
+    const target = owned(first.kind, account_id, eq(column(first.kind, 'id'), first.id));
+    if (first.op === 'delete') await this.db.delete(table).where(target);
+    else
+      await this.db
+        .update(table)
+        .set({ ...first.set, ...this.#claimant(first.kind, first.set) })
+        .where(target);
   }
 
   /** Whoever claims work puts its name to it, so that it is known whose it was when that one dies. */
@@ -193,17 +196,6 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
       .set({ answer })
       .where(and(eq(idempotency.account_id, account_id), eq(idempotency.key, key)));
   }
-}
-
-/** Neighbouring inserts of one kind go to the database together; everything else alone, in order. */
-function runs(changes: readonly Change[]): [Change, ...Change[]][] {
-  const groups: [Change, ...Change[]][] = [];
-  for (const change of changes) {
-    const last = groups.at(-1);
-    if (last !== undefined && change.op === 'insert' && last[0].op === 'insert' && last[0].kind === change.kind) last.push(change);
-    else groups.push([change]);
-  }
-  return groups;
 }
 
 /** The storage port. */

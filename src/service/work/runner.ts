@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../commands/write.ts';
+import type { Change } from '../domain/decision.ts';
 import type { AdjustableClock, WebhookSender, WorkQueue } from '../domain/ports.ts';
 import type { Account, Work, WorkKind } from '../domain/records.ts';
 import { moveOf } from './clock-move.ts';
@@ -21,8 +22,8 @@ const POLL_MS = 20;
 /** The node's worker. */
 export interface Runner {
   start(): void;
-  /** Something may be due: look now. */
-  wake(): void;
+  /** What was just committed may have made something due: then it is looked for now. */
+  committed(changes: readonly Change[]): void;
   /**
    * Moves the clock to what `to` makes of the moment it then is, running on the way everything that falls due, in order.
    * Moves come one after the other, at all nodes. Answers how much this one ran.
@@ -58,10 +59,9 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
     }
   }
 
-  const lanes = [
-    createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, failed: looking }),
-    createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, failed: looking }),
-  ];
+  const money = createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, failed: looking });
+  const deliveries = createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, failed: looking });
+  const lanes = [money, deliveries];
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };
@@ -95,7 +95,12 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
       renewing = setInterval(() => queue.renew(lanes.flatMap(({ held }) => [...held])).catch(looking), RENEW_MS);
       tick();
     },
-    wake,
+    committed(changes) {
+      const isDue = (change: Change, delivery: boolean) =>
+        change.kind === 'work' && change.op !== 'delete' && mayBeDue('row' in change ? change.row : change.set, now(), delivery);
+      if (changes.some((change) => isDue(change, false))) money.wake();
+      if (changes.some((change) => isDue(change, true))) deliveries.wake();
+    },
     advance,
     async stop() {
       clearInterval(ticking);
@@ -103,6 +108,13 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
       await Promise.all(lanes.map((lane) => lane.stop()));
     },
   };
+}
+
+/** Whether work that was put on record or changed may be due and free, as a delivery or as anything else. */
+function mayBeDue({ due_at, claimed_until, receiver }: Partial<Work>, now: Date, delivery: boolean): boolean {
+  if (claimed_until != null || (due_at !== undefined && due_at > now)) return false;
+  // A change of what is there does not say which of the two it is.
+  return receiver === undefined || (receiver !== null) === delivery;
 }
 
 /** How long what was read of an account is good for (real time). Work comes in thousands, and accounts hardly change. */

@@ -1,0 +1,33 @@
+import type { Change } from '../domain/decision.ts';
+
+/** Changes that go to the database in one statement: inserts of one kind, or any other change alone. */
+export type Group = readonly [Change, ...Change[]];
+
+const idOf = (change: Change): string => ('row' in change ? change.row.id : change.id);
+
+/**
+ * Orders changes into phases. Within one, no record occurs twice, so that its statements do not depend on each other; of one
+ * kind all new rows are in one statement, in their order. A record that is changed again opens the next phase.
+ */
+export function phases(changes: readonly Change[]): Group[][] {
+  const all: Group[][] = [];
+  let seen = new Set<string>();
+  let inserts = new Map<Change['kind'], [Change, ...Change[]]>();
+  let phase: Group[] = [];
+  for (const change of changes) {
+    const key = `${change.kind} ${idOf(change)}`;
+    if (phase.length === 0 || seen.has(key)) {
+      [seen, inserts, phase] = [new Set(), new Map(), []];
+      all.push(phase);
+    }
+    seen.add(key);
+    const others = change.op === 'insert' ? inserts.get(change.kind) : undefined;
+    if (others !== undefined) others.push(change);
+    else {
+      const group: [Change, ...Change[]] = [change];
+      if (change.op === 'insert') inserts.set(change.kind, group);
+      phase.push(group);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { insert } from '../../src/service/domain/decision.ts';
+import type { Kind, Records } from '../../src/service/domain/records.ts';
+import { openDatabase } from '../../src/service/storage/database.ts';
+import { Store } from '../../src/service/storage/store.ts';
+import { createSealer, loadMasterKey } from '../../src/service/vault/sealer.ts';
+import { CARDS } from './merchant.ts';
+import type { TestDatabase } from './databases.ts';
+import type { TestService } from './service.ts';
+
+/** The account that they belong to. */
+const ACCOUNT = 'acc_sandbox';
+/** Subscriptions stored in one statement of each kind. */
+const BATCH = 500;
+
+/** A subscription that is as the interface makes it; the others are made like it. */
+export interface Pattern {
+  readonly customer_id: string;
+  readonly card_id: string;
+  readonly subscription_id: string;
+}
+
+/** What the first charge of a pattern is told to, and by which card it is paid. */
+export interface PatternOptions {
+  readonly webhookUrl?: string;
+  readonly card?: keyof typeof CARDS;
+  /** Its first billing day. */
+  readonly day: string;
+}
+
+async function post(service: Pick<TestService, 'api'>, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await service.api('POST', path, body);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body as Record<string, unknown>;
+}
+
+/** Makes one subscription through the interface, with a customer and a card of its own, to be billed on a day to come. */
+export async function makePattern(
+  service: Pick<TestService, 'api'>,
+  { webhookUrl, card = 'approved', day }: PatternOptions,
+): Promise<Pattern> {
+  const { results } = (await post(service, '/customers/create', {
+    records: [{ reference: 'PATTERN', person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@shop.example' }],
+  })) as { results: { id: string }[] };
+  const customer_id = results[0]?.id ?? '';
+  const stored = (await post(service, '/sandbox/cards', { customer_id, card_number: CARDS[card], expiry: '12/98', cvc: '123' })) as {
+    result: { id: string };
+  };
+  const made = (await post(service, `/subscriptions/${customer_id}`, {
+    items: [{ product_id: 'pro_sandboxBasic' }],
+    billing: { date_start: day },
+    ...(webhookUrl === undefined ? {} : { notification: { webhook_url: webhookUrl } }),
+  })) as { result: { id: string } };
+  return { customer_id, card_id: stored.result.id, subscription_id: made.result.id };
+}
+
+/** What the database fills in by itself. */
+const withoutMade = <T extends object>(row: T): T => {
+  const { seq: _seq, expires_in: _expires, ...rest } = row as T & { seq?: number; expires_in?: string };
+  return rest as T;
+};
+
+/** Puts subscriptions like one on record, straight into the database: each with a customer, a card and due work of its own. */
+export async function storeSubscriptions({ options }: TestDatabase, pattern: Pattern, count: number): Promise<string[]> {
+  const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? '' });
+  const store = new Store(database.db);
+  const sealer = createSealer(loadMasterKey({ vaultKey: undefined, dataDir: options.dataDir ?? '' }));
+  const one = async <K extends Kind>(kind: K, id: string): Promise<Records[K]> => {
+    const row = await store.find(kind, ACCOUNT, id);
+    assert.ok(row !== undefined, `${kind} ${id}`);
+    return withoutMade(row);
+  };
+  const ids: string[] = [];
+  try {
+    const [customer, card, subscription, work] = [
+      await one('customers', pattern.customer_id),
+      await one('cards', pattern.card_id),
+      await one('subscriptions', pattern.subscription_id),
+      await one('work', `run_${pattern.subscription_id}`),
+    ];
+    for (let from = 0; from < count; from += BATCH) {
+      const tails = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => `many${String(from + i).padStart(20, '0')}`);
+      await store.transaction((tx) =>
+        tx.append(ACCOUNT, [
+          ...tails.map((tail) => insert('customers', { ...customer, id: `cus_${tail}`, reference: tail })),
+          ...tails.map((tail) =>
+            insert('cards', {
+              ...card,
+              id: `car_${tail}`,
+              customer_id: `cus_${tail}`,
+              number_sealed: sealer.seal(CARDS.approved, `car_${tail}`),
+            }),
+          ),
+          ...tails.map((tail) => insert('subscriptions', { ...subscription, id: `sub_${tail}`, customer_id: `cus_${tail}` })),
+          ...tails.map((tail) => insert('work', { ...work, id: `run_sub_${tail}`, subject_id: `sub_${tail}` })),
+        ]),
+      );
+      ids.push(...tails.map((tail) => `sub_${tail}`));
+    }
+    return ids;
+  } finally {
+    await database.close();
+  }
+}
