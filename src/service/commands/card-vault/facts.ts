@@ -13,7 +13,7 @@ export async function activeCustomer(tx: Transactional, account_id: string, id: 
   return customer;
 }
 
-/** A customer's stored cards. */
+/** A customer's stored cards, in the order in which they were stored. */
 export async function storedCards(tx: Transactional, { account_id, id }: Customer): Promise<Card[]> {
   const { rows } = await tx.list(
     'cards',
@@ -24,7 +24,7 @@ export async function storedCards(tx: Transactional, { account_id, id }: Custome
     ],
     {},
   );
-  return rows;
+  return rows.toReversed();
 }
 
 /** The account's way to take cards. @throws Refusal 008 where it has none */

@@ -139,7 +139,7 @@ export async function cardsOf(
   tx: Pick<Transactional, 'list'>,
   { account_id, now }: Pick<DecisionContext, 'account_id' | 'now'>,
   { customer_id, card_id, cascade }: Pick<Subscription, 'customer_id' | 'card_id' | 'cascade'>,
-  only: string | undefined = undefined,
+  only?: string,
 ): Promise<Card[]> {
   const { rows } = await tx.list(
     'cards',
@@ -150,7 +150,7 @@ export async function cardsOf(
     ],
     {},
   );
-  const usable = rows.map((card) => ({ ...card, is_expired: cardView(card, now).is_expired }));
+  const usable = rows.toReversed().map((card) => ({ ...card, is_expired: cardView(card, now).is_expired }));
   const order = cardsToTry(usable, { card_id: only ?? card_id, cascade: { ...cascade } });
   return order.map(({ is_expired: _, ...card }) => card);
 }
