@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { BASIC, billingFrom, PRO, SETUP, type Billing, type Payer, type SubscriptionWire } from './support.ts';
+import { BASIC, billingFrom, PRO, SETUP, there, type Billing, type Payer, type SubscriptionWire } from './support.ts';
 
 /** The worked cases of subscriptions, through the interface and the clock: what is charged, when, and what is answered. */
 
@@ -13,7 +13,8 @@ describe('billing days', () => {
     const payer = await desk().payer('approved');
     started = { ...started, [name]: { payer, subscription: await desk().subscribe(payer, items, more) } };
   };
-  const days = async (name: string) => (await desk().paid(started[name]?.payer as Payer)).map(day);
+  const of = (name: string) => there(started[name], name);
+  const days = async (name: string) => (await desk().paid(of(name).payer)).map(day);
 
   test('are on record once the years have passed', async () => {
     const billing = desk();
@@ -29,7 +30,7 @@ describe('billing days', () => {
     await billing.to('2027-02-25');
     await start('8', [{ product_id: tenDays }], { billing: { billing_day: 31, date_end: '2027-03-31' } });
     await billing.to('2027-06-30T21:59:00Z');
-    assert.equal((await billing.read(String(started['12']?.subscription.id))).subscription_status, 'ACTIVE', 'until the day is over');
+    assert.equal((await billing.read(of('12').subscription.id)).subscription_status, 'ACTIVE', 'until the day is over');
     await billing.to('2027-07-01');
     await billing.to('2028-01-29');
     await start('2b', [BASIC], { billing: { date_end: '2028-04-01' } });
@@ -40,7 +41,7 @@ describe('billing days', () => {
 
   test('1, 12: day 31 is the last day of shorter months; the end date is billed, and it is EXPIRED from the day after', async () => {
     assert.deepEqual(await days('12'), ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30']);
-    const { subscription_status, date_next_billing } = await desk().read(String(started['12']?.subscription.id));
+    const { subscription_status, date_next_billing } = await desk().read(of('12').subscription.id);
     assert.deepEqual({ subscription_status, date_next_billing }, { subscription_status: 'EXPIRED', date_next_billing: null });
   });
   test('2: day 29 in February, with and without a leap day', async () => {
@@ -132,7 +133,7 @@ async function onBasic(billing: Billing, ...cards: Parameters<Billing['payer']>)
 describe('changing plans', () => {
   const desk = billingFrom('2027-03-01');
   const made: Record<string, Awaited<ReturnType<typeof onBasic>>> = {};
-  const of = (name: string) => made[name] as Awaited<ReturnType<typeof onBasic>>;
+  const of = (name: string) => there(made[name], name);
   const change = (name: string, body: object) => desk().ask('POST', `/subscriptions/${of(name).id}/change-plan`, body);
   const last = async (name: string) => (await desk().paid(of(name).payer)).at(-1);
 

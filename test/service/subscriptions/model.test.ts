@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { PATIENT } from '../../support/service.ts';
 import { addDays, daysBetween } from '../../../src/service/domain/calendar/day.ts';
 import * as rules from './model.ts';
-import { billingFrom, type Billing, type Payer } from './support.ts';
+import { billingFrom, there, type Billing, type Payer } from './support.ts';
 
 /** Random histories through the interface, beside a model of ten lines a rule: after every step both are in the same state. */
 
@@ -14,6 +14,8 @@ const PLANS: readonly rules.Plan[] = [
   { price: 33_333, interval: 10 },
   { price: 99_900, interval: 45 },
 ];
+
+const planOf = (index: number): rules.Plan => there(PLANS[index], `plan ${index}`);
 
 /** One subscription through the interface. */
 interface Real {
@@ -125,7 +127,7 @@ const anyCommand: fc.Arbitrary<Command>[] = [
   fc.tuple(fc.nat(PLANS.length - 1), fc.boolean()).map(([plan, atOnce]) =>
     command(
       `plan ${plan}${atOnce ? ' now' : ''}`,
-      (model) => rules.changePlan(model, PLANS[plan] as rules.Plan, atOnce),
+      (model) => rules.changePlan(model, planOf(plan), atOnce),
       (real) => post(real, 'change-plan', body(real, plan, atOnce)),
     ),
   ),
@@ -149,7 +151,7 @@ describe('a random life', () => {
         await billing.ask('POST', '/cards/update', { records: [{ id: payer.cards['approved'], is_default: true }] });
         const cascade = { is_enabled: true, max_attempts: 1 };
         const { id } = await billing.subscribe(payer, [{ product_id: products[first] }], { cascade });
-        const model = rules.create(PLANS[first] as rules.Plan, true);
+        const model = rules.create(planOf(first), true);
         const real: Real = { billing, payer, id, products, began: today };
         await same(model, real);
         await fc.asyncModelRun(() => ({ model, real }), commands);

@@ -139,6 +139,12 @@ export function billingFrom(moment: string, options: ServiceOptions = {}): () =>
   };
 }
 
+/** What has to be there by now. */
+export function there<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`there is no ${what} yet`);
+  return value;
+}
+
 /** The sandbox's products. */
 export const BASIC = { product_id: 'pro_sandboxBasic' } as const;
 export const PRO = { product_id: 'pro_sandboxPro' } as const;

@@ -24,7 +24,7 @@ export async function runSubscription(services: Services, account: Account, item
   const charge_id = await write<string | null>(services, { account }, async (tx, ctx) => {
     const subscription = await tx.lock('subscriptions', account.id, item.subject_id);
     // A charge on its way goes on by itself, and schedules this again when it is decided.
-    if (subscription === undefined || subscription.pending !== null) return { changes: [remove('work', item.id)], result: null };
+    if (subscription?.pending !== null) return { changes: [remove('work', item.id)], result: null };
     const days = dunningOf(ctx.account);
     const today = sastDay(ctx.now);
     const run = nextRun(subscription, days);
