@@ -21,6 +21,7 @@ const LANGUAGES: Readonly<Record<Exclude<Locale, 'EN_ZA'>, () => Promise<{ reado
 
 const known = new Map<Locale, Translations>([['EN_ZA', {}]]);
 let spoken: Translations = {};
+let language: Locale = 'EN_ZA';
 
 /** Whether a language can be spoken at once. */
 export function knows(locale: Locale): boolean {
@@ -34,7 +35,13 @@ export async function learn(locale: Locale): Promise<void> {
 
 /** From now on `msg` speaks this language; English where it is not known. */
 export function speak(locale: Locale): void {
+  language = locale;
   spoken = known.get(locale) ?? {};
+}
+
+/** The language that is spoken. */
+export function spokenLocale(): Locale {
+  return language;
 }
 
 /** A sentence in the language that is spoken: plain, or with values in it by `str`. */

@@ -12,16 +12,25 @@ export type Ask = Pick<TextFieldOptions, 'type' | 'inputmode' | 'autocomplete' |
 export interface AddressHost {
   /** The address is in South Africa: provinces to choose from, a postal code of four digits. */
   readonly local: boolean;
+  /** Language of the names of countries. */
+  readonly locale: string;
   readonly text: (field: PayerField, ask: Ask) => TemplateResult;
   readonly options: (field: PayerField, autocomplete: string) => FieldOptions;
 }
 
 /** The fields of an address, which few checkouts ask for: loaded when one does. */
 export function addressFields(kind: AddressKind, host: AddressHost): TemplateResult[] {
-  return ADDRESS_PARTS.map((part) => addressField(kind, part, host));
+  const contact =
+    kind === 'shipping'
+      ? [
+          host.text('shipping.contact_name', { autocomplete: 'shipping name', maxlength: 64, capitals: 'words' }),
+          host.text('shipping.contact_number', { autocomplete: 'shipping tel', type: 'tel', inputmode: 'tel', maxlength: 32 }),
+        ]
+      : [];
+  return [...contact, ...ADDRESS_PARTS.map((part) => addressField(kind, part, host))];
 }
 
-function addressField(kind: AddressKind, part: AddressPart, { local, text, options }: AddressHost): TemplateResult {
+function addressField(kind: AddressKind, part: AddressPart, { local, locale, text, options }: AddressHost): TemplateResult {
   const field: PayerField = `${kind}.${part}`;
   switch (part) {
     case 'line1':
@@ -40,6 +49,6 @@ function addressField(kind: AddressKind, part: AddressPart, { local, text, optio
     case 'postal_or_zip_code':
       return text(field, { autocomplete: `${kind} postal-code`, maxlength: local ? 4 : 16, inputmode: local ? 'numeric' : 'text' });
     case 'country':
-      return selectField({ ...options(field, `${kind} country`), choices: countries('en-ZA') });
+      return selectField({ ...options(field, `${kind} country`), choices: countries(locale) });
   }
 }

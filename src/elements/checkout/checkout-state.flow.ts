@@ -44,7 +44,7 @@ export interface Attempt {
 }
 
 /** What goes along with an attempt besides the way that was chosen. */
-export type PayDetails = Pick<PayRequest, 'customer' | 'save_card' | 'card_nickname' | 'return_url'>;
+export type PayDetails = Pick<PayRequest, 'choice' | 'customer' | 'save_card' | 'card_nickname' | 'return_url'>;
 
 /** What a wallet gives. */
 export type WalletToken = NonNullable<PayRequest['wallet_token']>;

@@ -11,6 +11,7 @@ import { actionButtons, actionPanel, type DrawCode } from './action-panel.ts';
 import { keepCard, savedCards } from './saved-cards.ts';
 import { payingLabel, payLabel, terms } from './terms.ts';
 import { wayStyles } from './way-styles.ts';
+import { WhatToPay } from './what-to-pay.ts';
 import { announcementOf } from './words.ts';
 
 /** What the engine needs of its element. */
@@ -18,6 +19,8 @@ export interface EngineHost extends CheckoutHost, ReactiveControllerHost {
   readonly shadowRoot: ShadowRoot | null;
   /** What the card frame should speak. */
   readonly frameLocale: Locale;
+  /** The payer of a checkout link chose something else to pay. */
+  onChosen(): void;
 }
 
 /** What can be shown beside an empty form. */
@@ -49,6 +52,8 @@ export class CheckoutEngine implements ReactiveController {
   /** Runs the flow. */
   readonly runner: CheckoutRunner;
   readonly screens = screens;
+  /** What the payer of a checkout link chooses. */
+  readonly what: WhatToPay;
   readonly #host: EngineHost;
   readonly #countdown: Countdown;
   readonly #dark = prefersDark();
@@ -59,6 +64,7 @@ export class CheckoutEngine implements ReactiveController {
   constructor(host: EngineHost) {
     this.#host = host;
     this.runner = new CheckoutRunner(host);
+    this.what = new WhatToPay(host, () => host.onChosen());
     this.#countdown = new Countdown(host);
     for (const { styleSheet } of [newsStyles, outcomeStyles, wayStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);

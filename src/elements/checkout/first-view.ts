@@ -28,6 +28,6 @@ export function previewOf(session: string, view: CheckoutView | null): CheckoutS
 }
 
 /** Words that a plain payment does not need come with the engine; without them such a form would be half a promise. */
-function isPlain({ mode, payment_type, cards, save_cards }: CheckoutView): boolean {
-  return mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
+function isPlain({ mode, payment_type, cards, save_cards, choice }: CheckoutView): boolean {
+  return choice === null && mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
 }

@@ -43,6 +43,9 @@ import { msg, tagOf } from '../localize.ts';
  * @csspart methods - The ways to pay.
  * @csspart method - One of them, with its part below it.
  * @csspart card - The place of the card frame.
+ * @csspart choice - What the payer of a checkout link chooses.
+ * @csspart amounts - The amounts to choose from.
+ * @csspart frequencies - How often to choose from.
  * @csspart saved-cards - The stored cards to choose from.
  * @csspart saved-card - One of them.
  * @csspart keep-card - The wish to keep the card.
@@ -205,7 +208,10 @@ export class PayCheckout extends PayElement implements EngineHost {
 
   #show(state: CheckoutState): void {
     const { view, notice } = state;
-    if (view && view !== this.flow.view) this.#payer.setView(view);
+    if (view && view !== this.flow.view) {
+      this.#payer.setView(view);
+      this.#engine?.what.setView(view);
+    }
     if (notice !== this.flow.notice && notice?.type === 'refused') this.#payer.reject(Object.keys(notice.fields));
     this.flow = state;
   }
@@ -222,7 +228,9 @@ export class PayCheckout extends PayElement implements EngineHost {
     const runner = this.#engine?.runner;
     if (runner?.state.phase !== 'ready') return;
     const form = this.#payer.submit();
-    if (form.bad === null) runner.send({ type: 'pay', key: crypto.randomUUID(), details: this.#details(form.payer) });
+    const unchosen = this.#engine?.what.submit() ?? null;
+    if (unchosen !== null) this.shadowRoot?.getElementById(unchosen)?.focus();
+    else if (form.bad === null) runner.send({ type: 'pay', key: crypto.randomUUID(), details: this.#details(form.payer) });
     else this.shadowRoot?.getElementById(form.bad)?.focus();
   }
 
@@ -232,8 +240,10 @@ export class PayCheckout extends PayElement implements EngineHost {
     const kind = kindOf(view, way);
     const fresh = kind === 'card' && way.card_id === null;
     const nickname = this.#wishes.nickname.trim();
-    const keeps = fresh && (view.mode !== 'ONE_TIME' || (view.save_cards && this.#wishes.save));
+    const choice = this.#engine?.what.chosen;
+    const keeps = fresh && (this.#applied(view).mode !== 'ONE_TIME' || (view.save_cards && this.#wishes.save));
     return {
+      ...(choice && { choice }),
       ...(customer && { customer }),
       ...(keeps && { save_card: true }),
       ...(keeps && nickname && { card_nickname: nickname }),
@@ -245,6 +255,14 @@ export class PayCheckout extends PayElement implements EngineHost {
     this.#engine?.runner.send({ type: 'choose', way });
     this.#told();
   };
+
+  /** @internal */
+  onChosen(): void {
+    const { view, way } = this.flow;
+    const card = view?.methods.find(({ kind }) => kind === 'card');
+    if (view && this.#engine?.what.recurs && card && kindOf(view, way) !== 'card') this.#choose({ method: card.id, card_id: null });
+    this.#told();
+  }
 
   readonly #wish = (wishes: Partial<Wishes>): void => {
     this.#wishes = { ...this.#wishes, ...wishes };
@@ -263,7 +281,8 @@ export class PayCheckout extends PayElement implements EngineHost {
     const { runner } = this.#engine ?? {};
     if (!runner?.state.view) return;
     const card = this.#cardComplete || !needsFrame(runner.state.view, runner.state.way);
-    runner.send({ type: 'complete', complete: card && this.#payer.complete });
+    const what = runner.state.view.choice === null || this.#engine?.what.chosen;
+    runner.send({ type: 'complete', complete: Boolean(card && what && this.#payer.complete) });
   }
 
   // ── what is shown
@@ -296,9 +315,14 @@ export class PayCheckout extends PayElement implements EngineHost {
     const over = isOver(this.flow.phase);
     const beside = !over && view.customization.display_cart && view.cart;
     return html`<div class=${beside ? 'layout two' : 'layout'} part="layout">
-      ${over ? nothing : summary(view, { open: this.cartOpen, toggle: this.#toggleCart })}
+      ${over ? nothing : summary(this.#applied(view), { open: this.cartOpen, toggle: this.#toggleCart })}
       <div class="main" part="main">${this.#main(view)}</div>
     </div>`;
+  }
+
+  /** The view with what the payer of a checkout link has chosen so far. */
+  #applied(view: CheckoutView): CheckoutView {
+    return this.#engine?.what.applied(view) ?? view;
   }
 
   #main(view: CheckoutView): TemplateResult | undefined {
@@ -309,10 +333,11 @@ export class PayCheckout extends PayElement implements EngineHost {
     if (!flow.form && !isElsewhere(flow.phase)) return screens?.waiting(flow, this.#pageUrl, this.#retry);
     return checkoutForm({
       state: flow,
-      view,
+      view: this.#applied(view),
       payer: this.#payer.render(view, flow.phase !== 'ready'),
-      choice: nothing,
-      keep: () => screens?.keepCard(flow, view, this.#wishes, this.#wish) ?? nothing,
+      choice: this.#engine?.what.render(view, flow.phase !== 'ready') ?? nothing,
+      cardOnly: this.#engine?.what.recurs ?? false,
+      keep: () => screens?.keepCard(flow, this.#applied(view), this.#wishes, this.#wish) ?? nothing,
       choose: this.#choose,
       withdraw: this.#withdraw,
       draw: this.#engine?.draw ?? null,

@@ -1,12 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { msg } from '../localize.ts';
+import { msg, spokenLocale, tagOf } from '../localize.ts';
 import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
 import type { addressFields, AddressHost, Ask } from './address-fields.ts';
-import { textField, type FieldOptions } from '../controls/field.ts';
+import { selectField, textField, type FieldOptions } from '../controls/field.ts';
 import {
   fieldOfPath,
   fieldsOf,
+  ID_TYPES,
+  idTypeOf,
   isLocal,
+  isOptional,
   problemOf,
   problemsOf,
   toPayer,
@@ -16,14 +19,15 @@ import {
   type PayerProblem,
   type PayerValues,
 } from './payer.ts';
-import { labelOf, problemWords } from './payer-words.ts';
+import { idNumberLabel, idTypeWords, labelOf, problemWords } from './payer-words.ts';
 import { isMobile, toPhoneNumber } from './south-africa.ts';
 
 const TEXT: Readonly<Record<Exclude<PayerField, `${string}.${string}`>, Ask>> = {
   person_name: { autocomplete: 'given-name', maxlength: 32, capitals: 'words' },
   person_surname: { autocomplete: 'family-name', maxlength: 32, capitals: 'words' },
   reference: { autocomplete: 'off', maxlength: 35, capitals: 'off' },
-  id_number: { autocomplete: 'off', inputmode: 'numeric', maxlength: 20 },
+  id_type: { autocomplete: 'off', maxlength: 40 },
+  id_number: { autocomplete: 'off', maxlength: 20, capitals: 'off' },
   email: { type: 'email', inputmode: 'email', autocomplete: 'email', maxlength: 128, capitals: 'off' },
   contact_number: { type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: 32 },
 };
@@ -88,7 +92,7 @@ export class PayerForm {
     return html`
       <fieldset class="group" part="details">
         <legend class="title">${msg('Your details')}</legend>
-        <div class="fields">${own.map((field) => this.#text(field))}</div>
+        <div class="fields">${own.map((field) => this.#own(field))}</div>
       </fieldset>
       ${this.#address('billing', msg('Billing address'))} ${this.#address('shipping', msg('Delivery address'))}
     `;
@@ -122,6 +126,7 @@ export class PayerForm {
   #addressHost(kind: AddressKind): AddressHost {
     return {
       local: isLocal(this.#values, `${kind}.line1`),
+      locale: tagOf(spokenLocale()),
       text: (field, ask) => this.#text(field, ask),
       options: (field, autocomplete) => this.#field(field, autocomplete),
     };
@@ -136,13 +141,29 @@ export class PayerForm {
     }
   }
 
+  #own(field: PayerField): TemplateResult {
+    const type = idTypeOf(this.#values);
+    if (field === 'id_number')
+      return textField({
+        ...TEXT[field],
+        inputmode: type === 'SAID' ? 'numeric' : 'text',
+        ...this.#field(field, 'off'),
+        label: idNumberLabel(type),
+      });
+    if (field !== 'id_type') return this.#text(field);
+    return selectField({
+      ...this.#field(field, 'off'),
+      choices: ID_TYPES.map((value) => ({ value, label: idTypeWords(value) })),
+    });
+  }
+
   #text(field: PayerField, ask: Ask | undefined = isSimple(field) ? TEXT[field] : undefined): TemplateResult {
     return textField({ maxlength: 64, ...ask, ...this.#field(field, ask?.autocomplete ?? 'off') });
   }
 
   #field(field: PayerField, autocomplete: string): FieldOptions {
     const problem = this.#shownProblem(field);
-    const optional = field.endsWith('.line2') ? msg('(optional)') : undefined;
+    const optional = isOptional(this.#values, field) ? msg('(optional)') : undefined;
     return {
       id: field,
       label: labelOf(field),
@@ -158,7 +179,7 @@ export class PayerForm {
   }
 
   #hint(field: PayerField): string | undefined {
-    if (field !== 'contact_number' || !this.#visited.has(field)) return undefined;
+    if (!field.endsWith('contact_number') || !this.#visited.has(field)) return undefined;
     const number = toPhoneNumber(valueOf(this.#values, field));
     return number !== null && !isMobile(number) ? msg('This is not a mobile number, so it cannot get an SMS.') : undefined;
   }
@@ -173,8 +194,8 @@ export class PayerForm {
     const before = this.#shownProblem(field);
     this.#values[field] = value;
     this.#rejected.delete(field);
-    // A country decides how the rest of its address is asked and checked.
-    if (field.endsWith('.country') || before !== this.#shownProblem(field)) this.#host.requestUpdate();
+    // A country decides how the rest of its address is asked and checked; a kind of identity, what its number is.
+    if (field.endsWith('.country') || field === 'id_type' || before !== this.#shownProblem(field)) this.#host.requestUpdate();
     this.#changed();
   }
 

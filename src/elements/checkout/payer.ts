@@ -10,15 +10,33 @@ export type AddressPart = (typeof ADDRESS_PARTS)[number];
 /** Which of the two addresses. */
 export type AddressKind = 'billing' | 'shipping';
 
+/** Who takes the goods, where that is not who pays. */
+export const CONTACT_PARTS = ['contact_name', 'contact_number'] as const;
+type ContactPart = (typeof CONTACT_PARTS)[number];
+
+/** What an identity number can be the number of; the first is meant where nothing was chosen. */
+export const ID_TYPES = ['SAID', 'PASSPORT', 'TEMPORARY_RESIDENCE', 'COMPANY_REGISTRATION_NUMBER'] as const;
+/** One of {@link ID_TYPES}. */
+export type IdType = (typeof ID_TYPES)[number];
+
 /** A field of the form. */
 export type PayerField =
-  'person_name' | 'person_surname' | 'reference' | 'id_number' | 'email' | 'contact_number' | `${AddressKind}.${AddressPart}`;
+  | 'person_name'
+  | 'person_surname'
+  | 'reference'
+  | 'id_type'
+  | 'id_number'
+  | 'email'
+  | 'contact_number'
+  | `shipping.${ContactPart}`
+  | `${AddressKind}.${AddressPart}`;
 
 /** What was typed, by field; a field that nobody touched is absent. */
 export type PayerValues = Partial<Record<PayerField, string>>;
 
 /** What is wrong with a field; the element has the words. */
-export type PayerProblem = 'required' | 'email' | 'id_number' | 'contact_number' | 'postal_code' | 'rejected';
+export type PayerProblem =
+  'required' | 'email' | 'id_number' | 'passport' | 'company_number' | 'contact_number' | 'postal_code' | 'rejected';
 
 /** The fields that are wrong, and how. */
 export type PayerProblems = Partial<Record<PayerField, PayerProblem>>;
@@ -34,9 +52,13 @@ export function fieldsOf(view: CheckoutView, { sameAddress }: PayerChoices): rea
   if (view.customer) return [];
   const asked = view.customer_fields;
   const fields: PayerField[] = ['person_name', 'person_surname'];
-  for (const field of asked) if (field !== 'billing' && field !== 'shipping') fields.push(field);
+  for (const field of asked) {
+    if (field === 'id_number') fields.push('id_type');
+    if (field !== 'billing' && field !== 'shipping') fields.push(field);
+  }
   for (const kind of ['billing', 'shipping'] as const) {
     if (!asked.includes(kind) || (kind === 'shipping' && sameAddress && asked.includes('billing'))) continue;
+    if (kind === 'shipping') fields.push(...CONTACT_PARTS.map((part): PayerField => `shipping.${part}`));
     fields.push(...ADDRESS_PARTS.map((part): PayerField => `${kind}.${part}`));
   }
   return fields;
@@ -44,16 +66,40 @@ export function fieldsOf(view: CheckoutView, { sameAddress }: PayerChoices): rea
 
 /** What a field holds: as typed, without stray spaces, or what it starts with. */
 export function valueOf(values: PayerValues, field: PayerField): string {
-  return (values[field] ?? (field.endsWith('.country') ? 'ZA' : '')).trim();
+  return (values[field] ?? (field.endsWith('.country') ? 'ZA' : field === 'id_type' ? ID_TYPES[0] : '')).trim();
+}
+
+/** What the identity number is the number of. */
+export function idTypeOf(values: PayerValues): IdType {
+  return ID_TYPES.find((type) => type === values.id_type) ?? ID_TYPES[0];
+}
+
+/** Whether a field may stay empty. */
+export function isOptional(values: PayerValues, field: PayerField): boolean {
+  if (field.endsWith('.province_or_state')) return !isLocal(values, field);
+  return field.endsWith('.line2') || field.startsWith('shipping.contact_');
+}
+
+/** What is wrong with an identity number, or undefined. */
+function idProblem(values: PayerValues, typed: string): PayerProblem | undefined {
+  const number = typed.replace(/\s/g, '');
+  switch (idTypeOf(values)) {
+    case 'SAID':
+      return isIdNumber(number) ? undefined : 'id_number';
+    case 'COMPANY_REGISTRATION_NUMBER':
+      return /^\d{4}\/?\d{6}\/?\d{2}$/.test(number) ? undefined : 'company_number';
+    default:
+      return /^[a-z\d]{5,13}$/i.test(number) ? undefined : 'passport';
+  }
 }
 
 /** What is wrong with a field, or undefined. */
 export function problemOf(values: PayerValues, field: PayerField): PayerProblem | undefined {
   const value = valueOf(values, field);
-  if (!value) return field.endsWith('.line2') ? undefined : 'required';
+  if (!value) return isOptional(values, field) ? undefined : 'required';
   if (field === 'email' && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)) return 'email';
-  if (field === 'id_number' && !isIdNumber(value.replace(/\s/g, ''))) return 'id_number';
-  if (field === 'contact_number' && toPhoneNumber(value) === null) return 'contact_number';
+  if (field === 'id_number') return idProblem(values, value);
+  if (field.endsWith('contact_number') && toPhoneNumber(value) === null) return 'contact_number';
   if (field.endsWith('.postal_or_zip_code') && isLocal(values, field) && !/^\d{4}$/.test(value)) return 'postal_code';
   return undefined;
 }
@@ -80,29 +126,40 @@ export function toPayer(values: PayerValues, fields: readonly PayerField[], view
   const asked = new Set(fields);
   const billing = asked.has('billing.line1') ? toAddress(given, 'billing') : undefined;
   const shipping = asked.has('shipping.line1')
-    ? toAddress(given, 'shipping')
+    ? toShipping(given)
     : view.customer_fields.includes('shipping')
-      ? billing
+      ? { same_as_billing: true }
       : undefined;
   return {
     person_name: given('person_name'),
     person_surname: given('person_surname'),
     ...(asked.has('reference') && { reference: given('reference') }),
-    ...(asked.has('id_number') && { id_number: given('id_number').replace(/\s/g, '') }),
+    ...(asked.has('id_number') && { id_type: idTypeOf(values), id_number: given('id_number').replace(/\s/g, '') }),
     ...(asked.has('email') && { email: given('email') }),
     ...(asked.has('contact_number') && { contact_number: toPhoneNumber(given('contact_number')) ?? given('contact_number') }),
     ...(billing && { billing_address: billing }),
-    ...(shipping && { shipping: { address: shipping } }),
+    ...(shipping && { shipping }),
+  };
+}
+
+function toShipping(given: (field: PayerField) => string): NonNullable<Payer['shipping']> {
+  const contact_name = given('shipping.contact_name');
+  const contact_number = given('shipping.contact_number');
+  return {
+    ...(contact_name && { contact_name }),
+    ...(contact_number && { contact_number: toPhoneNumber(contact_number) ?? contact_number }),
+    address: toAddress(given, 'shipping'),
   };
 }
 
 function toAddress(given: (field: PayerField) => string, kind: AddressKind): NonNullable<Payer['billing_address']> {
   const line2 = given(`${kind}.line2`);
+  const province_or_state = given(`${kind}.province_or_state`);
   return {
     line1: given(`${kind}.line1`),
     ...(line2 && { line2 }),
     city_or_town: given(`${kind}.city_or_town`),
-    province_or_state: given(`${kind}.province_or_state`),
+    ...(province_or_state && { province_or_state }),
     postal_or_zip_code: given(`${kind}.postal_or_zip_code`),
     country: given(`${kind}.country`),
   };

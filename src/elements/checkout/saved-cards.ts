@@ -35,11 +35,13 @@ export function savedCards(state: CheckoutState, view: CheckoutView, choose: (wa
 function savedCard(card: SavedCard): TemplateResult {
   const { brand, last4, nickname, expiry, is_expired, is_default } = card;
   const when = is_expired ? msg(str`Expired ${expiry}`) : msg(str`Expires ${expiry}`);
-  return html`<span class="saved-name">
+  return html`<span class="saved-text"
+    ><span class="saved-name">
       ${nickname ? html`<span class="nickname">${nickname}</span> <span class="muted">${cardName({ brand, last4 })}</span>` : cardName({ brand, last4 })}
       ${is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}
     </span>
-    <span class=${is_expired ? 'saved-when error' : 'saved-when muted'}>${when}</span>`;
+    <span class=${is_expired ? 'saved-when error' : 'saved-when muted'}>${when}</span></span
+  >`;
 }
 
 /** What the shopper wishes for a new card. */

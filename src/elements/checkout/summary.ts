@@ -13,7 +13,9 @@ export interface SummaryOptions {
 
 /** What is paid for: the cart and its total, as far as the merchant wants them shown. */
 export function summary(view: CheckoutView, { open, toggle }: SummaryOptions): TemplateResult | typeof nothing {
-  const { display_cart, display_total } = view.customization;
+  const { display_cart } = view.customization;
+  // Where nothing is chosen yet there is no total.
+  const display_total = view.customization.display_total && view.amount > 0;
   const cart = display_cart ? view.cart : null;
   if (!cart && !display_total) return nothing;
   const total = display_total ? html`<span class="amount total">${formatMoney(view.amount, view.currency)}</span>` : nothing;

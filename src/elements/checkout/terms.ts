@@ -5,7 +5,7 @@ import { formatMoney } from '../money.ts';
 
 /** What is charged now and what later, for everything that is not simply paid once: said before the button is pressed. */
 export function terms(view: CheckoutView): TemplateResult | typeof nothing {
-  const text = termsOf(view);
+  const text = view.amount === 0 ? null : termsOf(view);
   return text === null ? nothing : html`<p class="terms" part="terms">${text}</p>`;
 }
 
@@ -31,7 +31,10 @@ export function termsOf({ mode, payment_type, amount, currency, recurring_interv
 }
 
 /** What the button says where nobody but the shop and the card are involved. */
-export function payLabel({ mode, amount, currency }: CheckoutView): string {
+export function payLabel({ mode, amount, currency, choice }: CheckoutView): string {
+  if (choice?.button_text) return choice.button_text;
+  // Nothing is chosen yet.
+  if (amount === 0) return msg('Pay');
   const sum = formatMoney(amount, currency);
   switch (mode) {
     case 'RECURRING':

@@ -45,12 +45,12 @@ export function openWallet(method: string, request: SheetRequest, listener: Shee
   return openSandboxSheet(method, request, told);
 }
 
-function once({ onToken, onClosed }: SheetListener): SheetListener {
+function once(listener: SheetListener): SheetListener {
   let over = false;
   const first = (tell: () => void): void => {
     if (over) return;
     over = true;
     tell();
   };
-  return { onToken: (token) => first(() => onToken(token)), onClosed: (failed) => first(() => onClosed(failed)) };
+  return { onToken: (token) => first(() => listener.onToken(token)), onClosed: (failed) => first(() => listener.onClosed(failed)) };
 }

@@ -10,10 +10,58 @@ export const wayStyles = css`
     font-size: 0.9375em;
     margin-bottom: 8px;
   }
+  .choice {
+    display: grid;
+    gap: var(--_space);
+  }
+  .choice-title {
+    font-size: 1.375em;
+    font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
+  .choice-words {
+    margin-top: calc(8px - var(--_space));
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  .pills {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .pills legend {
+    padding: 0;
+    margin-bottom: 6px;
+  }
+  .pill {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-height: 44px;
+    padding: 8px 16px 8px 12px;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    font-variant-numeric: tabular-nums;
+    cursor: pointer;
+  }
+  .pill:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+    font-weight: 600;
+  }
+  .pills .error {
+    width: 100%;
+  }
+
   .saved-cards {
     display: grid;
     gap: 8px;
-    margin-bottom: var(--_space);
+  }
+  .saved-cards + .card {
+    margin-top: var(--_space);
   }
   .saved-cards legend {
     padding: 0;
@@ -21,8 +69,7 @@ export const wayStyles = css`
   }
   .saved-card {
     display: flex;
-    flex-wrap: wrap;
-    gap: 2px 12px;
+    gap: 12px;
     align-items: center;
     min-height: 52px;
     padding: 10px 14px;
@@ -40,16 +87,23 @@ export const wayStyles = css`
     color: var(--_muted);
     cursor: not-allowed;
   }
-  .saved-name {
+  .saved-text {
+    display: flex;
     flex: 1;
-    min-width: 8rem;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    align-items: baseline;
+    justify-content: space-between;
+    min-width: 0;
+  }
+  .saved-name {
+    min-width: 0;
     overflow-wrap: anywhere;
   }
   .nickname {
     font-weight: 550;
   }
   .saved-when {
-    margin-inline-start: auto;
     font-size: 0.875em;
     white-space: nowrap;
   }
@@ -133,7 +187,8 @@ export const wayStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .saved-card:has(:checked) {
+    .saved-card:has(:checked),
+    .pill:has(:checked) {
       border-color: Highlight;
     }
   }

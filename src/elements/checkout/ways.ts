@@ -14,6 +14,8 @@ export interface WaysOptions {
   readonly view: CheckoutView;
   readonly pageUrl: string | null;
   readonly screens: Screens | null;
+  /** What is paid goes on from now, which takes a card. */
+  readonly cardOnly: boolean;
   /** The shopper's wish to keep the card, where they are asked. */
   readonly keep: () => TemplateResult | typeof nothing;
   readonly choose: (way: Way) => void;
@@ -26,7 +28,7 @@ export interface WaysOptions {
  */
 export function ways(options: WaysOptions): TemplateResult {
   const { state, view } = options;
-  const methods = offered(view, state.wallets);
+  const methods = offered(view, state.wallets).filter(({ kind }) => kind === 'card' || !options.cardOnly);
   const [only] = methods;
   const one = methods.length === 1 && only !== undefined;
   const test = view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;

@@ -171,7 +171,13 @@ export function outcomeWords(state: CheckoutState): Words {
   }
 }
 
-function completedWords({ mode, payment_type, amount, currency, recurring_interval }: CheckoutView): Words {
+function completedWords(view: CheckoutView): Words {
+  const words = completed(view);
+  const said = view.choice?.confirmation_message;
+  return said ? { ...words, text: said } : words;
+}
+
+function completed({ mode, payment_type, amount, currency, recurring_interval }: CheckoutView): Words {
   const sum = formatMoney(amount, currency);
   if (mode === 'SAVE')
     return { title: msg('Your card is saved'), text: msg(str`Thank you. The ${sum} that checked it is on its way back to you.`) };

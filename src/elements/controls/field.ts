@@ -23,7 +23,7 @@ export interface FieldOptions {
 /** A line of text. */
 export interface TextFieldOptions extends FieldOptions {
   readonly type?: 'text' | 'email' | 'tel';
-  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric';
+  readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   readonly maxlength: number;
   readonly capitals?: 'words' | 'off';
 }

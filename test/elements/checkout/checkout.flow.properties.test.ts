@@ -118,7 +118,7 @@ test('a new attempt begins only when the one before is settled', () => {
           each.type === 'cancel_answered' ||
           each.type === 'withdraw_answered' ||
           (each.type === 'paid' && each.answer.type !== 'silence');
-        if (before.attempt && before.attempt.lacks === null && walk.state.attempt?.key !== before.attempt.key)
+        if (before.attempt?.lacks === null && walk.state.attempt?.key !== before.attempt.key)
           assert.ok(word, `${each.type} dropped an attempt`);
         if (walk.state.attempt === null) unsettled = null;
         for (const effect of walk.last) {

@@ -22,10 +22,10 @@ test('names are always asked, the rest as the session says, nothing of a custome
   assert.deepEqual(fieldsOf(aView({ customer_fields: [] }), { sameAddress: true }), ['person_name', 'person_surname']);
   assert.deepEqual(fieldsOf(aView({ customer: { display_name: 'Thandi' } }), { sameAddress: true }), []);
   assert.equal(fieldsOf(all, { sameAddress: true }).filter((field) => field.startsWith('shipping')).length, 0);
-  assert.equal(fieldsOf(all, { sameAddress: false }).filter((field) => field.startsWith('shipping')).length, 6);
+  assert.equal(fieldsOf(all, { sameAddress: false }).filter((field) => field.startsWith('shipping')).length, 8);
   assert.equal(
     fieldsOf(aView({ customer_fields: ['shipping'] }), { sameAddress: true }).filter((field) => field.startsWith('shipping')).length,
-    6,
+    8,
   );
 });
 
@@ -66,11 +66,44 @@ test('a filled form becomes a payer that the protocol takes', () => {
     person_name: 'Thandi',
     person_surname: 'Nkosi',
     reference: 'CUST-1',
+    id_type: 'SAID',
     id_number: '9001015000085',
     email: 'thandi@example.co.za',
     contact_number: '+27821234567',
     billing_address: address,
-    shipping: { address },
+    shipping: { same_as_billing: true },
+  });
+  payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
+});
+
+test('an identity number is checked as what it is the number of', () => {
+  const wrong = (id_type: string, id_number: string) => problemsOf({ id_type, id_number }, ['id_number']).id_number;
+  assert.equal(wrong('SAID', 'A1234567'), 'id_number');
+  assert.equal(wrong('PASSPORT', 'A1234567'), undefined);
+  assert.equal(wrong('PASSPORT', 'A-1'), 'passport');
+  assert.equal(wrong('TEMPORARY_RESIDENCE', 'TRV0012345'), undefined);
+  assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '2015/123456/07'), undefined);
+  assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '201512345607'), undefined);
+  assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '123'), 'company_number');
+});
+
+test('goods that go elsewhere: an address of its own, and who takes them where that is said', () => {
+  const values: PayerValues = {
+    ...filled,
+    'shipping.contact_name': 'Sipho Dube',
+    'shipping.contact_number': '083 765 4321',
+    'shipping.line1': '1 Main Road',
+    'shipping.city_or_town': 'Windhoek',
+    'shipping.postal_or_zip_code': '10005',
+    'shipping.country': 'NA',
+  };
+  const fields = fieldsOf(all, { sameAddress: false });
+  assert.deepEqual(problemsOf(values, fields), {}, 'other countries need no province');
+  const payer = toPayer(values, fields, all);
+  assert.deepEqual(payer?.shipping, {
+    contact_name: 'Sipho Dube',
+    contact_number: '+27837654321',
+    address: { line1: '1 Main Road', city_or_town: 'Windhoek', postal_or_zip_code: '10005', country: 'NA' },
   });
   payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
 });
