@@ -1,4 +1,5 @@
 import { remove, schedule, note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { paidOrder } from '../order-paid.ts';
 import { holdOfSession } from '../pre-auth/open.ts';
 import type { Card, CheckoutSession, Customer, Order, PaymentMethod, Transaction } from '../records.ts';
 import { authorised, moveOn } from '../transaction.ts';
@@ -44,8 +45,7 @@ function cardThatPaid(ctx: DecisionContext, facts: SettleFacts, { cards, seal }:
 /** What an order is once a session paid its part. */
 function orderPaid(ctx: DecisionContext, { session }: SettleFacts, { order, paid_before }: Completion): Change[] {
   if (order === undefined || session.mode === 'SAVE' || session.payment_type === 'PA') return [];
-  const order_status = paid_before + session.amount >= order.amount_total ? 'PAID' : 'PARTIALLY_PAID';
-  return [update('orders', order.id, { order_status, updated_at: ctx.now })];
+  return [update('orders', order.id, { order_status: paidOrder(order, paid_before + session.amount), updated_at: ctx.now })];
 }
 
 /** payment_type PA: what is held is a pre-auth, and its transaction, PENDING until then, the one that capture and reverse take. */
