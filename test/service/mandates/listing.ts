@@ -41,7 +41,8 @@ export function listing(desk: () => Desk): void {
     });
 
     test('refuses what it does not know: 006', async () => {
-      for (const query of [{ mandate_status: 'GONE' }, { date_start: 'yesterday' }, { colour: 'blue' }])
+      const wrong: readonly Record<string, string>[] = [{ mandate_status: 'GONE' }, { date_start: 'yesterday' }, { colour: 'blue' }];
+      for (const query of wrong)
         assertRefused(await desk().sandbox.send('mandates.list', { query }), '006', 400);
     });
   });

@@ -8,6 +8,8 @@ import type { View } from './shell.ts';
 const WORDS: Readonly<Partial<Record<WorkKind, string>>> = {
   'checkout.expire': 'expire a checkout session',
   'card.inquire': 'ask the card network what became of a payment',
+  'mandate.bank': 'hear what the bank says of a mandate',
+  'mandate.close': 'close the time that a payer has to approve',
   'webhook.deliver': 'deliver a webhook',
 };
 
