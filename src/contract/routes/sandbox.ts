@@ -1,5 +1,6 @@
 import { accountSettingsAnswer, accountSettingsBody } from '../account.ts';
 import * as cards from '../cards.ts';
+import { emailsAnswer } from '../emails.ts';
 import { ledgerAnswer } from '../ledger.ts';
 import type { Route } from './route.ts';
 
@@ -33,6 +34,16 @@ export const sandboxRoutes = {
     tag: 'Sandbox',
     summary: 'Where every cent of the account stands (sandbox only)',
     answer: ledgerAnswer,
+    errors: [],
+    extension: true,
+    root: true,
+  },
+  'sandbox.emails': {
+    method: 'GET',
+    path: '/sandbox/emails',
+    tag: 'Sandbox',
+    summary: 'What would have been mailed, newest first, at most 1000 (sandbox only)',
+    answer: emailsAnswer,
     errors: [],
     extension: true,
     root: true,

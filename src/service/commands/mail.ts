@@ -1,7 +1,7 @@
 import { remove } from '../domain/decision.ts';
 import { sentMail } from '../domain/mail.ts';
 import type { Account, Work } from '../domain/records.ts';
-import { write, type Services } from './write.ts';
+import { write, type Call, type Services } from './write.ts';
 
 /** Due work: sends a message, once it is known to be out never again. */
 export async function sendEmail(services: Services, account: Account, item: Work): Promise<void> {
@@ -10,4 +10,13 @@ export async function sendEmail(services: Services, account: Account, item: Work
   await write(services, { account }, (_tx, ctx) =>
     Promise.resolve({ changes: [...(email === undefined ? [] : [sentMail(ctx, email)]), remove('work', item.id)], result: undefined }),
   );
+}
+
+/** How many messages the sandbox shows. */
+const SHOWN = 1000;
+
+/** GET /sandbox/emails */
+export async function listEmails({ store }: Services, { account }: Call) {
+  const { rows } = await store.list('emails', account.id, [], { limit: SHOWN });
+  return { status: true, results: rows.map(({ subject_id, ...row }) => ({ ...row, about: subject_id })) };
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { Refusal } from '../../contract/errors.ts';
 import { Replay } from '../commands/write.ts';
 
@@ -14,6 +15,8 @@ export function answerError(
     const body = { status: false, error_code: error.code, error_message: error.message, error_details: error.details };
     return c.body(JSON.stringify(body), error.status as 400, { 'content-type': 'application/json', ...error.headers });
   }
+  // What a middleware turns away, such as a form from another site.
+  if (error instanceof HTTPException) return error.getResponse();
   log({ request_id: requestId, error: describe(error) });
   const body = {
     status: false,

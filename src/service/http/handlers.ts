@@ -35,6 +35,7 @@ import {
 import { payInvoice } from '../commands/subscriptions/pay.ts';
 import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
 import { listSubscriptions, readSubscription } from '../commands/subscriptions/read.ts';
+import { listEmails } from '../commands/mail.ts';
 import { listTerminals, updateTerminal } from '../commands/terminals.ts';
 import { refundTransaction } from '../commands/refunds.ts';
 import { listTransactions, readTransaction } from '../commands/transactions.ts';
@@ -125,6 +126,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'collections.list': listCollections,
   'sandbox.payIns': playPayIn,
   'sandbox.cards': storeSandboxCard,
+  'sandbox.emails': listEmails,
   'sandbox.ledger': readLedger,
   'sandbox.account': configureAccount,
 };
