@@ -10,10 +10,7 @@ export async function sendAgain(services: Services, call: Call, id: string): Pro
     const changes =
       webhook.status === 'pending'
         ? [update('work', deliveryId(id), { due_at: ctx.now })]
-        : [
-            update('webhooks', id, { status: 'pending' }),
-            delivery(ctx, webhook),
-          ];
+        : [update('webhooks', id, { status: 'pending' }), delivery(ctx, webhook)];
     return { changes, result: undefined };
   });
 }

@@ -114,7 +114,8 @@ export const issueInvoice = (ctx: DecisionContext, invoice: Invoice): Change[] =
 const MOVES: Readonly<Record<Invoice['invoice_status'], readonly Invoice['invoice_status'][]>> = {
   DRAFT: ['OPEN', 'PAID', 'VOID'],
   OPEN: ['PAID', 'VOID'],
-  PAID: [],
+  // The payment was disputed or reversed: it is owed again.
+  PAID: ['OPEN'],
   VOID: [],
 };
 
@@ -125,4 +126,11 @@ export function payInvoice(ctx: DecisionContext, invoice: Invoice, transaction_i
   const set = { invoice_status: 'PAID', transaction_id, paid_at: ctx.now, updated_at: ctx.now } as const;
   const paid: Invoice = { ...invoice, ...set };
   return { changes: [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, paid))], invoice: paid };
+}
+
+/** An invoice whose payment went back is owed again, and told of. @throws Refusal 008 when it was not paid */
+export function reopenInvoice(ctx: DecisionContext, invoice: Invoice): Change[] {
+  if (invoice.invoice_status !== 'PAID') throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be open again`);
+  const set = { invoice_status: 'OPEN', paid_at: null, updated_at: ctx.now } as const;
+  return [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, { ...invoice, ...set }))];
 }

@@ -5,9 +5,14 @@ import { HTTPException } from 'hono/http-exception';
 import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import { sendAgain } from '../commands/webhooks.ts';
+import { configureAccount } from '../commands/account.ts';
+import { accountsPanel, phonesPanel, type ShownAccount } from './console/banks.ts';
 import { clockPanel, type Moved } from './console/clock.ts';
+import { developerPanels, settingsIn, type Saved } from './console/developer.ts';
+import { ledgerPanel } from './console/ledger.ts';
 import { overview } from './console/overview.ts';
 import * as reads from './console/reads.ts';
+import { isListed, LISTED_KINDS, listTitle, recordPanel, recordTable, type ListedKind } from './console/records.ts';
 import { sessionPage, sessionTable } from './console/sessions.ts';
 import { heading, pathOf, SECTIONS, shell, type Section, type View } from './console/shell.ts';
 import { cardsPanel, keysPanel, type ShownCard } from './console/testing.ts';
@@ -30,13 +35,14 @@ export interface ConsoleOptions {
   /** Moves the clock as POST /sandbox/clock does. @throws Refusal for a move that cannot be */
   readonly moveClock: (body: unknown) => Promise<{ readonly ran: number }>;
   readonly testCards: readonly ShownCard[];
+  readonly testAccounts: readonly ShownAccount[];
 }
 
 const FIRST = 'sandbox';
 
 type Lists = Extract<Section, 'sessions' | 'transactions' | 'webhooks'>;
 
-export function consoleRoutes({ services, frozen, moveClock, testCards }: ConsoleOptions): Hono {
+export function consoleRoutes({ services, frozen, moveClock, testCards, testAccounts }: ConsoleOptions): Hono {
   const app = new Hono();
   const { store } = services;
 
@@ -105,6 +111,31 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
       );
     });
 
+  app.get('/console/:account/records', async (c) => {
+    const view = await viewOf(c.req.param('account'));
+    const panels = await Promise.all(
+      LISTED_KINDS.map(async (kind) => recordPanel(view, kind, await reads.fewOf(store, view.account.id, kind))),
+    );
+    return send(
+      c,
+      view,
+      'records',
+      html`${heading(view, 'records', SECTIONS.records)}
+        <div class="split">
+          <div>${panels}</div>
+          <div>${ledgerPanel(await store.ledger(view.account.id))}</div>
+        </div>`,
+    );
+  });
+  app.get('/console/:account/records/:kind', async (c) => {
+    const view = await viewOf(c.req.param('account'));
+    const kind = c.req.param('kind');
+    if (!isListed(kind)) throw new Refusal('007', 'no such kind of record');
+    const page = reads.pageAsked(c.req.query('after'));
+    const { rows, next } = await store.list(kind, view.account.id, [], page);
+    return send(c, view, 'records', listPage(view, kind, recordTable(view, kind, rows), page, next), listTitle(kind));
+  });
+
   app.get('/console/:account/sessions/:id', async (c) => {
     const view = await viewOf(c.req.param('account'));
     return send(c, view, 'sessions', sessionPage(view, await reads.sessionStory(store, view.account.id, c.req.param('id'))), 'Session');
@@ -136,16 +167,42 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
   });
   app.get('/console/:account/testing', async (c) => {
     const view = await viewOf(c.req.param('account'));
+    const { rows: mandates } = await store.list('mandates', view.account.id, [], { limit: reads.PAGE });
     return send(
       c,
       view,
       'testing',
       html`${heading(view, 'testing', SECTIONS.testing)}
         <div class="split">
-          <div>${cardsPanel(testCards)}</div>
-          <div>${keysPanel(view)}</div>
+          <div>${cardsPanel(testCards)} ${accountsPanel(testAccounts)}</div>
+          <div>${keysPanel(view)} ${phonesPanel(mandates)}</div>
         </div>`,
     );
+  });
+
+  const developerPage = (c: Context, view: View, saved: Saved) =>
+    send(
+      c,
+      view,
+      'developer',
+      html`${heading(view, 'developer', SECTIONS.developer)}${developerPanels(view, saved)}`,
+      SECTIONS.developer,
+      saved?.type === 'refused' ? 400 : 200,
+    );
+
+  app.get('/console/:account/developer', async (c) =>
+    developerPage(c, await viewOf(c.req.param('account')), c.req.query('saved') === undefined ? null : { type: 'saved' }),
+  );
+  app.post('/console/:account/developer', async (c) => {
+    const view = await viewOf(c.req.param('account'));
+    try {
+      const body = settingsIn(await c.req.parseBody());
+      await configureAccount(services, { account: view.account }, { body, params: undefined, query: undefined });
+      return c.redirect(`${pathOf(view.account, 'developer')}?saved=1`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return developerPage(c, view, { type: 'refused', why: error.message });
+    }
   });
 
   const clockPage = (c: Context, view: View, moved: Moved) =>
@@ -183,6 +240,17 @@ export function consoleRoutes({ services, frozen, moveClock, testCards }: Consol
     throw error;
   });
   return app;
+}
+
+/** A list of one kind of record, with the ways to its other pages. */
+function listPage(view: View, kind: ListedKind, rows: Piece, { after }: reads.PageOf, next: string | null): Piece {
+  const path = pathOf(view.account, 'records', kind);
+  const older =
+    next === null ? nothing : html`<p class="pager"><a href="${path}?after=${encodeURIComponent(next)}" rel="next">Older</a></p>`;
+  const newest = after === undefined ? nothing : html`<a href="${path}">Newest</a>`;
+  return html`<p class="crumb"><a href="${pathOf(view.account, 'records')}">${SECTIONS.records}</a></p>
+    <h1>${listTitle(kind)}</h1>
+    ${panel('list', 'Newest first', html`${rows}${older}`, newest)}`;
 }
 
 /** What a form of the clock asks for, in the layout of POST /sandbox/clock. A frozen clock stays frozen where it is moved to. */

@@ -7,7 +7,7 @@ import type { Account, Mandate, PaymentMethod, Transaction, Work } from '../../d
 import { moveOn, type MoveDetails } from '../../domain/transaction.ts';
 import { write, type Services } from '../write.ts';
 import { MethodMonths } from './months.ts';
-import { moneyCame } from './outcome.ts';
+import { moneyMoved } from './outcome.ts';
 
 /** Due work: hearing what a bank says of a debit, one step at a time, until nothing more will come. */
 
@@ -95,6 +95,6 @@ async function heard(
     ...(to === 'SENT_TO_BANK' ? [update('transactions', transaction.id, sent)] : []),
     ...moved.changes,
     ...months.changes(),
-    ...(to === 'PAID' ? await moneyCame(tx, ctx, moved.transaction) : []),
+    ...(await moneyMoved(tx, ctx, moved.transaction)),
   ];
 }

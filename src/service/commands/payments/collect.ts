@@ -4,6 +4,7 @@ import { openCharge } from '../../domain/charge/open.ts';
 import { issueInvoice, newInvoice } from '../../domain/invoice.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
 import { debitAmount, invoiceLines } from '../../domain/payment/amounts.ts';
+import { mailInvoice } from '../../domain/payment/invoice-mail.ts';
 import { referenceOf, snapshot, transactionOf, type DebitRequest, type Setting } from '../../domain/payment/debit.ts';
 import { planOf } from '../../domain/payment/payment.ts';
 import { afterDebit, nextDebit, type ComingDebit } from '../../domain/payment/schedule.ts';
@@ -106,7 +107,7 @@ async function debited(collector: Collector, request: DebitRequest): Promise<Mad
       ...(waits
         ? []
         : [schedule(ctx, { id: answerWorkId(transaction.id), kind: 'bank.answer', subject_id: transaction.id, due_at: ctx.now })]),
-      ...(billed === null ? [] : issueInvoice(ctx, billed)),
+      ...(billed === null ? [] : [...issueInvoice(ctx, billed), ...mailInvoice(ctx, request.payment, request.setting.customer, billed)]),
     ],
   };
 }

@@ -1,40 +1,40 @@
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
-import { payInvoice } from '../../domain/invoice.ts';
-import { paidOrder } from '../../domain/order-paid.ts';
+import { payInvoice, reopenInvoice } from '../../domain/invoice.ts';
+import { owedOrder, paidOrder } from '../../domain/order-paid.ts';
 import { movedPayment } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment, Transaction } from '../../domain/records.ts';
 import type { ChargeOutcome } from '../charge-outcomes.ts';
 
-/** What follows from money that came: the invoice and the order are paid. */
+/** What follows from money that came, or went back: the invoice and the order are paid, or owed again. */
 
-/** What follows from a payment's transaction that was paid, in the same commit. */
-export async function moneyCame(tx: Transactional, ctx: DecisionContext, transaction: Transaction): Promise<Change[]> {
-  const { payments_id } = transaction;
-  if (payments_id === null) return [];
+/** Statuses after which the payer has the money again. */
+const WENT_BACK: ReadonlySet<Transaction['transaction_status']> = new Set(['DISPUTED', 'REVERSED']);
+
+/** What follows from the move of a payment's transaction, in the same commit; the transaction as it is then. */
+export async function moneyMoved(tx: Transactional, ctx: DecisionContext, transaction: Transaction): Promise<Change[]> {
+  const { payments_id, transaction_status } = transaction;
+  const came = transaction_status === 'PAID';
+  if (payments_id === null || !(came || WENT_BACK.has(transaction_status))) return [];
   const invoice = await tx.findWhere('invoices', ctx.account_id, [{ field: 'transaction_id', is: transaction.id }]);
   const payment = await tx.find('payments', ctx.account_id, payments_id);
   return [
-    ...(invoice?.invoice_status === 'OPEN' ? payInvoice(ctx, invoice, transaction.id).changes : []),
-    ...(payment === undefined ? [] : await orderPaid(tx, ctx, payment, transaction)),
+    ...(came && invoice?.invoice_status === 'OPEN' ? payInvoice(ctx, invoice, transaction.id).changes : []),
+    ...(!came && invoice?.invoice_status === 'PAID' ? reopenInvoice(ctx, invoice) : []),
+    ...(payment === undefined ? [] : await orderMoved(tx, ctx, payment, transaction)),
   ];
 }
 
-async function orderPaid(tx: Transactional, ctx: DecisionContext, payment: Payment, transaction: Transaction): Promise<Change[]> {
+/** The order of a payment by what is paid of it now. */
+async function orderMoved(tx: Transactional, ctx: DecisionContext, payment: Payment, transaction: Transaction): Promise<Change[]> {
   if (payment.order_id === null) return [];
   const order = await tx.lock('orders', ctx.account_id, payment.order_id);
   if (order === undefined) return [];
-  const { rows } = await tx.list(
-    'transactions',
-    ctx.account_id,
-    [
-      { field: 'payments_id', is: payment.id },
-      { field: 'transaction_status', is: 'PAID' },
-    ],
-    {},
-  );
-  const before = rows.filter(({ id }) => id !== transaction.id).reduce((sum, { amount }) => sum + amount, 0);
-  const order_status = paidOrder(order, before + transaction.amount);
+  const { rows } = await tx.list('transactions', ctx.account_id, [{ field: 'payments_id', is: payment.id }], {});
+  const paid = [...rows.filter(({ id }) => id !== transaction.id), transaction]
+    .filter(({ transaction_status }) => transaction_status === 'PAID')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const order_status = (transaction.transaction_status === 'PAID' ? paidOrder : owedOrder)(order, paid);
   return order_status === order.order_status ? [] : [update('orders', order.id, { order_status, updated_at: ctx.now })];
 }
 
@@ -44,7 +44,7 @@ export const paymentCharged: ChargeOutcome = async (tx, ctx, charge, result) => 
   const transaction = result.type === 'paid' ? await tx.find('transactions', ctx.account_id, result.transaction_id) : undefined;
   const over = payment?.payment_status === 'RUNNING' && payment.date_next === null;
   return [
-    ...(transaction === undefined ? [] : await moneyCame(tx, ctx, transaction)),
+    ...(transaction === undefined ? [] : await moneyMoved(tx, ctx, transaction)),
     ...(over ? movedPayment(ctx, payment, 'COMPLETED').changes : []),
   ];
 };

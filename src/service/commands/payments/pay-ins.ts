@@ -8,7 +8,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Payment, Transaction } from '../../domain/records.ts';
 import { moveOn, openTransaction, type Changed } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { moneyCame } from './outcome.ts';
+import { moneyMoved } from './outcome.ts';
 import { settingOf } from './setting.ts';
 
 /** EFTs that payers make with a payment's reference: tracked to a transaction, in one sum or in parts. */
@@ -41,7 +41,7 @@ async function track(tx: Transactional, ctx: DecisionContext, payment: Payment, 
       ...moved.changes,
       ...(replaced ? moveOn(ctx, waiting, 'CANCELLED', { message: 'Paid in other EFTs' }).changes : []),
       ...completed.changes,
-      ...(await moneyCame(tx, ctx, moved.transaction)),
+      ...(await moneyMoved(tx, ctx, moved.transaction)),
     ],
   };
 }

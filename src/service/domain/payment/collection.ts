@@ -125,7 +125,7 @@ export const mandateFieldOf =
     const { field } = problem;
     if (field === 'payment_methods_id') return { ...problem, field: 'collection.payment_methods_id' };
     if (field === 'amount' || /(maximum_collection_amount|first_collection_amount)$/.test(field)) return { ...problem, field: 'items' };
-    if (field.endsWith("contract_reference")) return { ...problem, field: 'mandate.contract_reference' };
+    if (field.endsWith('contract_reference')) return { ...problem, field: 'mandate.contract_reference' };
     if (/^(customer_id|bank_account_id|customer\..+)$/.test(field)) return problem;
     if (field.startsWith('debicheck')) return { ...problem, field: field.replace('debicheck', object) };
     return { ...problem, field: `mandate.${field.replace('one-time', 'one_time')}` };

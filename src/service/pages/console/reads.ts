@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { Services } from '../../commands/write.ts';
 import { deliveryId } from '../../domain/decision.ts';
-import type { CheckoutSession } from '../../domain/records.ts';
+import type { CheckoutSession, Kind, Records } from '../../domain/records.ts';
 import type { Latest } from './overview.ts';
 import type { SessionStory } from './sessions.ts';
 import type { TransactionStory } from './transactions.ts';
@@ -53,6 +53,10 @@ export async function latest(store: Store, account_id: string): Promise<Latest> 
   ]);
   return { sessions: recent.rows, customers: recent.customers, transactions: transactions.rows, webhooks: webhooks.rows, work };
 }
+
+/** The newest of a kind. */
+export const fewOf = async <K extends Kind>(store: Store, account_id: string, kind: K): Promise<Records[K][]> =>
+  (await store.list(kind, account_id, [], { limit: FEW })).rows;
 
 /** All about a session. @throws Refusal 007 */
 export async function sessionStory(store: Store, account_id: string, session_id: string): Promise<SessionStory> {

@@ -21,10 +21,12 @@ export const SECTIONS = {
   '': 'Overview',
   sessions: 'Sessions',
   transactions: 'Transactions',
+  records: 'Records',
   webhooks: 'Webhooks',
   work: 'Due work',
   clock: 'Clock',
   testing: 'Test data',
+  developer: 'Developer',
 } as const;
 
 /** A section of the console. */

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { assertLedgerZero } from '../../support/ledger.ts';
+import { assertRefused } from '../../support/records.ts';
+import { CARDS, shopFor } from './support.ts';
+
+/** Charging a stored card, giving back, and the link that stores one (rulings *card vault* and *refund*). */
+describe('a charge of a stored card', () => {
+  const shop = shopFor();
+  let made = 0;
+  const charge = (customer_id: string, body: object = {}) =>
+    shop().ask('cardVault.charge', `/card-vault/${customer_id}/charge`, { amount: '100.00', reference: `V-${(made += 1)}`, ...body });
+
+  test('goes through the cards as a pre-auth does, and answers the one that paid', async () => {
+    const { id, cards } = await shop().customer(CARDS.declined, CARDS.approved);
+    const { status, result } = await charge(id, { reference: 'INV 7', description: 'July', type: 'RECURRING', currency: 'ZAR' });
+    const { id: charge_id, attempts, created_at: _at, ...rest } = result;
+    assert.equal(status, true);
+    assert.match(charge_id, /^chg_/);
+    assert.deepEqual(
+      attempts.map(({ card_id, transaction_status }) => [card_id, transaction_status]),
+      [
+        [cards[0], 'DECLINED'],
+        [cards[1], 'PAID'],
+      ],
+    );
+    assert.deepEqual(rest, {
+      customer_id: id,
+      amount: '100.00',
+      currency: 'ZAR',
+      reference: 'INV 7',
+      description: 'July',
+      type: 'RECURRING',
+      card_id: cards[1],
+      transaction_id: attempts[1]?.transaction_id,
+      transaction_status: 'PAID',
+    });
+    const { transaction } = await shop().ask('transactions.read', '/transactions/record/INV%207');
+    assert.deepEqual([transaction.transaction_status, transaction.amount, transaction.customers_id], ['PAID', 100, id]);
+  });
+
+  test('that every card declines has status false and no transaction of its own', async () => {
+    const { id } = await shop().customer(CARDS.declined, CARDS.later);
+    const { status, result } = await charge(id);
+    assert.deepEqual([status, result.card_id, result.transaction_id, result.transaction_status], [false, null, null, 'DECLINED']);
+    assert.equal(result.attempts.length, 2);
+  });
+
+  test('to which the network does not answer is NO_RESPONSE, no other card is charged, and it is PAID once that is known', async () => {
+    const { id } = await shop().customer(CARDS.silent, CARDS.approved);
+    const { status, result } = await charge(id);
+    assert.deepEqual([status, result.transaction_status, result.attempts.length], [false, 'NO_RESPONSE', 1]);
+    await shop().service.advance('PT11S');
+    assert.equal((await shop().transaction(result.transaction_id ?? '')).transaction_status, 'PAID');
+  });
+
+  for (const [what, change, code, status, field] of [
+    ['of nothing', { amount: '0.00' }, '003', 400, 'amount'],
+    ['without an amount', { amount: undefined }, '003', 400, 'amount'],
+    ['of another type', { type: 'SOMETIMES' }, '004', 400, 'type'],
+    ['in dollars', { currency: 'USD' }, '005', 400, 'currency'],
+    ['on a card that nobody has', { card_id: 'crd_nobody' }, '007', 404, 'card_id'],
+    ['with an unknown field', { note: 'x' }, '003', 400, 'note'],
+  ] as const)
+    test(`${what} is refused: ${code}, ${field}`, async () => {
+      const { id } = await shop().customer(CARDS.approved);
+      const answer = await shop().send(`/card-vault/${id}/charge`, { amount: '1.00', reference: 'X', ...change });
+      assert.deepEqual(Object.keys(assertRefused(answer, code, status)), [field]);
+    });
+
+  test('under an Idempotency-Key is made once', async () => {
+    const { id } = await shop().customer(CARDS.approved);
+    const options = { headers: { 'idempotency-key': 'charge-1' } };
+    const body = { amount: '5.00', reference: 'ONCE' };
+    const answers = await Promise.all([1, 2, 3].map(() => shop().send(`/card-vault/${id}/charge`, body, options)));
+    assert.equal(new Set(answers.map(({ text }) => text)).size, 1, answers.map(({ text }) => text).join('\n'));
+    const { transactions } = await shop().ask('transactions.list', `/transactions?customer_id=${id}`);
+    assert.equal(transactions.length, 1);
+  });
+
+  describe('refunded', () => {
+    const paid = async () => (await charge((await shop().customer(CARDS.approved)).id)).result.transaction_id ?? '';
+    const refund = (id: string, body: object) =>
+      shop().ask('transactions.refund', `/transactions/${id}/refund`, { reason: 'Broken', ...body });
+
+    test('goes back in parts, as long as something is left; REFUNDED when nothing is', async () => {
+      const id = await paid();
+      const first = (await refund(id, { amount: '30.00' })).result;
+      assert.match(first.id, /^ref_/);
+      assert.deepEqual(
+        [first.amount, first.refunded_amount, first.refundable_amount, first.transaction_status, first.refund_status],
+        [30, 30, 70, 'PAID', 'SUCCESSFUL'],
+      );
+      assert.deepEqual(assertRefused(await shop().send(`/transactions/${id}/refund`, { amount: 70.01, reason: 'x' }), '009', 409), {
+        amount: 'max',
+      });
+      assert.equal((await refund(id, { amount: 20 })).result.refundable_amount, 50);
+      const last = (await refund(id, {})).result;
+      assert.deepEqual([last.amount, last.refunded_amount, last.transaction_status], [50, 100, 'REFUNDED']);
+      assert.equal((await shop().transaction(id)).transaction_status, 'REFUNDED');
+      assert.deepEqual(assertRefused(await shop().send(`/transactions/${id}/refund`, { reason: 'x' }), '008', 409), { id: 'paid' });
+      await assertLedgerZero(shop().service);
+    });
+
+    test('needs a reason, an amount above nothing, and a transaction that is PAID and was paid by a card', async () => {
+      const id = await paid();
+      const refused = async (at: string, body: object, code: string, status: number) =>
+        assertRefused(await shop().send(`/transactions/${at}/refund`, body), code, status);
+      assert.deepEqual(await refused(id, {}, '003', 400), { reason: 'required' });
+      assert.deepEqual(Object.keys(await refused(id, { reason: 'x', amount: 0 }, '003', 400)), ['amount']);
+      assert.deepEqual(await refused('tra_nobody', { reason: 'x' }, '007', 404), { id: 'exists' });
+      const { id: customer } = await shop().customer(CARDS.approved);
+      const held = (await shop().hold(customer)).result.transaction_id ?? '';
+      assert.deepEqual(await refused(held, { reason: 'x' }, '008', 409), { id: 'paid' });
+      await shop().ask('cardVault.capture', `/card-vault/pre-auth/${held}/capture`, { amount: '40.00' });
+      assert.deepEqual(await refused(held, { reason: 'x', amount: 40.01 }, '009', 409), { amount: 'max' });
+      assert.equal((await refund(held, {})).result.amount, 40, 'of a hold, what was captured');
+    });
+
+    test('twice at once gives back no more than was paid', async () => {
+      const id = await paid();
+      const answers = await Promise.all([60, 60, 60].map((amount) => shop().send(`/transactions/${id}/refund`, { amount, reason: 'x' })));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+      await assertLedgerZero(shop().service);
+    });
+
+    test('is told of to the account, and repeated under a key gives back once', async () => {
+      await shop().ask('sandbox.account', '/sandbox/account', { webhook_url: `${shop().receiver.origin}/records` });
+      const id = await paid();
+      const options = { headers: { 'idempotency-key': 'refund-1' } };
+      const send = () => shop().send(`/transactions/${id}/refund`, { amount: '10.00', reason: 'x' }, options);
+      const [first, again] = [await send(), await send()];
+      assert.equal(again.text, first.text);
+      await shop().service.drain();
+      await shop().ask('sandbox.account', '/sandbox/account', { webhook_url: null });
+      const events = shop().receiver.received.filter(({ path }) => path === '/records') as unknown as {
+        body: { type: string; results: { id: string }[] };
+      }[];
+      assert.deepEqual(
+        events.filter(({ body }) => body.results[0]?.id === id).map(({ body }) => body.type),
+        ['transaction.created', 'transaction.updated', 'transaction.updated'],
+      );
+    });
+  });
+
+  test('on a card that its customer stores by a link, whose fee is charged and goes back unless told otherwise', async () => {
+    const { id } = await shop().customer();
+    const body = { type: 'STORE_CARD', item: { title: 'Card on file' }, redirects: { success_url: 'https://shop.example/ok' } };
+    const { result } = await shop().ask('cardVault.link', `/card-vault/${id}/link`, body);
+    assert.match(result.id, /^chk_/);
+    assert.match(result.session_id, /^ses_/);
+    assert.equal(result.customer_id, id);
+    assert.equal(result.link_url, result.page_url);
+    assert.ok(result.link_url.endsWith(result.session_id));
+    const view = await shop().ask('checkout.session', `/checkout/sessions/${result.session_id}`);
+    assert.deepEqual([view.result.mode, view.result.amount], ['SAVE', '2.00']);
+    const dear = await shop().ask('cardVault.link', `/card-vault/${id}/link`, {
+      type: 'STORE_CARD',
+      fee: { amount: '5.00', is_refund: false },
+    });
+    assert.equal((await shop().ask('checkout.session', `/checkout/sessions/${dear.result.session_id}`)).result.amount, '5.00');
+    assertRefused(await shop().send(`/card-vault/${id}/link`, { type: 'OTHER' }), '004', 400);
+    assertRefused(await shop().send('/card-vault/cus_nobody/link', body), '007', 404);
+    assertRefused(await shop().send(`/card-vault/${id}/link`, { ...body, fee: { amount: '0.00' } }), '003', 400);
+  });
+});

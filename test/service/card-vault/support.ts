@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { z } from 'zod';
+import { routes, type Operation } from '../../../src/contract/routes.ts';
+import { embedded, embeddedFolder, type OpenDatabase } from '../../support/databases.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { startTestService, type Answer, type CallOptions, type TestService } from '../../support/service.ts';
+
+/** A merchant with customers whose cards are stored. */
+
+/** Test cards by what becomes of charges that the merchant starts. */
+export const CARDS = {
+  approved: '4242424242424242',
+  other: '5555555555554444',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  later: '4000000000000341',
+  silent: '4000000000000119',
+} as const;
+
+type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
+/** A pre-auth over the wire. */
+export type WirePreAuth = Wire<'cardVault.preAuth'>['result'];
+
+/** What these tests ask of the service. */
+export interface Shop {
+  readonly service: TestService;
+  readonly receiver: Receiver;
+  /** Where the receiver takes this shop's events. */
+  readonly webhook_url: string;
+  /** Calls, and checks a success against the contract. */
+  ask<O extends Operation>(operation: O, path: string, body?: unknown, options?: CallOptions): Promise<Wire<O>>;
+  /** Calls, and answers whatever came. */
+  send(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  /** A new customer with these cards, the first of which is the default; answers their ids. */
+  customer(...numbers: string[]): Promise<{ id: string; cards: string[] }>;
+  /** A pre-auth as it is asked for, of R100.00 unless told otherwise. */
+  hold(customer_id: string, body?: object): Promise<Wire<'cardVault.preAuth'>>;
+  /** The pre-auth that has a transaction. */
+  held(transaction_id: string): Promise<WirePreAuth>;
+  transaction(id: string): Promise<{ transaction_status: string; amount: number; transaction_reference: string }>;
+  /** The events told of one subject, in order. */
+  told(pre_auth_id: string): string[];
+  close(): Promise<void>;
+}
+
+/** Opens a shop on a service of its own. */
+export async function openShop(open: OpenDatabase, options: Parameters<typeof startTestService>[1] = {}): Promise<Shop> {
+  const service = await startTestService(await open(), options);
+  const receiver = await startReceiver();
+  let made = 0;
+  const shop: Shop = {
+    service,
+    receiver,
+    webhook_url: `${receiver.origin}/hook`,
+    async ask(operation, path, body, more) {
+      const answer = await service.api(routes[operation].method, path, body, more);
+      assert.equal(answer.status, 200, answer.text);
+      routes[operation].answer.parse(answer.body);
+      return answer.body as Wire<typeof operation>;
+    },
+    send: (path, body, more) => service.api('POST', path, body, more),
+    async customer(...numbers) {
+      const { results } = await shop.ask('customers.create', '/customers/create', {
+        records: [{ reference: `C-${(made += 1)}`, person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@shop.example' }],
+      });
+      const id = results[0]?.id ?? '';
+      const cards: string[] = [];
+      for (const card_number of numbers)
+        cards.push(
+          (await shop.ask('sandbox.cards', '/sandbox/cards', { customer_id: id, card_number, expiry: '12/98', cvc: '123' })).result.id,
+        );
+      return { id, cards };
+    },
+    hold: (customer_id, body = {}) =>
+      shop.ask('cardVault.preAuth', `/card-vault/${customer_id}/pre-auth`, {
+        item: { amount: '100.00' },
+        transaction_reference: `R-${(made += 1)}`,
+        ...body,
+      }),
+    async held(transaction_id) {
+      const { results } = await shop.ask('cardVault.preAuths', `/card-vault/pre-auth/list?transaction_id=${transaction_id}`);
+      return results[0] ?? assert.fail(`no pre-auth has ${transaction_id}`);
+    },
+    async transaction(id) {
+      const { transactions } = await shop.ask('transactions.list', '/transactions');
+      return transactions.find((one) => one.id === id) ?? assert.fail(`no transaction ${id}`);
+    },
+    told: (id) =>
+      receiver.received
+        .filter(({ body }) => (body.data[0]?.['pre_auth'] as { id?: string } | undefined)?.id === id)
+        .map(({ body }) => body.event),
+    async close() {
+      await service.close();
+      await receiver.close();
+    },
+  };
+  return shop;
+}
+
+/** Opens a shop once for a suite, and closes it after it. */
+export function shopFor(
+  open: OpenDatabase = async () => embedded(await embeddedFolder()),
+  options: Parameters<typeof startTestService>[1] = {},
+): () => Shop {
+  let shop: Shop | undefined;
+  before(async () => {
+    shop = await openShop(open, options);
+  });
+  after(async () => {
+    await shop?.close();
+  });
+  return () => shop ?? assert.fail('the shop opens before the tests');
+}
+
+/** The transaction of a hold that was given. */
+export const transactionOf = ({ result }: { result: WirePreAuth }): string => result.transaction_id ?? assert.fail('nothing is held');
