@@ -3,6 +3,8 @@ import { serve } from './http-server.ts';
 /** One webhook as it arrived. */
 export interface Received {
   readonly path: string;
+  /** The X-Webhook-Id, which all tries of one webhook share. */
+  readonly id: string;
   readonly body: { readonly event: string; readonly created_at: string; readonly data: readonly Readonly<Record<string, unknown>>[] };
 }
 
@@ -23,7 +25,11 @@ export async function startReceiver(): Promise<Receiver> {
   const waiting = new Set<() => void>();
   let how: (one: Received) => Response | Promise<Response> = () => new Response();
   const server = await serve(async (request) => {
-    const one: Received = { path: new URL(request.url).pathname, body: (await request.json()) as Received['body'] };
+    const one: Received = {
+      path: new URL(request.url).pathname,
+      id: request.headers.get('x-webhook-id') ?? '',
+      body: (await request.json()) as Received['body'],
+    };
     received.push(one);
     for (const look of waiting) look();
     return how(one);
