@@ -1,0 +1,16 @@
+import type { Change, DecisionContext } from '../decision.ts';
+import { mail } from '../mail.ts';
+import { textOfCents } from '../../../contract/scalars.ts';
+import type { Customer, Invoice, Payment } from '../records.ts';
+
+/** A collection's invoice on its way to the customer, where the call asked for that and there is an address. */
+export const mailInvoice = (ctx: DecisionContext, payment: Payment, customer: Customer, invoice: Invoice): Change[] =>
+  payment.invoice?.email_invoice !== true || customer.email === null
+    ? []
+    : mail(ctx, {
+        to: customer.email,
+        subject: `Invoice ${invoice.invoice_number}`,
+        text: `Invoice ${invoice.invoice_number} of R ${textOfCents(invoice.total_incl)} is collected from your bank account. It is due on ${invoice.date_due}.`,
+        subject_id: invoice.id,
+        invoice_id: invoice.id,
+      });
