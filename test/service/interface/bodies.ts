@@ -104,6 +104,12 @@ const emandatePage = {
   debicheck: { maximum_collection_amount: 298.5, allow_variable_amount: true, adjustment_category: 'ANNUALLY', adjustment_rate: '5.5' },
 };
 
+const planChange = {
+  items: [{ product_id: 'pro_sandboxPro', qty: 1, price_excl: '399.00' }],
+  is_immediate: true,
+  plan_change_type: 'IMMEDIATE',
+};
+
 const batch = (record: object) => ({ records: [record] });
 const update = (prefix: string, record: object) => batch({ id: `${prefix}_nobody`, ...record });
 
@@ -197,6 +203,39 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     redirects: { success_url: 'https://shop.example/ok' },
     payment: { payment_methods: ['CARD'], payment_type: 'DB' },
     customization: { button_text: 'Give', confirmation_message: 'Thank you', theme: 'DARK' },
+    allowed_origins: ['https://shop.example'],
+  },
+  'subscriptions.create': {
+    items: [{ product_id: 'pro_sandboxBasic', qty: 2, price_excl: 150.5 }],
+    billing: { billing_day: 31, date_start: '2098-01-31', date_end: '2099-01-31' },
+    trial_days: 14,
+    collection_method: 'REQUEST_PAYMENT',
+    due_days: 7,
+    card_id: 'crd_nobody',
+    cascade: { is_enabled: true, max_attempts: 2 },
+    currency: 'ZAR',
+    is_tax: true,
+    invoice: { is_generate: true, is_send: true, memo: 'x', footer: 'y' },
+    notification: { email: 't@m.example', webhook_url: 'https://shop.example/hook' },
+    metadata: { shoe: 7 },
+  },
+  'subscriptions.changePlan': planChange,
+  'subscriptions.changePlanPreview': planChange,
+  'subscriptions.cancel': { cancel_type: 'END_OF_PERIOD', reason: 'x' },
+  'subscriptions.cancelPreview': { cancel_type: 'IMMEDIATE', reason: 'x' },
+  'invoices.pay': { card_id: 'crd_nobody' },
+  'portal.link': {
+    customer_id: 'cus_nobody',
+    subscription_id: 'sub_nobody',
+    settings: {
+      show_invoices: true,
+      billing_info_type: 'VIEW',
+      cancel_type: 'NONE',
+      plan_change_type: 'SMART',
+      available_product_ids: ['pro_sandboxBasic'],
+      redirect_url: 'https://shop.example/account',
+      page_title: 'Shop',
+    },
     allowed_origins: ['https://shop.example'],
   },
   'sandbox.cards': { customer_id: 'cus_nobody', card_number: '4242424242424242', expiry: '12/27', cvc: '123', is_default: true },
