@@ -1,0 +1,116 @@
+import { html } from 'hono/html';
+import { accountSettingsBody } from '../../../contract/account.ts';
+import { Refusal } from '../../../contract/errors.ts';
+import { refuseBody } from '../../http/issues.ts';
+import { copied, facts, nothing, panel, type Piece } from '../parts.ts';
+import { pathOf, type View } from './shell.ts';
+
+/** The account's settings: what a merchant's dashboard has in its developer section. */
+
+/** What came of the last change. */
+export type Saved = { readonly type: 'saved' } | { readonly type: 'refused'; readonly why: string } | null;
+
+const told = (saved: Saved): Piece => {
+  if (saved === null) return nothing;
+  return saved.type === 'saved'
+    ? html`<p class="message good" role="status">The settings were saved.</p>`
+    : html`<p class="message bad" role="alert">${saved.why}</p>`;
+};
+
+/** The settings, each in a form of its own. */
+export const developerPanels = (view: View, saved: Saved = null): Piece => {
+  const { account } = view;
+  const action = pathOf(account, 'developer');
+  return html`${told(saved)}
+  ${panel(
+    'webhook-url',
+    'Webhook address',
+    html`<form method="post" action="${action}" class="controls">
+        <label for="webhook_url">Address</label
+        ><span class="pair"
+          ><input
+            id="webhook_url"
+            type="url"
+            name="webhook_url"
+            maxlength="2048"
+            placeholder="https://shop.example/webhooks"
+            value="${account.webhook_url ?? ''}"
+          /><button>Save</button></span
+        >
+      </form>
+      <p class="note">
+        Created and updated customers, bank accounts, mandates, transactions, payments, collections, invoices, payouts and subscriptions are
+        posted here. Leave it empty to tell nobody. Checkout webhooks go to a session's own <code>redirects.notify_url</code>.
+      </p>`,
+  )}
+  ${panel(
+    'passphrase',
+    'Signatures',
+    html`<form method="post" action="${action}" class="controls">
+        <label for="passphrase">${account.passphrase_sealed === null ? 'Passphrase' : 'New passphrase'}</label
+        ><span class="pair"
+          ><input
+            id="passphrase"
+            type="password"
+            name="passphrase"
+            required
+            minlength="8"
+            maxlength="128"
+            autocomplete="new-password"
+          /><button>Set</button></span
+        >
+      </form>
+      ${
+        account.passphrase_sealed === null
+          ? nothing
+          : html`<form method="post" action="${action}" class="controls"><button name="forget" value="passphrase">Remove it</button></form>`
+      }
+      ${facts({ State: account.passphrase_sealed === null ? 'not set: signatures are ignored' : 'set: signed bodies have to be signed' })}
+      <p class="note">
+        The shared secret of the <code>signature</code> field: lower-case hex HMAC-SHA256 over the JSON canonical form of the body without
+        it. It is never shown again.
+      </p>`,
+  )}
+  ${panel(
+    'dunning',
+    'Dunning',
+    html`<form method="post" action="${action}" class="controls">
+        <label for="dunning_days">Days after the due date, separated by commas</label
+        ><span class="pair"
+          ><input
+            id="dunning_days"
+            type="text"
+            name="dunning_days"
+            inputmode="numeric"
+            placeholder="2, 7, 14, 21"
+            value="${account.dunning_days?.join(', ') ?? ''}"
+          /><button>Save</button></span
+        >
+      </form>
+      <p class="note">When a declined cycle is tried again. Leave it empty for 2, 7, 14 and 21.</p>`,
+  )}
+  ${panel(
+    'public-key',
+    'Public key',
+    html`${facts({ public_key: copied(account.public_key, 'public key') })}
+      <p class="note">For the plain form <code>POST /2.0/checkout/form</code>, on any page. It opens a hosted page and nothing else.</p>`,
+  )}`;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** What a form of this section sets, in the layout of POST /sandbox/account. @throws Refusal for what cannot be */
+export function settingsIn(form: Readonly<Record<string, unknown>>) {
+  const body: Record<string, unknown> = {};
+  if ('webhook_url' in form) body['webhook_url'] = textOf(form['webhook_url']) || null;
+  if ('passphrase' in form) body['passphrase'] = form['passphrase'];
+  if (form['forget'] === 'passphrase') body['passphrase'] = null;
+  if ('dunning_days' in form) {
+    const days = textOf(form['dunning_days']);
+    body['dunning_days'] = days === '' ? null : days.split(',').map((day) => (/^\s*\d{1,4}\s*$/.test(day) ? Number(day) : day.trim()));
+  }
+  const parsed = accountSettingsBody.safeParse(body, { reportInput: true });
+  if (!parsed.success) throw refuseBody(parsed.error, body);
+  if (Object.keys(body).length === 0) throw new Refusal('003', 'Nothing was sent to be changed.');
+  return parsed.data;
+}

@@ -1,0 +1,32 @@
+import { html } from 'hono/html';
+import type { LedgerBalance } from '../../domain/ports.ts';
+import { badge, empty, facts, panel, table, type Piece } from '../parts.ts';
+import { money, plain } from '../words.ts';
+
+/** The ledger: where every cent stands. */
+
+/** The ledger's accounts, and that they come to nothing together. */
+export const ledgerPanel = ({ accounts, postings, owed }: LedgerBalance): Piece => {
+  const balances = Object.entries(accounts);
+  const sum = balances.reduce((total, [, amount]) => total + amount, 0);
+  const unexplained = owed + (accounts.merchant ?? 0);
+  return panel(
+    'ledger',
+    'Ledger',
+    html`${
+        balances.length === 0
+          ? empty('No money has moved yet', html`Every cent that moves is a balanced posting, and is counted here.`)
+          : table(
+              'Ledger',
+              [{ head: 'Account' }, { head: 'Balance', class: 'amount' }],
+              balances.map(([name, amount]) => [html`${plain(name)}`, html`${money(amount, 'ZAR')}`]),
+            )
+      }
+      ${facts({
+        Sum: html`${money(sum, 'ZAR')} ${badge(sum === 0 ? 'BALANCED' : 'OUT_OF_BALANCE')}`,
+        'Not explained by transactions': money(unexplained, 'ZAR'),
+        Postings: String(postings),
+      })}
+      <p class="note">Debits are positive, credits negative. The same by HTTP: <code>GET /sandbox/ledger</code>.</p>`,
+  );
+};

@@ -1,0 +1,138 @@
+import { html } from 'hono/html';
+import { sastDay } from '../../../contract/scalars.ts';
+import type { Kind, Records } from '../../domain/records.ts';
+import { quote, recurringOf } from '../../domain/billing/lines.ts';
+import { ago, badge, empty, nothing, panel, table, type Column, type Piece } from '../parts.ts';
+import { money } from '../words.ts';
+import { recordLink, pathOf, type View } from './shell.ts';
+
+/** What moves money, or says that it may: a list of each kind, all alike. */
+
+/** How one kind is listed: whose status, how much, and what else there is to say of it. */
+interface Listing<K extends Kind> {
+  readonly title: string;
+  /** Where the first one comes from. */
+  readonly hint: string;
+  readonly status: (record: Records[K]) => string;
+  readonly amount: (record: Records[K], view: View) => string | null;
+  readonly about: { readonly head: string; readonly of: (record: Records[K], view: View) => Piece | string | null };
+}
+
+/** In rand, or in its own currency. */
+const rand = (cents: number | null, currency = 'ZAR'): string | null => (cents === null ? null : money(cents, currency));
+
+const LISTINGS = {
+  mandates: {
+    title: 'Mandates',
+    hint: 'POST /mandates/create, /payments/submit or /collections/submit',
+    status: ({ mandate_status }) => mandate_status,
+    amount: ({ amount }) => rand(amount),
+    about: { head: 'Contract reference', of: ({ contract_reference }) => contract_reference ?? null },
+  },
+  payments: {
+    title: 'Payments and collections',
+    hint: 'POST /payments/submit or /collections/submit',
+    status: ({ payment_status }) => payment_status,
+    amount: ({ amount, currency }) => rand(amount, currency),
+    about: { head: 'Next debit', of: ({ date_next }) => date_next },
+  },
+  subscriptions: {
+    title: 'Subscriptions',
+    hint: 'POST /subscriptions/{customer_id}',
+    status: ({ subscription_status }) => subscription_status,
+    amount: ({ items, is_tax, currency }, { now }) => rand(quote(recurringOf(items), { is_tax, day: sastDay(now) }).total_incl, currency),
+    about: { head: 'Next billing', of: ({ date_next_billing }) => date_next_billing },
+  },
+  pre_auths: {
+    title: 'Pre-authorisations',
+    hint: 'POST /card-vault/{customer_id}/pre-auth',
+    status: ({ pre_auth_status }) => pre_auth_status,
+    amount: ({ amount, currency }) => rand(amount, currency),
+    about: {
+      head: 'Transaction',
+      of: ({ transaction_id }, view) => (transaction_id === null ? null : recordLink(view, 'transactions', transaction_id)),
+    },
+  },
+  refunds: {
+    title: 'Refunds',
+    hint: 'POST /transactions/{id}/refund',
+    status: ({ refund_status }) => refund_status,
+    amount: ({ amount }) => rand(amount),
+    about: { head: 'Transaction', of: ({ transaction_id }, view) => recordLink(view, 'transactions', transaction_id) },
+  },
+  payouts: {
+    title: 'Payouts',
+    hint: 'POST /payouts/request',
+    status: ({ transaction_status }) => transaction_status,
+    amount: ({ amount }) => rand(amount),
+    about: { head: 'Transaction', of: ({ transaction_id }, view) => recordLink(view, 'transactions', transaction_id) },
+  },
+  invoices: {
+    title: 'Invoices',
+    hint: 'subscriptions, captures, collections and checkout pages that ask for them',
+    status: ({ invoice_status }) => invoice_status,
+    amount: ({ total_incl, currency }) => rand(total_incl, currency),
+    about: { head: 'Number', of: ({ invoice_number }) => invoice_number },
+  },
+  emandate_pages: {
+    title: 'Electronic mandate pages',
+    hint: 'POST /electronic-mandates/create',
+    status: ({ page_status }) => page_status,
+    amount: ({ amount }) => rand(amount),
+    about: { head: 'Title', of: ({ title }) => title },
+  },
+  emails: {
+    title: 'E-mails',
+    hint: 'receipts and invoices: no e-mail leaves the sandbox',
+    status: ({ email_status }) => email_status,
+    amount: () => null,
+    about: { head: 'To, about', of: ({ to, subject }) => `${to}: ${subject}` },
+  },
+} as const satisfies { readonly [K in Kind]?: Listing<K> };
+
+/** A kind of record that the console lists. */
+export type ListedKind = keyof typeof LISTINGS;
+
+/** The kinds, in the order in which they are shown. */
+export const LISTED_KINDS = Object.keys(LISTINGS) as ListedKind[];
+
+/** Whether a path names a kind. */
+export const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTINGS, name);
+
+/** What a list of a kind is called. */
+export const listTitle = (kind: ListedKind): string => LISTINGS[kind].title;
+
+/** Records of one kind, one a row. */
+export function recordTable<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): Piece {
+  const listing: Listing<K> = LISTINGS[kind] as unknown as Listing<K>;
+  if (records.length === 0) return empty('Nothing yet', html`They come from ${listing.hint}.`);
+  const columns: Column[] = [
+    { head: 'Id' },
+    { head: 'Status' },
+    { head: 'Amount', class: 'amount' },
+    { head: listing.about.head, class: 'wide' },
+    { head: 'Created', class: 'end' },
+  ];
+  return table(
+    listing.title,
+    columns,
+    records.map((record) => [
+      html`<span class="id">${record.id}</span>`,
+      badge(listing.status(record)),
+      html`${listing.amount(record, view) ?? nothing}`,
+      html`${listing.about.of(record, view) ?? nothing}`,
+      ago(record.created_at, view.now),
+    ]),
+  );
+}
+
+/** The newest of a kind, with the way to all of them. */
+export const recordPanel = <K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): Piece =>
+  panel(
+    kind,
+    listTitle(kind),
+    recordTable(view, kind, records),
+    records.length === 0
+      ? nothing
+      : html`<a href="${pathOf(view.account, 'records', kind)}">All <span class="unseen">${listTitle(kind)}</span></a>`,
+  );

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CARDS, startMerchant, viewIn } from '../../support/merchant.ts';
+import { assertStrict, getPage, pagesService, postForm } from './support/pages.ts';
+
+/** The console's lists of what moves money, its ledger, and the account's settings. */
+describe('the console’s records and settings', () => {
+  const running = pagesService();
+  const KINDS = ['mandates', 'payments', 'subscriptions', 'pre_auths', 'refunds', 'payouts', 'invoices', 'emandate_pages', 'emails'];
+
+  test('lists every kind of record, with a word where there is none', async () => {
+    const { url } = running();
+    const all = await getPage(`${url}/console/other/records`);
+    assertStrict(all);
+    for (const kind of KINDS) {
+      assert.match(all.text, new RegExp(`<section id="${kind}"`), kind);
+      const page = await getPage(`${url}/console/other/records/${kind}`);
+      assert.equal(page.status, 200, kind);
+      assertStrict(page);
+      assert.match(page.text, kind === 'emandate_pages' ? /pag_otherChoose/ : /class="empty"/, kind);
+    }
+    assert.equal((await getPage(`${url}/console/other/records/accounts`)).status, 404);
+    assert.equal((await getPage(`${url}/console/other/records/constructor`)).status, 404);
+  });
+
+  test('shows what a recurring checkout and a hold left behind, and a ledger that comes to nothing', async () => {
+    const { url } = running();
+    const merchant = await startMerchant(running());
+    try {
+      viewIn(await merchant.buy(await merchant.open({ mode: 'RECURRING', amount: '75.00' }), CARDS.approved));
+      viewIn(await merchant.buy(await merchant.open({ amount: '120.00', payment: { payment_type: 'PA' } }), CARDS.approved));
+      const { text } = await getPage(`${url}/console/sandbox/records`);
+      assert.match(text, /pay_\w+/);
+      assert.match(text, /pre_\w+/);
+      assert.match(text, /authorised/);
+      assert.match(text, /R\u00a075,00/);
+      assert.match(text, /<dt>Sum<\/dt>\s*<dd>R\u00a00,00/);
+      assert.match(text, /balanced/);
+      assert.doesNotMatch(text, /4242424242424242/);
+    } finally {
+      await merchant.close();
+    }
+  });
+
+  test('the settings are changed by plain forms, and the passphrase is never shown', async () => {
+    const { url } = running();
+    const path = `${url}/console/other/developer`;
+    const save = async (form: Readonly<Record<string, string>>) => postForm(path, form, url);
+    assertStrict(await getPage(path));
+    assert.equal((await save({ webhook_url: 'https://shop.example/hooks' })).status, 303);
+    assert.equal((await save({ passphrase: 'a long passphrase' })).status, 303);
+    assert.equal((await save({ dunning_days: '1, 3, 5' })).status, 303);
+    const { text } = await getPage(`${path}?saved=1`);
+    assert.match(text, /value="https:\/\/shop.example\/hooks"/);
+    assert.match(text, /value="1, 3, 5"/);
+    assert.match(text, /set: signed bodies have to be signed/);
+    assert.match(text, /pk_other/);
+    assert.match(text, /The settings were saved/);
+    assert.doesNotMatch(text, /a long passphrase/);
+    assert.match(
+      (await getPage(`${url}/console/sandbox/developer`)).text,
+      /not set: signatures are ignored/,
+      'another account keeps its own',
+    );
+    assert.equal((await save({ webhook_url: '' })).status, 303);
+    assert.equal((await save({ forget: 'passphrase' })).status, 303);
+    assert.equal((await save({ dunning_days: '' })).status, 303);
+    const after = (await getPage(path)).text;
+    assert.match(after, /not set: signatures are ignored/);
+    assert.doesNotMatch(after, /shop.example\/hooks"\s*\/>/);
+  });
+
+  const wrong: readonly (readonly [what: string, form: Readonly<Record<string, string>>])[] = [
+    ['an address that is a script', { webhook_url: 'javascript:alert(1)' }],
+    ['a passphrase that is too short', { passphrase: 'short' }],
+    ['days that are none', { dunning_days: '2, soon' }],
+    ['days that do not go up', { dunning_days: '7, 2' }],
+    ['nothing', {}],
+  ];
+  for (const [what, form] of wrong)
+    test(`refuses ${what}, in words`, async () => {
+      const page = await postForm(`${running().url}/console/other/developer`, form, running().url);
+      assert.equal(page.status, 400);
+      assertStrict(page);
+      assert.match(page.text, /role="alert"/);
+    });
+});
