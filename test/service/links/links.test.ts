@@ -118,6 +118,24 @@ describe('checkout links', () => {
         assert.match(view.outcome?.payment_id ?? '', /^pay_/);
       });
 
+    test('a month later the chosen amount is charged again, and not before', async () => {
+      const { session_id } = await made({ amount_options: [50, 75], frequency: ['ONE_TIME', 'MONTHLY'] });
+      const { outcome } = viewIn(await pay(session_id, 7_500, 'MONTHLY'));
+      const charged = async () =>
+        (
+          (await service.api('GET', '/transactions')).body as {
+            transactions: { payments_id: string | null; amount: number; transaction_status: string }[];
+          }
+        ).transactions
+          .filter(({ payments_id }) => payments_id === outcome?.payment_id)
+          .map(({ amount, transaction_status }) => [amount, transaction_status]);
+      const [before] = [await charged()];
+      await service.advance('P20D');
+      assert.deepEqual(await charged(), before);
+      await service.advance('P15D');
+      assert.deepEqual(await charged(), [[75, 'PAID'], ...before]);
+    });
+
     test('what the link does not say is refused, and nothing is charged', async () => {
       const { session_id } = await made({ amount_options: [50, 100], frequency: ['ONE_TIME', 'MONTHLY'] });
       for (const [amount, frequency] of [
