@@ -2,6 +2,7 @@ import type { Condition, Transactional } from '../domain/ports.ts';
 import type { Payment } from '../domain/records.ts';
 import { leaveProblem, RUNNING_STATUSES, type Connection } from '../domain/running.ts';
 import type { Problem } from './batch.ts';
+import { runningSubscriptions } from './subscriptions/running.ts';
 
 const connected = (field: Connection, oneOf: readonly string[]) => ({ field, oneOf }) as Condition<'payments'>;
 
@@ -18,8 +19,12 @@ export async function leaveRule<T extends { readonly id: string }>(
       ? []
       : (await tx.list('payments', account_id, [connected(connection, leaving), { field: 'payment_status', oneOf: RUNNING_STATUSES }], {}))
           .rows;
+  const billed = connection === 'customer_id' ? await runningSubscriptions(tx, account_id, leaving) : new Map<string, string>();
   return (record) => {
-    const message = leaveProblem(status(record), connection, record.id, payments);
+    const subscription = billed.get(record.id);
+    const message =
+      leaveProblem(status(record), connection, record.id, payments) ??
+      (subscription === undefined ? null : `has subscription ${subscription} running; cancel it first`);
     return message === null ? [] : [{ field, code: '008', rule: 'running_payments', message }];
   };
 }

@@ -157,6 +157,36 @@ describe('subscriptions', () => {
     assert.equal((await desk().ask('POST', '/cards/update', { records: [disable('mastercard')] })).status, 200);
   });
 
+  test('keep their customer: one who is billed is neither archived nor disabled', async () => {
+    const payer = await desk().payer('approved');
+    const { id } = await desk().subscribe(payer, [BASIC]);
+    const archive = { records: [{ id: payer.id, customer_status: 'ARCHIVED' }] };
+    assert.equal((await desk().refused('/customers/update', archive)).code, '008');
+    await desk().result('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
+    assert.equal((await desk().ask('POST', '/customers/update', archive)).status, 200);
+    assert.equal((await desk().refused(`/subscriptions/${payer.id}`, { items: [BASIC] })).code, '008');
+  });
+
+  test('mail their invoices and their lives to whom it was asked for', async () => {
+    const payer = await desk().payer('approved');
+    const notification = { email: 'office@shop.example' };
+    await desk().subscribe(payer, [BASIC], { invoice: { is_send: true }, notification });
+    await desk().subscribe(payer, [BASIC], { collection_method: 'REQUEST_PAYMENT' });
+    await desk().service.drain();
+    const { body } = await desk().ask('GET', '/sandbox/emails');
+    const subjects = (body as { results: { to: string; subject: string }[] }).results.map(({ to, subject }) => `${to} ${subject}`);
+    for (const wanted of [
+      /^thandi@\S+ Invoice INV/,
+      /^thandi@\S+ Please pay invoice INV/,
+      /^office@\S+ .*was created$/,
+      /^office@\S+ .*was paid for$/,
+    ])
+      assert.ok(
+        subjects.some((subject) => wanted.test(subject)),
+        `${wanted} in ${subjects.join('; ')}`,
+      );
+  });
+
   test('that were asked for twice under one key are one, charged once', async () => {
     const payer = await desk().payer('approved');
     const ask = () => desk().ask('POST', `/subscriptions/${payer.id}`, { items: [BASIC] }, { 'idempotency-key': 'once' });

@@ -2,6 +2,7 @@ import { issueInvoice, newInvoice, type InvoiceItem } from '../invoice.ts';
 import type { Charge } from '../billing/subscription.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import type { Customer, Invoice, Subscription } from '../records.ts';
+import { mailInvoice } from './mail.ts';
 
 /** The invoice for what a subscription charges: its amounts are the charge's own. */
 
@@ -38,5 +39,5 @@ export function bill(
     subscription_id: subscription.id,
     ...how,
   });
-  return { changes: issueInvoice(ctx, invoice), invoice };
+  return { changes: [...issueInvoice(ctx, invoice), ...mailInvoice(ctx, subscription, invoice)], invoice };
 }

@@ -3,6 +3,7 @@ import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { announceRecord } from '../announce.ts';
 import { insert, notify, remove, schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import type { Subscription } from '../records.ts';
+import { mailEvent } from './mail.ts';
 import { dunningOf, nextRun } from './state.ts';
 import { subscriptionWire } from './view.ts';
 
@@ -28,14 +29,16 @@ function reschedule(ctx: DecisionContext, row: Subscription, from: string | null
     : [update('work', workId(row), { due_at, attempts: 0, claimed_until: null })];
 }
 
-/** Lifecycle webhooks, where the subscription has an address for them. */
+/** Lifecycle webhooks and messages, where the subscription has an address for them. */
 const tell = (ctx: DecisionContext, row: Subscription, told: readonly Told[]): Change[] => {
   const { webhook_url } = row.notification;
-  if (webhook_url === null || told.length === 0) return [];
+  const mails = told.flatMap(({ event }) => mailEvent(ctx, row, event));
+  if (webhook_url === null || told.length === 0) return mails;
   const subscription = subscriptionWire(row, ctx.now, ctx.account);
-  return told.flatMap(({ event, ...about }) =>
+  const hooks = told.flatMap(({ event, ...about }) =>
     notify(ctx, { url: webhook_url, event, subject_id: row.id, payload: { event, data: [{ subscription, ...about }] } }),
   );
+  return [...hooks, ...mails];
 };
 
 /** Changes a subscription. A charge on its way drives it on by itself: no work is scheduled meanwhile. */

@@ -4,6 +4,7 @@ import type { Invoice, PendingCharge, Subscription, SubscriptionCause } from '..
 import type { SubscriptionState } from '../billing/subscription.ts';
 import { bill, type Biller } from './bill.ts';
 import { keep, type Told } from './keep.ts';
+import { mailInvoice } from './mail.ts';
 import { requestsPayment } from './state.ts';
 
 /** What follows when the money that a subscription asked for came, or did not. */
@@ -68,11 +69,17 @@ const about = (transaction_id: string | null, invoice_id: string | undefined) =>
   ...(invoice_id === undefined ? {} : { invoice_id }),
 });
 
+/** An open invoice is paid, and goes to the customer where that was asked for. */
+function paidInvoice(ctx: DecisionContext, subscription: Subscription, open: Invoice, transaction_id: string | null) {
+  const { changes, invoice } = payInvoice(ctx, open, transaction_id);
+  return { changes: [...changes, ...mailInvoice(ctx, subscription, invoice)], invoice };
+}
+
 function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, owedNext, biller }: SettleFacts) {
   const { transaction_id } = outcome;
   const settled =
     invoice !== null
-      ? payInvoice(ctx, invoice, transaction_id)
+      ? paidInvoice(ctx, subscription, invoice, transaction_id)
       : biller === null
         ? null
         : bill(ctx, subscription, wanted.charge, biller, { status: 'PAID', transaction_id });
