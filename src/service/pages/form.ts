@@ -63,7 +63,12 @@ const inFormTerms = (refusal: Refusal): Refusal =>
   new Refusal(refusal.code, refusal.message, {
     details: refusal.details.map(({ record, errors }) => ({
       record,
-      errors: Object.fromEntries(Object.entries(errors).map(([path, error]) => [formFieldOf(path), error])),
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([path, error]) => {
+          const field = formFieldOf(path);
+          return [field, error.rule === 'required' ? { ...error, message: `${field} is required` } : error];
+        }),
+      ),
     })),
   });
 
