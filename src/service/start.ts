@@ -11,6 +11,7 @@ import { createApi } from './http/api.ts';
 import { createBus } from './http/bus.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
 import { openapiDocument } from './http/openapi.ts';
 import { consoleRoutes } from './pages/console.ts';
 import { docsRoutes } from './pages/docs.ts';
@@ -115,11 +116,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     told: (_account, changes) => {
       for (const subject of changes.flatMap(followed)) bus.emit(subject);
       runner.committed(changes);
+      metrics.committed(changes);
     },
   };
+  const queue = createWorkQueue(database.db, node, services.realNow);
+  const metrics = createMetrics(() => queue.waiting(clock.now()));
   const runner = createRunner({
     services,
-    queue: createWorkQueue(database.db, node, services.realNow),
+    queue,
     clock,
     send: createWebhookSender({ allowLoopback: true }),
     log: (fault) => log.error(fault, 'work failed'),
@@ -132,13 +136,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await next();
     c.header('x-request-id', requestId);
     // The route, never the path or the body: ids and what people typed stay out of the log.
-    log.info({
-      request_id: requestId,
-      method: c.req.method,
-      route: routePath(c),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-    });
+    const [request, ms] = [{ method: c.req.method, route: routePath(c), status: c.res.status }, performance.now() - started];
+    log.info({ request_id: requestId, ...request, ms: Math.round(ms) });
+    metrics.answered({ ...request, seconds: ms / 1000 });
   });
   app.onError((error, c) => {
     if (error instanceof Refusal && error.code === '007' && asksForPage(c))
@@ -151,18 +151,27 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
   const { app: api, inProcess } = createApi({ services, bus, rate });
   app.get('/2.0/openapi.json', (c) => c.json(openapiDocument(services.publicUrl)));
-  app.route('/', healthRoutes(store));
+  app.route('/', healthRoutes(store, metrics));
   app.route('/', frameRoutes(services));
   app.route('/', payerRoutes(services, providers));
   app.route('/', formRoutes(services));
   app.route('/', hostedRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
   app.route('/', sandboxMandateRoutes(services));
-  app.route('/', phoneRoutes(services, () => clock.frozen()));
+  app.route(
+    '/',
+    phoneRoutes(services, () => clock.frozen()),
+  );
   app.route('/', docsRoutes(services));
   app.route(
     '/',
-    consoleRoutes({ services, frozen: () => clock.frozen(), moveClock: (body) => moveClock(clock, runner, body), testCards: TEST_CARDS, testAccounts: TEST_ACCOUNTS }),
+    consoleRoutes({
+      services,
+      frozen: () => clock.frozen(),
+      moveClock: (body) => moveClock(clock, runner, body),
+      testCards: TEST_CARDS,
+      testAccounts: TEST_ACCOUNTS,
+    }),
   );
   app.route('/', api);
 

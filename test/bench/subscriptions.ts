@@ -4,7 +4,6 @@
  */
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { onServer, temporaryFolder } from '../support/databases.ts';
 import { makePattern, storeSubscriptions } from '../support/many-subscriptions.ts';
@@ -101,20 +100,17 @@ async function many(databaseUrl: string, folder: string, count: number) {
   await database.query('vacuum analyze');
   await service.start();
   const memory: { rss: number; heap: number }[] = [];
-  let over = false;
-  const sampling = (async () => {
-    while (!over) {
-      const { text } = await service.api('GET', '/metrics', undefined, { key: null });
-      const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? NaN);
-      memory.push({ rss: value('process_resident_memory_bytes'), heap: value('nodejs_heap_size_used_bytes') });
-      await sleep(SAMPLE_MS);
-    }
-  })();
+  const sample = async () => {
+    const { text } = await service.api('GET', '/metrics', undefined, { key: null });
+    const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? NaN);
+    memory.push({ rss: value('process_resident_memory_bytes'), heap: value('nodejs_heap_size_used_bytes') });
+  };
+  await sample();
+  const sampling = setInterval(() => void sample(), SAMPLE_MS);
   const from = performance.now();
   await advance(service.url, 'P2D');
   const ms = performance.now() - from;
-  over = true;
-  await sampling;
+  clearInterval(sampling);
   await service.stop();
   const [books] = await database.query(`select count(*)::int as paid from charges where charge_status = 'PAID'`);
   if (Number(books?.['paid']) !== count + 1) throw new Error(`${String(books?.['paid'])} of ${count + 1} are paid`);

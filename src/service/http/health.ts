@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Storage } from '../domain/ports.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Health for whoever operates the service: /healthz (the process), /readyz (the database), /metrics (Prometheus). */
-export function healthRoutes(store: Storage): Hono {
+export function healthRoutes(store: Storage, metrics: Metrics): Hono {
   const app = new Hono();
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     try {
@@ -16,6 +14,9 @@ export function healthRoutes(store: Storage): Hono {
       return c.json({ status: 'database does not answer' }, 503);
     }
   });
-  app.get('/metrics', async (c) => c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }));
+  app.get('/metrics', async (c) => {
+    const { body, type } = await metrics.text();
+    return c.body(body, 200, { 'content-type': type });
+  });
   return app;
 }

@@ -17,7 +17,9 @@ export function phases(changes: readonly Change[]): Group[][] {
   for (const change of changes) {
     const key = `${change.kind} ${idOf(change)}`;
     if (phase.length === 0 || seen.has(key)) {
-      [seen, inserts, phase] = [new Set(), new Map(), []];
+      seen = new Set();
+      inserts = new Map();
+      phase = [];
       all.push(phase);
     }
     seen.add(key);

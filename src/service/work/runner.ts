@@ -51,7 +51,7 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
 
   async function perform(item: Work): Promise<void> {
     try {
-      await tasks[item.kind](services, await accounts(item.account_id), item);
+      await tasks[item.kind](services, await accounts.read(item.account_id), item);
     } catch (error) {
       log({ work: item.kind, id: item.id, error: wordsOf(error) });
       const wait = Math.min(RETRY_MS.first * 2 ** item.attempts, RETRY_MS.most);
@@ -92,10 +92,11 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
   return {
     start() {
       ticking = setInterval(tick, LOOK_MS);
-      renewing = setInterval(() => queue.renew(lanes.flatMap(({ held }) => [...held])).catch(looking), RENEW_MS);
+      renewing = setInterval(() => void queue.renew(lanes.flatMap(({ held }) => [...held])).catch(looking), RENEW_MS);
       tick();
     },
     committed(changes) {
+      if (changes.some(isConfigured)) accounts.forget();
       const isDue = (change: Change, delivery: boolean) =>
         change.kind === 'work' && change.op !== 'delete' && mayBeDue('row' in change ? change.row : change.set, now(), delivery);
       if (changes.some((change) => isDue(change, false))) money.wake();
@@ -120,10 +121,13 @@ function mayBeDue({ due_at, claimed_until, receiver }: Partial<Work>, now: Date,
 /** How long what was read of an account is good for (real time). Work comes in thousands, and accounts hardly change. */
 const ACCOUNT_MS = 1000;
 
-/** Reads accounts, each at most once a second. */
-function createAccounts({ store, realNow }: Services): (id: string) => Promise<Account> {
+/** Whether an account's settings were changed: what was read of it is not good any more. */
+const isConfigured = (change: Change): boolean => change.kind === 'journal' && 'row' in change && change.row.event === 'account.configured';
+
+/** Reads accounts, each at most once a second unless they are to be forgotten; another node hears of a change within that second. */
+function createAccounts({ store, realNow }: Services): { read(id: string): Promise<Account>; forget(): void } {
   const known = new Map<string, { at: number; account: Promise<Account | undefined> }>();
-  return async (id) => {
+  const read = async (id: string) => {
     const at = realNow().getTime();
     let entry = known.get(id);
     if (entry === undefined || at - entry.at >= ACCOUNT_MS) {
@@ -134,6 +138,7 @@ function createAccounts({ store, realNow }: Services): (id: string) => Promise<A
     if (account === undefined) throw new Error(`account ${id} is gone`);
     return account;
   };
+  return { read, forget: () => known.clear() };
 }
 
 /** What of an error may be logged: its name and where, never its message, which may quote what people typed. */
