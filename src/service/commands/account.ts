@@ -1,4 +1,5 @@
 import type { Asked } from '../../contract/routes.ts';
+import { note } from '../domain/decision.ts';
 import type { Account } from '../domain/records.ts';
 import { sent } from './records.ts';
 import { write, type Call, type Services } from './write.ts';
@@ -18,7 +19,7 @@ const settingsOf = (account: Account) => ({
 
 /** POST /sandbox/account: changes what is sent and answers the settings. */
 export const configureAccount = (services: Services, call: Call, { body }: Asked<'sandbox.account'>) =>
-  write(services, call, async (tx) => {
+  write(services, call, async (tx, ctx) => {
     const { passphrase, ...rest } = body;
     const set: Partial<Account> = {
       ...sent(rest),
@@ -27,5 +28,5 @@ export const configureAccount = (services: Services, call: Call, { body }: Asked
         : { passphrase_sealed: passphrase === null ? null : services.sealer.seal(passphrase, call.account.id) }),
     };
     await tx.configure(call.account.id, set);
-    return { changes: [], result: settingsOf({ ...call.account, ...set }) };
+    return { changes: [note(ctx, 'account.configured', call.account.id)], result: settingsOf({ ...call.account, ...set }) };
   });
