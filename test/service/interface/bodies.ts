@@ -110,8 +110,78 @@ const planChange = {
   plan_change_type: 'IMMEDIATE',
 };
 
+const bankAccount = { bank_account_holder_name: 'T', bank_name: 'FNB', ...account };
+const bankTerms = {
+  first_collection_date: '2027-01-10',
+  allow_date_adjustment: true,
+  allow_variable_amount: true,
+  allow_payment_tracking: true,
+  payment_tracking_max_days: 3,
+  adjustment_category: 'ANNUALLY',
+  adjustment_type: 'RATE',
+  adjustment_rate: 5,
+  approval_window: 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2',
+};
+const recurring = { process_day: 25, date_start: '2027-01-11', date_end: '2028-01-11' };
+
+/** A payment with everything that is its own; its payment method does not exist. */
+const payment = {
+  customer,
+  bank_account: bankAccount,
+  order: { reference: 'O-1', description: 'Mugs', amount_total: '299.00', items: [item] },
+  mandate: {
+    reference: 'M-1',
+    amount: 199,
+    recurring: { process_day: 25, payment_interval: 'MONTHLY', date_release: '2030-01-01' },
+    payment_industry: 'ACCOUNT_REPAYMENT',
+    debicheck: { contract_reference: 'K1', first_collection_amount: 50, maximum_collection_amount: 298.5, ...bankTerms },
+  },
+  payment: { payment_methods_id: 'pam_nobody', transaction_reference: 'T-1', amount: '199.00', recurring },
+};
+
+const collection = {
+  customer: { ...customer, metadata: undefined },
+  bank_account: bankAccount,
+  is_tax: true,
+  items: [{ product_id: 'pro_sandboxBasic', description: 'Basic', price: '199.00', qty: 2 }],
+  mandate: {
+    reference: 'M-1',
+    contract_reference: 'K2',
+    payment_industry: 'ACCOUNT_REPAYMENT',
+    recurring: { process_day: 25, date_release: '2030-01-01' },
+    debicheck: bankTerms,
+  },
+  collection: { payment_methods_id: 'pam_nobody', recurring },
+  invoice: { due_days: 7, memo: 'Thank you', footer: 'Till', email_invoice: true },
+};
+
 const batch = (record: object) => ({ records: [record] });
 const update = (prefix: string, record: object) => batch({ id: `${prefix}_nobody`, ...record });
+
+const mandate = {
+  amount: 199,
+  reference: 'Rent',
+  recurring: { process_day: 25, payment_interval: 'MONTHLY', date_release: '2030-01-31' },
+  'one-time': { process_date: '2027-02-25' },
+  payment_industry: 'RENT_PROPERTY',
+};
+
+const debicheck = {
+  contract_reference: 'R1',
+  first_collection_amount: 500,
+  first_collection_date: '2027-02-25',
+  maximum_collection_amount: '298.50',
+  allow_date_adjustment: true,
+  allow_variable_amount: true,
+  allow_payment_tracking: true,
+  payment_tracking_max_days: 10,
+  adjustment_category: 'ANNUALLY',
+  adjustment_type: 'RATE',
+  adjustment_rate: 6.5,
+  adjustment_amount: 10,
+  approval_window: 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN',
+  mandate_authentication_code: '12345678',
+};
 
 export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   'customers.create': batch(customer),
@@ -130,6 +200,9 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   'orders.update': update('ord', order),
   'products.create': batch(product),
   'products.update': update('pro', product),
+  'payments.submit': { batch_reference: 'B-1', payments: [payment] },
+  'collections.submit': { batch_reference: 'B-1', ...batch(collection) },
+  'sandbox.payIns': { eft_reference: 'EFT1', amount: 149 },
   'cards.update': update('crd', { card_status: 'ACTIVE', card_nickname: 'Blue', is_default: true }),
   'terminals.update': {
     terminal_status: 'ACTIVE',
@@ -138,6 +211,15 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     contact_numbers: ['0821234567'],
     settings: { is_debicheck: true, is_card_payment: true, is_customers: true, is_invoices: true },
   },
+  'mandates.create': batch({
+    customer_id: 'cus_nobody',
+    bank_account_id: 'ban_nobody',
+    payment_methods_id: 'pam_nobody',
+    ...mandate,
+    debicheck,
+    debitorder: { contract_reference: 'R1' },
+  }),
+  'mandates.eft.update': update('man', { ...mandate, mandate_status: 'DISABLED' }),
   'avsR.verify': batch({
     customer: {
       reference: 'V',

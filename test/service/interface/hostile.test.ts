@@ -13,12 +13,13 @@ import { wrongBodies, type Wrong } from './wrong.ts';
 /** Bodies that no honest program sends, made from the contract: always a 4xx that names the field, and nothing is stored. */
 
 const REFUSED: Readonly<Record<string, number>> = { '002': 400, '003': 400, '004': 400, '005': 400, '007': 404, '008': 409, '012': 413 };
-const KINDS = ['customers', 'bank_accounts', 'recipients', 'orders', 'products', 'cards', 'checkout_sessions'] as const;
+const KINDS = ['customers', 'bank_accounts', 'mandates', 'recipients', 'orders', 'products', 'cards', 'checkout_sessions'] as const;
 
 const operations = (Object.entries(routes) as [Operation, Route][]).filter(([name]) => BODIES[name] !== undefined);
 
 /** How a field is named in an error: relative to its record. */
-const named = (path: readonly (string | number)[]): string => (path[0] === 'records' ? path.slice(2) : path).join('.');
+const named = (path: readonly (string | number)[]): string =>
+  (path[0] === 'records' || path[0] === 'payments' ? path.slice(2) : path).join('.');
 
 /** Whether an error is about the place that was changed: that place, what it is in, or what is in it. */
 const concerns = (field: string, place: string): boolean =>
