@@ -4,7 +4,7 @@ import type { SessionView, WebhookCheckout } from './payments.ts';
 /** What the payments service reports about an order, by webhook or when asked: pure functions from one state of the order to the next. */
 
 /** Sessions that can still lead to a payment, or have. */
-const ALIVE: ReadonlySet<SessionView['state']> = new Set(['open', 'processing', 'checking', 'completed']);
+const ALIVE: ReadonlySet<SessionView['state']> = new Set(['open', 'processing', 'action', 'checking', 'completed']);
 
 /** Whether a session is worth going on with. */
 export function isAlive(view: SessionView): boolean {
@@ -24,6 +24,7 @@ export function seen(order: Order, view: SessionView, at: string): Order {
       return waiting(order, 'pending');
     case 'open':
     case 'processing':
+    case 'action':
       return waiting(order, 'awaiting');
   }
 }

@@ -7,7 +7,7 @@ import { newTransaction, openTransaction } from '../transaction.ts';
 import { payerChanges } from './payer.ts';
 import { checkReturn } from './return.ts';
 import { isInProgress } from './session.ts';
-import { checkSource, sourceOf, type SourceFacts } from './source.ts';
+import { checkSource, offeredMethod, sourceOf, type SourceFacts } from './source.ts';
 
 /** What an attempt to pay finds. */
 export interface AttemptFacts extends Omit<SourceFacts, 'now'> {
@@ -31,23 +31,24 @@ export const guardDue = (ctx: DecisionContext): Date => new Date(ctx.now.getTime
 
 /** Accepts an attempt, so that from this commit on the session is in progress for everybody. @throws Refusal */
 export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts: AttemptFacts): Decision<Accepted> {
-  const { session: found, prior, method } = facts;
+  const { session: found, prior } = facts;
   if (prior !== undefined) {
     if (prior.source !== sourceOf(body))
-      throw refuseField('010', 'attempt_key', 'same_content', 'this attempt_key was used with another card or method');
+      throw refuseField('010', 'attempt_key', 'same_content', 'this attempt_key was used with another card, method or choice');
     return { changes: [], result: { type: 'repeat' } };
   }
   requireOpen(ctx, found, body.revision);
   const chosen = applyChoice(found, body.choice, body.method);
   const session: CheckoutSession = { ...found, ...chosen };
-  const source = checkSource(session, method, body, { ...facts, now: ctx.now });
+  const { kind, method } = offeredMethod(session, facts.method, body.method);
+  const source = checkSource(session, kind, body, { ...facts, now: ctx.now });
   if (body.save_card && !storesCards(session) && !session.save_cards)
     throw refuseField('005', 'save_card', 'offered', 'this session does not offer to store cards');
   const return_url = checkReturn(body.return_url, session, facts.publicUrl);
 
   const payer = payerChanges(ctx, session, body);
   const after: CheckoutSession = { ...session, ...payer.session };
-  const transaction = transactionOf(ctx, after, source, method as PaymentMethod, payer.customer_id);
+  const transaction = transactionOf(ctx, after, source, method, payer.customer_id);
   const attempt: CheckoutAttempt = {
     account_id: ctx.account_id,
     id: ctx.newId('att_'),

@@ -29,22 +29,34 @@ export type Source = Pick<CheckoutAttempt, 'source' | 'step' | 'token_id' | 'car
 export const tokenId = (token: string): string => token.split('.')[0] ?? '';
 
 /** What an attempt is paid with in a word: an attempt under the same key with another is another attempt. */
-export const sourceOf = (body: Pick<CheckoutPayBody, 'method' | 'card_id' | 'token'>): string =>
-  [body.method, body.card_id ?? (body.token === undefined ? null : tokenId(body.token))].filter((part) => part != null).join(':');
+export const sourceOf = (body: Pick<CheckoutPayBody, 'method' | 'card_id' | 'token' | 'choice'>): string =>
+  [
+    body.method,
+    body.card_id ?? (body.token === undefined ? null : tokenId(body.token)),
+    body.choice && `${body.choice.frequency}:${body.choice.amount}`,
+  ]
+    .filter((part) => part != null)
+    .join(':');
 
-/** Checks what an attempt is paid with. @throws Refusal 004 for another method than the session's; 005 for what cannot be paid with */
-export function checkSource(
+type MethodKind = CheckoutSession['methods'][number]['kind'];
+
+/** The method of an attempt, as the session offers it. @throws Refusal 004 for another */
+export function offeredMethod(
   session: CheckoutSession,
   method: PaymentMethod | undefined,
-  body: CheckoutPayBody,
-  facts: SourceFacts,
-): Source {
-  const offered = session.methods.find(({ id }) => id === body.method);
+  name: string,
+): { readonly kind: MethodKind; readonly method: PaymentMethod } {
+  const offered = session.methods.find(({ id }) => id === name);
   if (offered === undefined || method === undefined)
-    throw refuseField('004', 'method', 'enum', `${body.method} is not one of the session’s methods`);
+    throw refuseField('004', 'method', 'enum', `${name} is not one of the session’s methods`);
+  return { kind: offered.kind, method };
+}
+
+/** Checks what an attempt is paid with. @throws Refusal 003, 005, 007 for what cannot be paid with */
+export function checkSource(session: CheckoutSession, kind: MethodKind, body: CheckoutPayBody, facts: SourceFacts): Source {
   const source = sourceOf(body);
   const bare = { source, token_id: null, card_id: null, card: null };
-  switch (offered.kind) {
+  switch (kind) {
     case 'scan':
     case 'redirect':
       return { ...bare, step: 'provider' };

@@ -175,11 +175,15 @@ class Story {
   #inquire(attempt: CheckoutAttempt): void {
     const { world, session } = this;
     const over = isOverdue(session, world.now);
-    if (attempt.step === 'challenge')
-      return this.#settle(attempt, () => (over ? { type: 'left', reason: 'not_completed' } : { type: 'waiting' }));
+    if (attempt.step === 'challenge') {
+      this.#settle(attempt, () => (over ? { type: 'left', reason: 'not_completed' } : { type: 'waiting' }));
+      return;
+    }
     const begun = session.action?.attempt_id === attempt.id;
-    if (attempt.step === 'provider' && begun && !over && !this.#network.has(attempt.id))
-      return this.#settle(attempt, () => ({ type: 'waiting' }));
+    if (attempt.step === 'provider' && begun && !over && !this.#network.has(attempt.id)) {
+      this.#settle(attempt, () => ({ type: 'waiting' }));
+      return;
+    }
     if (!this.#network.has(attempt.id)) this.#network.set(attempt.id, 'closed');
     const said = this.#said(attempt.id);
     const unknown: Verdict = attempt.step === 'provider' && begun ? { type: 'left', reason: 'not_completed' } : { type: 'not_processed' };
