@@ -94,6 +94,19 @@ describe('checkout links', () => {
       assert.deepEqual(transactions[0]?.payment_data['item'], { title: 'Support the shelter', description: null });
     });
 
+    test('the same attempt with another amount is another attempt: refused, and one is charged', async () => {
+      const { session_id } = await made({ amount_max: 500 });
+      const attempt = { attempt_key: crypto.randomUUID(), token: await merchant.tokenise(session_id, CARDS.approved) };
+      const choice = { amount: 5_000, frequency: 'ONE_TIME' } as const;
+      assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed');
+      assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed', 'a repeat is answered');
+      assert.equal((await merchant.pay(session_id, { ...attempt, choice: { ...choice, amount: 6_000 } })).type, 'problem');
+      assert.deepEqual(
+        (await transactionsOf(service, session_id)).map(({ amount }) => amount),
+        [50],
+      );
+    });
+
     test('after a decline another amount may be chosen', async () => {
       const { session_id } = await made({ amount_max: 500, frequency: ['ONE_TIME', 'MONTHLY'] });
       assert.equal(viewIn(await pay(session_id, 50_000, 'MONTHLY', CARDS.insufficientFunds)).state, 'open');
