@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Refusal, refuseField } from '../../contract/errors.ts';
+import { BATCHES } from './issues.ts';
 
 /** Reading a body: at most 1 MiB of JSON (rulings *methods, bodies* and *error codes*). */
 
@@ -62,4 +63,4 @@ function requireText(text: string, path: readonly string[]): void {
 
 /** A path relative to its record. */
 const fieldOf = (path: readonly string[]): string =>
-  (path[0] === 'records' ? path.slice(2) : path).join('.').replaceAll('\u0000', '') || 'body';
+  (BATCHES.has(path[0] ?? '') ? path.slice(2) : path).join('.').replaceAll('\u0000', '') || 'body';

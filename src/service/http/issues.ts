@@ -57,7 +57,7 @@ function located(issue: Issue): { path: PropertyKey[]; code: ErrorCode; error: F
 const noErrors = () => Object.create(null) as Record<string, FieldError>;
 
 /** The arrays of records that operations take; errors are told per record, relative to it. */
-const BATCHES = new Set(['records', 'payments', 'payouts']);
+export const BATCHES: ReadonlySet<string> = new Set(['records', 'payments', 'payouts']);
 
 /** The refusal for a body that did not parse. Codes: the lowest of all issues. */
 export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {

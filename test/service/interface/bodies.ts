@@ -104,6 +104,7 @@ const emandatePage = {
   debicheck: { maximum_collection_amount: 298.5, allow_variable_amount: true, adjustment_category: 'ANNUALLY', adjustment_rate: '5.5' },
 };
 
+const portalPlan = { items: [{ product_id: 'pro_sandboxPro', qty: 1 }] };
 const planChange = {
   items: [{ product_id: 'pro_sandboxPro', qty: 1, price_excl: '399.00' }],
   is_immediate: true,
@@ -320,5 +321,19 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     },
     allowed_origins: ['https://shop.example'],
   },
+  'portal.plan': portalPlan,
+  'portal.planPreview': portalPlan,
+  'portal.subscribe': { ...portalPlan, card_id: 'crd_nobody' },
+  'portal.cancel': { reason: 'x' },
+  'portal.pay': { invoice_id: 'inv_nobody', card_id: 'crd_nobody' },
+  'portal.details': {
+    email: 't@m.example',
+    contact_number: '0821234567',
+    billing_address_line_1: '1 Long Street',
+    billing_address_line_2: 'Gardens',
+    city_or_town: 'Cape Town',
+    postal_code: '0001',
+  },
+  'portal.card': { is_default: true, card_nickname: 'Blue' },
   'sandbox.cards': { customer_id: 'cus_nobody', card_number: '4242424242424242', expiry: '12/27', cvc: '123', is_default: true },
 };

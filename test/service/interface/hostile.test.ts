@@ -30,7 +30,13 @@ async function stored({ services }: Desk, { account }: Caller): Promise<number> 
   return lists.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-const params = { id: 'ter_nobody', session_id: 'ses_nobody', customer_id: 'cus_nobody', subscription_id: 'sub_nobody' };
+const params = {
+  id: 'ter_nobody',
+  session_id: 'ses_nobody',
+  customer_id: 'cus_nobody',
+  subscription_id: 'sub_nobody',
+  card_id: 'crd_nobody',
+};
 
 /** Sends one body; answers whether it was taken. */
 async function send(caller: Caller, operation: Operation, row: Route, { path, change, body }: Wrong): Promise<boolean> {

@@ -133,9 +133,7 @@ describe('payments without a mandate', () => {
       const made = await till().pay(asked({ eft_reference: 'PARTS' }));
       assert.equal((await payIn('PARTS', '100.00')).result.payment_status, 'RUNNING');
       assert.equal((await payIn('PARTS')).result.payment_status, 'COMPLETED');
-      const all = (await till().transactions(made.id)).map(
-        ({ transaction_status, amount }) => `${transaction_status} ${String(amount)}`,
-      );
+      const all = (await till().transactions(made.id)).map(({ transaction_status, amount }) => `${transaction_status} ${String(amount)}`);
       assert.deepEqual(all.toSorted(), ['CANCELLED 149', 'PAID 100', 'PAID 49']);
     });
 

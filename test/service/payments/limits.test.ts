@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { authenticated, eftMandate, entry, openTill, person, tillFor, type Till } from './support.ts';
+
+/** Limits when debits run, and years of debits. */
+describe('limits when payments run', () => {
+  const till = tillFor('2027-01-04T06:00:00Z');
+
+  test('what a month has left is collected, what it has not is not sent, and the next month goes on', async () => {
+    const big = (): object => entry({ mandate: eftMandate(25, { amount: 50_000 }) });
+    const { results } = await till().ask('payments.submit', { body: { payments: Array.from({ length: 20 }, big) } });
+    const [paused = assert.fail()] = results;
+    // One that is paused is not forecast, so that another can be submitted; resumed, the two do not fit any more.
+    assert.equal((await till().service.api('POST', `/payments/status/${paused.id}/PAUSED`)).status, 200);
+    const [more = assert.fail()] = (await till().ask('payments.submit', { body: { payments: [big()] } })).results;
+    assert.equal((await till().service.api('POST', `/payments/status/${paused.id}/RUNNING`)).status, 200);
+    await till().at('2027-01-25T06:00:00Z');
+    const january = (await till().ask('transactions.list')).transactions;
+    assert.equal(january.filter(({ transaction_status }) => transaction_status === 'ACCEPTED_BY_BANK').length, 20);
+    const [refused = assert.fail()] = january.filter(({ transaction_status }) => transaction_status === 'REJECTED_BY_API');
+    assert.equal(refused.unpaid_reason, 'monthly_limit of the payment method exceeded');
+    assert.ok([paused.id, more.id].includes(refused.payments_id ?? ''));
+    assert.equal(january.length, 21);
+    assert.equal((await till().payment(more.id)).date_next, '2027-02-25');
+  });
+});
+
+describe('years of debits', () => {
+  /** A payment of each sort, submitted on the same morning. */
+  async function submitAll(till: Till): Promise<string[]> {
+    const { results } = await till.ask('payments.submit', {
+      body: {
+        payments: [
+          entry({ customer: person({ reference: 'Y-1' }) }),
+          entry({
+            customer: person({ reference: 'Y-2' }),
+            mandate: eftMandate(31),
+            payment: {
+              payment_methods_id: 'pam_sandboxDebitOrder',
+              recurring: { process_day: 31, date_start: '2027-01-31', date_end: '2027-09-30' },
+            },
+          }),
+          entry({
+            customer: person({ reference: 'Y-3' }),
+            mandate: authenticated(
+              {
+                contract_reference: 'YEARS',
+                first_collection_amount: 50,
+                first_collection_date: '2027-01-11',
+                allow_variable_amount: true,
+                adjustment_category: 'QUARTERLY',
+                adjustment_amount: 10,
+              },
+              { recurring: { process_day: 31 } },
+            ),
+            payment: { payment_methods_id: 'pam_sandboxDebicheckPrevious', recurring: { process_day: 31, date_start: '2027-01-12' } },
+          }),
+          entry({
+            customer: person({ reference: 'Y-4' }),
+            mandate: eftMandate(29, { recurring: { process_day: 29, payment_interval: 'YEARLY' } }),
+            payment: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 29, date_start: '2027-02-01' } },
+          }),
+        ],
+      },
+    });
+    return results.map(({ id }) => id);
+  }
+
+  const told = async (till: Till, ids: readonly string[]) => {
+    const all = await Promise.all(ids.map((id) => till.transactions(id)));
+    return all.map((transactions) =>
+      transactions.map(({ created_at, amount, transaction_status, status_changed_at, submission_data }) => ({
+        created_at,
+        amount,
+        transaction_status,
+        status_changed_at,
+        said: submission_data.length,
+      })),
+    );
+  };
+
+  test('a year at once is the same as 365 days one by one', async () => {
+    const [once, daily] = [await openTill('2027-01-04T06:00:00Z'), await openTill('2027-01-04T06:00:00Z')];
+    try {
+      const [first, second] = [await submitAll(once), await submitAll(daily)];
+      await once.service.advance('P1Y');
+      for (let day = 0; day < 365; day += 1) await daily.service.advance('P1D');
+      const year = await told(once, first);
+      assert.deepEqual(year, await told(daily, second));
+      assert.deepEqual(
+        year.map(({ length }) => length),
+        [12, 9, 13, 1],
+      );
+      const grown = year[2]?.map(({ created_at, amount }) => `${created_at.slice(0, 10)} ${String(amount)}`) ?? [];
+      assert.deepEqual(grown.slice(0, 6), [
+        '2027-01-11 50',
+        '2027-01-29 199',
+        '2027-02-26 199',
+        '2027-03-31 199',
+        '2027-04-30 209',
+        '2027-05-31 209',
+      ]);
+    } finally {
+      await once.close();
+      await daily.close();
+    }
+  });
+});
