@@ -1,12 +1,15 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { checkoutSessionAnswer } from '../contract/checkout-session.ts';
+import { Refusal } from '../contract/errors.ts';
 import type { Asking } from '../contract/routes.ts';
 import { textOfCents } from '../contract/scalars.ts';
 import { payRequest, type CheckoutView } from '../protocol/checkout.ts';
+import type { HostedView } from '../protocol/hosted.ts';
 import { projectCheckout } from '../protocol/project.ts';
 import { z } from 'zod';
 import { answerJson, ProxyProblem } from './answers.ts';
 import { findCardNumber } from './card-detector.ts';
+import { hasNoSessions, type HostedSessions } from './hosted.ts';
 import { readText } from './read-text.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -17,6 +20,8 @@ export interface Surface {
   readonly upstream: Upstream;
   /** Who may embed the merchant's sessions; null on the service's own pages. */
   readonly allowedOrigins: readonly string[] | null;
+  /** What is known of sessions that the service cannot be asked about. */
+  readonly hosted: HostedSessions;
 }
 
 interface Row {
@@ -40,7 +45,7 @@ function intent(action: Row['action'], operation: 'checkout.session.cancel' | 'c
 
 /** The table of the browser's operations. */
 export const ROWS: readonly Row[] = [
-  { method: 'GET', action: '', run: async (surface, id) => answerJson(await viewOf(surface, id)) },
+  { method: 'GET', action: '', run: async (surface, id) => answerJson(await anyViewOf(surface, id)) },
   { method: 'GET', action: 'events', run: follow },
   {
     method: 'POST',
@@ -74,6 +79,20 @@ export async function viewOf({ upstream, allowedOrigins }: Surface, session_id: 
   const answer = await upstream.call('checkout.session', { params });
   if (answer.result.allowed_origins !== null || allowedOrigins === null || allowedOrigins.length === 0) return project(answer);
   return project(await upstream.call('checkout.session.origins', { params, body: { allowed_origins: [...allowedOrigins] } }));
+}
+
+/**
+ * The session's view; of a service that has no session operations, what this proxy knows by itself. One that says that
+ * there is no such session is believed, unless this proxy has made it.
+ */
+async function anyViewOf(surface: Surface, session_id: string): Promise<CheckoutView | HostedView> {
+  try {
+    return await viewOf(surface, session_id);
+  } catch (error) {
+    const lost = error instanceof Refusal && error.code === '007';
+    if (hasNoSessions(error) || (lost && surface.hosted.knows(session_id))) return surface.hosted.view(session_id);
+    throw error;
+  }
 }
 
 /** The service's event stream with each event projected on its way. */

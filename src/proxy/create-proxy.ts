@@ -1,8 +1,10 @@
+import { CHECKOUT_EVENTS } from '../contract/checkout-webhooks.ts';
 import { createTokenBuckets } from '../contract/token-bucket.ts';
 import type { CheckoutPageInput, CheckoutUpdateInput } from '../contract/checkout.ts';
 import type { CheckoutView } from '../protocol/checkout.ts';
 import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
 import { ROWS, viewOf, type Surface } from './browser-surface.ts';
+import { createHostedSessions } from './hosted.ts';
 import { createUpstream, type Wire } from './upstream.ts';
 import { createWebhookReceiver, type PayEventHandler, type PayEventName } from './webhooks.ts';
 
@@ -65,8 +67,10 @@ export function createProxy(options: ProxyOptions): Proxy {
     timeout: options.timeout ?? 15_000,
   });
   const origins = new Set(options.allowedOrigins);
-  const surface: Surface = { upstream, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
+  const hosted = createHostedSessions();
+  const surface: Surface = { upstream, hosted, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const webhooks = createWebhookReceiver({ secret: options.webhookSecret, now: options.now ?? Date.now });
+  for (const event of CHECKOUT_EVENTS) webhooks.on(event, (told) => hosted.heard(told));
   const wait = createTokenBuckets({ ...BROWSER_RATE, now: () => performance.now() });
   const report = options.onError ?? (() => undefined);
   const path = new RegExp(`^${escapeRegExp(basePath)}/checkout/([A-Za-z0-9_-]{1,64})(?:/([a-z]+))?/?$`);
@@ -107,7 +111,9 @@ export function createProxy(options: ProxyOptions): Proxy {
           allowed_origins: session.allowed_origins ?? [...options.allowedOrigins],
         };
         const extra = idempotencyKey === undefined ? {} : { idempotencyKey };
-        return (await upstream.call('checkout.page', { body }, extra)).result;
+        const { result } = await upstream.call('checkout.page', { body }, extra);
+        hosted.made(body, result);
+        return result;
       },
       update: async (session_id, change) => (await upstream.call('checkout.update', { params: { session_id }, body: change })).result,
       view: (session_id) => viewOf(surface, session_id),

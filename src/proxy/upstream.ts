@@ -24,7 +24,14 @@ export type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
 export { Refusal };
 
 /** The service could not be reached, or answered something that is not the interface. */
-export class UpstreamUnavailable extends Error {}
+export class UpstreamUnavailable extends Error {
+  /** What it answered, where it answered at all. */
+  readonly status: number | null;
+  constructor(message: string, { status = null, ...options }: ErrorOptions & { status?: number | null } = {}) {
+    super(message, options);
+    this.status = status;
+  }
+}
 
 export interface Upstream {
   /** Calls an operation. @throws Refusal what the service said no to; UpstreamUnavailable */
@@ -95,7 +102,7 @@ async function refusalOf(response: Response): Promise<Error> {
     error_details?: unknown;
   } | null;
   if (body === null || !isCode(body.error_code) || body.error_code === '999')
-    return new UpstreamUnavailable(`the payments service answered ${response.status}`);
+    return new UpstreamUnavailable(`the payments service answered ${response.status}`, { status: response.status });
   const retry = response.headers.get('retry-after');
   return new Refusal(body.error_code, typeof body.error_message === 'string' ? body.error_message : '', {
     details: Array.isArray(body.error_details) ? (body.error_details as Refusal['details']) : [],

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
+import type { HostedView } from '../../protocol/hosted.ts';
 import { isWebAddress, type Locale } from '../attributes.ts';
 import { paintBrand } from '../controls/appearance.ts';
 import { controls } from '../controls/styles.ts';
@@ -9,6 +10,7 @@ import { checkoutForm } from './checkout-form.ts';
 import { INITIAL, isElsewhere, isOver, isWaiting, type CheckoutState, type PayDetails } from './checkout-state.flow.ts';
 import { kindOf, needsFrame, type Way } from './checkout-way.flow.ts';
 import type { CheckoutEngine, EngineHost } from './engine.ts';
+import type { HostedCheckout } from './hosted.ts';
 import { Opening } from './opening.ts';
 import { PayerForm } from './payer-form.ts';
 import type { Wishes } from './saved-cards.ts';
@@ -54,6 +56,7 @@ import { msg, tagOf } from '../localize.ts';
  * @csspart qr-code - The code to scan.
  * @csspart app-link - Opens the payer's banking app.
  * @csspart onward-link - Goes on at another site.
+ * @csspart hosted-page - The service's own page, framed.
  * @csspart sheet - The sandbox's wallet.
  * @csspart field - A field with its label and its error.
  * @csspart label - A label.
@@ -101,22 +104,27 @@ export class PayCheckout extends PayElement implements EngineHost {
   readonly #payer = new PayerForm(this, () => this.#told());
   readonly #opening = new Opening(this);
   #engine: CheckoutEngine | null = null;
+  #hosted: HostedCheckout | null = null;
   #cardComplete = false;
   #wishes: Wishes = { save: false, nickname: '' };
   #focusDue = false;
   #hadFocus = false;
 
   protected override begin(session: string, first: unknown): void {
+    this.#hosted?.end();
+    this.#hosted = null;
     this.#opening.begin(this.endpoint, session, first);
   }
 
   protected override resume(): void {
-    if (this.#engine?.runner.state.session) this.#engine.runner.resume();
+    if (this.#engine?.runner.state.view) this.#engine.runner.resume();
     else if (this.session) this.begin(this.session, null);
   }
 
   protected override pause(): void {
     this.#opening.end();
+    this.#hosted?.end();
+    this.#hosted = null;
     this.#engine?.runner.pause();
   }
 
@@ -136,6 +144,24 @@ export class PayCheckout extends PayElement implements EngineHost {
   onEngine(engine: CheckoutEngine): void {
     this.broken = false;
     this.#engine = engine;
+  }
+
+  /** @internal */
+  async onHosted(endpoint: string, session: string, view: HostedView | null): Promise<void> {
+    try {
+      const { HostedCheckout } = await import('./hosted.ts');
+      if (this.session !== session || !this.isConnected) return;
+      this.#hosted = new HostedCheckout(this, endpoint, session, this.chosenPageUrl);
+      this.#hosted.begin(view);
+      this.requestUpdate();
+    } catch {
+      this.onBroken();
+    }
+  }
+
+  /** @internal */
+  get hasPageUrl(): boolean {
+    return this.chosenPageUrl !== null;
   }
 
   /** @internal */
@@ -289,6 +315,7 @@ export class PayCheckout extends PayElement implements EngineHost {
 
   protected override announcement(): string {
     if (this.language === null) return '';
+    if (this.#hosted) return this.#hosted.announcement;
     return this.#engine?.screens.announcement(this.flow) ?? msg('Loading the checkout');
   }
 
@@ -298,7 +325,7 @@ export class PayCheckout extends PayElement implements EngineHost {
     // Until the first language has come there are no words, and so no form.
     if (this.language === null) return html`<div class="root ${scheme}" part="base">${skeleton()}</div>`;
     return html`<div class="root ${scheme}" part="base" lang=${tagOf(this.language)}>
-      ${this.broken ? this.#notLoaded() : view ? this.#session(view) : this.#before()}
+      ${this.#hosted ? this.#hosted.render() : this.broken ? this.#notLoaded() : view ? this.#session(view) : this.#before()}
     </div>`;
   }
 

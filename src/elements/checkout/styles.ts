@@ -217,6 +217,13 @@ export const checkoutStyles = css`
     align-content: start;
     background: var(--_surface);
   }
+  .hosted {
+    display: block;
+    width: 100%;
+    height: 60rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.6);
+  }
   .foot {
     display: grid;
     gap: 6px;

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { hostedStart, hostedStep, hostedUrl, type HostedEffect, type HostedEvent } from '../../../src/elements/checkout/hosted.flow.ts';
+import type { HostedView } from '../../../src/protocol/hosted.ts';
+
+/** A checkout on the service's own page, of which the proxy hears by webhook alone. */
+
+const aView = (change: Partial<HostedView> = {}): HostedView => ({
+  kind: 'hosted',
+  session_id: 'ses_1',
+  state: 'open',
+  version: 0,
+  page_url: 'https://bank.example/pay/1',
+  type: 'EMBED',
+  failure: null,
+  outcome: null,
+  ...change,
+});
+const outcome = { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: null };
+const read = (change?: Partial<HostedView>): HostedEvent => ({ type: 'read', view: change ? aView(change) : null });
+
+function walk(...events: HostedEvent[]): { effects: HostedEffect[]; facts: string[]; url: string | null } {
+  let state = hostedStart(null, 'https://page.example/own');
+  const effects: HostedEffect[] = [];
+  for (const event of events) {
+    const next = hostedStep(state, event);
+    state = next.state;
+    effects.push(...next.effects);
+  }
+  return { effects, facts: effects.flatMap((effect) => (effect.type === 'tell' ? [effect.fact.type] : [])), url: hostedUrl(state) };
+}
+
+test('embedded it is framed, and asked about until a webhook has said how it ended', () => {
+  const { effects, facts } = walk(
+    read({}),
+    { type: 'shown' },
+    { type: 'shown' },
+    { type: 'time' },
+    read(),
+    read({ state: 'completed', version: 1, outcome }),
+    { type: 'time' },
+  );
+  assert.deepEqual(facts, ['ready', 'completed']);
+  assert.deepEqual(
+    effects.map(({ type }) => type),
+    ['wait', 'tell', 'read', 'wait', 'tell'],
+  );
+});
+
+test('a page of its own is gone to once', () => {
+  const { effects } = walk(read({ type: 'PAGE' }), { type: 'time' }, read({ type: 'PAGE' }));
+  assert.deepEqual(
+    effects.filter(({ type }) => type === 'leave'),
+    [{ type: 'leave', url: 'https://bank.example/pay/1' }],
+  );
+});
+
+test('whoever comes back from it after paying is told so, and not sent there again', () => {
+  const { effects, facts } = walk(read({ type: 'PAGE', state: 'completed', outcome }));
+  assert.deepEqual(facts, ['completed']);
+  assert.ok(effects.every(({ type }) => type !== 'leave'));
+});
+
+test('where the proxy did not make the session, the page says where it is paid', () => {
+  assert.equal(walk(read()).url, 'https://page.example/own');
+  assert.equal(walk(read({})).url, 'https://bank.example/pay/1');
+});
+
+test('each failed attempt is told once', () => {
+  const failure = { key: 'ses_1 1', code: 'card_declined', message: 'The card was declined.' };
+  const { facts } = walk(
+    read({ failure, version: 1 }),
+    read({ failure, version: 1 }),
+    read({ failure: { ...failure, key: 'ses_1 2' }, version: 2 }),
+  );
+  assert.deepEqual(facts, ['failed', 'failed']);
+});
+
+test('whatever comes in whatever order, it ends once', () => {
+  const event: fc.Arbitrary<HostedEvent> = fc.oneof(
+    fc.constantFrom<HostedEvent>({ type: 'time' }, { type: 'shown' }, read()),
+    fc
+      .record({
+        state: fc.constantFrom<HostedView['state']>('open', 'processing', 'completed', 'cancelled', 'expired'),
+        version: fc.integer({ min: 0, max: 5 }),
+      })
+      .map((change) => read(change)),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      const { facts } = walk(...events);
+      assert.ok(facts.filter((fact) => ['completed', 'cancelled', 'expired'].includes(fact)).length <= 1);
+      assert.ok(facts.filter((fact) => fact === 'ready').length <= 1);
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import ts from 'typescript';
+import { translations as afrikaans } from '../../src/elements/locales/af-za.ts';
+import { translations as isiXhosa } from '../../src/elements/locales/xh-za.ts';
+import { translations as isiZulu } from '../../src/elements/locales/zu-za.ts';
+import { learn, msg, speak, str } from '../../src/elements/localize.ts';
+import { wordsOf } from '../../src/frame/words.ts';
+
+/** Every language says everything: what the elements say stands in their sources, by `msg`. */
+
+const elements = join(import.meta.dirname, '../../src/elements');
+
+/** The sentences of a source file, with `{0}`, `{1}` where values go. */
+function sentencesIn(path: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'msg') found.push(sentenceOf(node.arguments[0], path));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+function sentenceOf(argument: ts.Expression | undefined, path: string): string {
+  if (argument && ts.isStringLiteralLike(argument)) return argument.text;
+  assert.ok(
+    argument && ts.isTaggedTemplateExpression(argument),
+    `${path}: ${argument?.getText() ?? ''} is no sentence that can be translated`,
+  );
+  const { template } = argument;
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
+  return template.templateSpans.reduce((text, { literal }, index) => `${text}{${index}}${literal.text}`, template.head.text);
+}
+
+const sentences = new Set(globSync('**/*.ts', { cwd: elements }).flatMap((file) => sentencesIn(join(elements, file))));
+const values = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].sort();
+
+describe('languages', () => {
+  test('the elements have something to say', () => assert.ok(sentences.size > 150));
+
+  for (const [name, table] of Object.entries({ afrikaans, isiZulu, isiXhosa })) {
+    test(`${name} has every sentence, each with the same values in it`, () => {
+      assert.deepEqual(
+        [...sentences].filter((sentence) => !table[sentence]),
+        [],
+      );
+      for (const sentence of sentences) assert.deepEqual(values(table[sentence] ?? ''), values(sentence), sentence);
+    });
+
+    test(`${name} says nothing that nobody says any more, and leaves nothing in English`, () => {
+      assert.deepEqual(
+        Object.keys(table).filter((sentence) => !sentences.has(sentence)),
+        [],
+      );
+      // Words that both languages have; whole sentences are never the same.
+      assert.deepEqual(
+        [...sentences].filter((sentence) => sentence.split(' ').length > 3 && table[sentence] === sentence),
+        [],
+      );
+    });
+  }
+
+  test('a language is spoken once it was learnt, and English where none was', async () => {
+    const amount = 'R 149,00';
+    speak('AF_ZA');
+    assert.equal(msg(str`Pay ${amount}`), 'Pay R 149,00');
+    await learn('AF_ZA');
+    speak('AF_ZA');
+    assert.equal(msg(str`Pay ${amount}`), 'Betaal R 149,00');
+    assert.equal(msg('Cancel'), 'Kanselleer');
+    speak('EN_ZA');
+    assert.equal(msg('Cancel'), 'Cancel');
+  });
+
+  test('the card frame speaks all four', () => {
+    const labels = (['EN_ZA', 'AF_ZA', 'ZU_ZA', 'XH_ZA'] as const).map((locale) => wordsOf(locale).labels.expiry);
+    assert.equal(new Set(labels).size, 4);
+  });
+});
