@@ -182,7 +182,7 @@ export const changePlanBody = z
 export type ChangePlanBody = z.output<typeof changePlanBody>;
 
 /** Why money that was asked for did not come: the call changed nothing. */
-const declined = z.object({ message: z.string() });
+export const declined = z.object({ message: z.string() });
 
 /** What a plan change answers; `status` is false when its charge was declined, and then nothing changed. */
 export const changePlanAnswer = z.object({

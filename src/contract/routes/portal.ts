@@ -1,5 +1,26 @@
+import type { z } from 'zod';
+import { emptyBody } from '../checkout-session.ts';
+import { pdfAnswer } from '../invoices.ts';
 import * as portal from '../portal.ts';
+import * as session from '../portal-session.ts';
 import { CREATE, type Route } from './route.ts';
+
+/** What every action of a customer can be refused for. */
+const ACTION = ['002', '003', '005', '006', '007', '008', '010'] as const;
+
+/** An action of the customer; it answers the view as it is afterwards. */
+const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(path: P, summary: string, body: B, answer: A) =>
+  ({
+    method: 'POST',
+    path: `/customer-portal/sessions/{session_id}/${path}`,
+    tag: 'Customer portal',
+    summary,
+    params: session.portalParams,
+    body,
+    answer,
+    errors: ACTION,
+    extension: true,
+  }) as const;
 
 /** The customer portal. */
 export const portalRoutes = {
@@ -11,5 +32,48 @@ export const portalRoutes = {
     body: portal.portalLinkBody,
     answer: portal.portalLinkAnswer,
     errors: [...CREATE, '008'],
+  },
+  'portal.session': {
+    method: 'GET',
+    path: '/customer-portal/sessions/{session_id}',
+    tag: 'Customer portal',
+    summary: 'Read a portal session: what the customer sees',
+    params: session.portalParams,
+    answer: session.portalAnswer,
+    errors: ['006', '007'],
+    extension: true,
+  },
+  'portal.planPreview': action(
+    'change-plan/preview',
+    'What a change of plan would come to, to the cent',
+    session.portalPlanBody,
+    session.portalPlanPreviewAnswer,
+  ),
+  'portal.plan': action('change-plan', 'Change the plan as the link allows', session.portalPlanBody, session.portalAnswer),
+  'portal.keepPlan': action('change-plan/undo', 'Keep the plan: undo a change that is pending', emptyBody, session.portalAnswer),
+  'portal.cancelPreview': action('cancel/preview', 'What a cancellation would come to', emptyBody, session.portalCancelPreviewAnswer),
+  'portal.cancel': action('cancel', 'Cancel as the link allows', session.portalCancelBody, session.portalAnswer),
+  'portal.reactivate': action('reactivate', 'Undo a cancellation, or take up what has ended', emptyBody, session.portalAnswer),
+  'portal.subscribe': action('subscribe', 'Subscribe to what is offered', session.portalSubscribeBody, session.portalAnswer),
+  'portal.pay': action('pay', 'Pay what is owed now', session.portalPayBody, session.portalAnswer),
+  'portal.details': action('billing-details', 'Change billing details', session.portalDetailsBody, session.portalAnswer),
+  'portal.card': {
+    ...action('cards/{card_id}', 'Name a card, or make it the default', session.portalCardBody, session.portalAnswer),
+    params: session.portalCardParams,
+  },
+  'portal.removeCard': {
+    ...action('cards/{card_id}/remove', 'Remove a card; the last one of a subscription stays', emptyBody, session.portalAnswer),
+    params: session.portalCardParams,
+  },
+  'portal.invoicePdf': {
+    method: 'GET',
+    path: '/customer-portal/sessions/{session_id}/invoices/{id}/pdf',
+    tag: 'Customer portal',
+    summary: 'Read one of the customer’s invoices as a PDF document',
+    params: session.portalInvoiceParams,
+    answer: pdfAnswer,
+    errors: ['006', '007', '008'],
+    extension: true,
+    media: 'application/pdf',
   },
 } as const satisfies Record<string, Route>;

@@ -42,7 +42,7 @@ export async function listCards(services: Services, call: Call, { query }: Asked
   return { status: true, records: rows.map((card) => cardView(card, now)), ...page };
 }
 
-export const updateCards = (services: Services, call: Call, { body }: Asked<'cards.update'>) =>
+export const updateCards = (services: Services, call: Call, { body }: Pick<Asked<'cards.update'>, 'body'>) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
     const found = await tx.lockMany('cards', call.account.id, [...new Set(body.records.map(({ id }) => id))]);

@@ -24,7 +24,7 @@ export const createCustomers = (services: Services, call: Call, { body }: Asked<
     ),
   );
 
-export const updateCustomers = (services: Services, call: Call, { body }: Asked<'customers.update'>) =>
+export const updateCustomers = (services: Services, call: Call, { body }: Pick<Asked<'customers.update'>, 'body'>) =>
   write(services, call, async (tx, ctx) => {
     // Locked before its payments are looked at, so that none can start in between.
     await tx.lockMany('customers', ctx.account_id, [...new Set(body.records.map(({ id }) => id))]);

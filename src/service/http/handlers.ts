@@ -19,7 +19,22 @@ import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from 
 import { updateEftMandates } from '../commands/mandates/update-eft.ts';
 import { readLedger } from '../commands/ledger.ts';
 import { createOrders, listOrders, updateOrders } from '../commands/orders.ts';
-import { linkPortal } from '../commands/portal.ts';
+import {
+  cancelInPortal,
+  changeCard,
+  changeDetails,
+  changePortalPlan,
+  keepPortalPlan,
+  payInPortal,
+  portalInvoice,
+  previewPortalCancel,
+  previewPortalPlan,
+  reactivateInPortal,
+  readPortalSession,
+  removeCard,
+  subscribeInPortal,
+} from '../commands/portal/actions.ts';
+import { linkPortal } from '../commands/portal/link.ts';
 import { listPayouts, requestPayouts } from '../commands/payouts.ts';
 import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
 import { createRecipients, listRecipients, updateRecipients } from '../commands/recipients.ts';
@@ -90,6 +105,22 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'products.update': updateProducts,
   'products.list': listProducts,
   'portal.link': linkPortal,
+  'portal.session': readPortalSession,
+  'portal.planPreview': previewPortalPlan,
+  'portal.plan': changePortalPlan,
+  'portal.keepPlan': keepPortalPlan,
+  'portal.cancelPreview': previewPortalCancel,
+  'portal.cancel': cancelInPortal,
+  'portal.reactivate': reactivateInPortal,
+  'portal.subscribe': subscribeInPortal,
+  'portal.pay': payInPortal,
+  'portal.details': changeDetails,
+  'portal.card': changeCard,
+  'portal.removeCard': removeCard,
+  'portal.invoicePdf': async (services, call, asked) => {
+    const id = await portalInvoice(services, call, asked);
+    return renderInvoice((await readInvoice(services, call, { params: { id } })).result, call.account.name);
+  },
   'subscriptions.create': createSubscription,
   'subscriptions.list': listSubscriptions,
   'subscriptions.read': readSubscription,

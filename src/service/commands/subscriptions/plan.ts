@@ -6,8 +6,9 @@ import { decidePlanChange, previewPlanChange, type PlanChange } from '../../doma
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { AccountSettings, Subscription } from '../../domain/records.ts';
 import { dunningOf, isRequestPastDue, stateOf } from '../../domain/subscription/state.ts';
+import { keep } from '../../domain/subscription/keep.ts';
 import { lineViews } from '../../domain/subscription/view.ts';
-import type { Call, Services } from '../write.ts';
+import { write, type Call, type Services } from '../write.ts';
 import { begin, declineOf, lockIdle, readRow } from './begin.ts';
 import { carryOut } from './carry-out.ts';
 import { catalogueLines } from './create.ts';
@@ -70,3 +71,12 @@ export async function previewPlan(services: Services, call: Call, { params, body
   const subscription = await readRow(services, call, 'subscription_id', params.subscription_id);
   return { status: true, result: await previewChange(services, call, subscription, body) };
 }
+
+/** Undoes a change of plan that waits. @throws Refusal 008 where none does */
+export const keepPlan = (services: Services, call: Call, id: string) =>
+  write(services, call, async (tx, ctx) => {
+    const row = await lockIdle(tx, ctx, 'subscription_id', id);
+    if (row.change_plan_at === null) throw notAllowed('no change of plan is pending');
+    const { changes } = keep(ctx, row, { change_plan_at: null, change_plan_items: null });
+    return { changes, result: { status: true } };
+  });

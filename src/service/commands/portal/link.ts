@@ -1,8 +1,8 @@
-import { notFound, refuseField } from '../../contract/errors.ts';
-import type { Asked } from '../../contract/routes.ts';
-import { notAllowed } from '../domain/billing/subscription.ts';
-import { openPortal, requireSelectable } from '../domain/portal/open.ts';
-import { write, type Call, type Services } from './write.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
+import type { Asked } from '../../../contract/routes.ts';
+import { notAllowed } from '../../domain/billing/subscription.ts';
+import { openPortal, requireSelectable } from '../../domain/portal/open.ts';
+import { write, type Call, type Services } from '../write.ts';
 
 /** POST /customer-portal/link */
 export const linkPortal = (services: Services, call: Call, { body }: Asked<'portal.link'>) =>

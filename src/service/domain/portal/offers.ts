@@ -1,0 +1,55 @@
+import type { PortalView } from '../../../contract/portal-session.ts';
+import { intervalOf, meanLength } from '../calendar/interval.ts';
+import { nextDue, runDue } from '../billing/due.ts';
+import { settle, type SubscriptionState } from '../billing/subscription.ts';
+import type { PortalSession, Product } from '../records.ts';
+
+/** What a customer is offered, and what is charged next. */
+
+/** Whether a session offers a product. */
+export const isOffered = ({ settings }: PortalSession, product: Product): boolean =>
+  product.pricing_type === 'RECURRING' &&
+  product.product_status === 'ACTIVE' &&
+  (settings.available_product_ids?.includes(product.id) ?? true);
+
+type Package = PortalView['packages'][number];
+
+const lengthOf = ({ billing_period, custom_interval, custom_period }: Product): number =>
+  meanLength(intervalOf({ billing_period: billing_period ?? 'MONTHLY', custom_interval, custom_period }));
+
+/** Products by interval, the shortest first; within one the cheapest first. `current` are the ids that are subscribed to. */
+export function packagesOf(products: readonly Product[], current: ReadonlySet<string>): Package[] {
+  const groups = new Map<string, Package>();
+  for (const product of products.toSorted((a, b) => lengthOf(a) - lengthOf(b) || a.price_excl - b.price_excl)) {
+    const { billing_period, custom_interval, custom_period } = product;
+    const key = [billing_period, custom_interval, custom_period].join();
+    const group = groups.get(key) ?? {
+      billing_period: billing_period ?? 'MONTHLY',
+      ...(custom_interval === null ? {} : { custom_interval }),
+      ...(custom_period === null ? {} : { custom_period }),
+      products: [],
+    };
+    const { id: product_id, name, description, unit_label, price_excl: price } = product;
+    group.products.push({ product_id, name, description, unit_label, price, is_current: current.has(product_id) });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** More than ever falls due before the next charges: a rule that goes nowhere must not turn forever. */
+const STEPS = 50;
+
+/** The next charges, if all of them are paid: by the rules that will make them. */
+export function upcomingCharges(state: SubscriptionState, days: readonly number[], count = 3): PortalView['upcoming'] {
+  const charges: PortalView['upcoming'] = [];
+  let at = state;
+  for (let step = 0; step < STEPS && charges.length < count; step += 1) {
+    const due = nextDue(at, days);
+    if (due === null) break;
+    at = settle(runDue(at, due, due.day, days), ({ total_excl, total_tax, total_incl }) => {
+      charges.push({ date: due.day, total_excl, total_tax, total_incl });
+      return 'PAID';
+    });
+  }
+  return charges;
+}

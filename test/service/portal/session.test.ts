@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { z } from 'zod';
+import type { portalView } from '../../../src/contract/portal-session.ts';
+import { BASIC, billingFrom, PRO, type Payer } from '../subscriptions/support.ts';
+
+/** What a customer does in the portal, and what the link forbids. */
+
+type View = z.input<typeof portalView>;
+
+describe('a portal session', () => {
+  const desk = billingFrom('2027-03-01');
+
+  const link = async (payer: Payer, more: object = {}) => {
+    const { session_id } = await desk().result<{ session_id: string }>('POST', '/customer-portal/link', { customer_id: payer.id, ...more });
+    return `/customer-portal/sessions/${session_id}`;
+  };
+  const view = (path: string) => desk().result<View>('GET', path);
+
+  test('without a subscription offers packages by interval, the cheapest first, and subscribes to one', async () => {
+    const payer = await desk().payer('approved');
+    const path = await link(payer, {
+      settings: { available_product_ids: ['pro_sandboxPro', 'pro_sandboxBasicYearly', 'pro_sandboxBasic'] },
+    });
+    const before = await view(path);
+    assert.deepEqual([before.state, before.subscription, before.cards.length], ['open', null, 1]);
+    assert.deepEqual(
+      before.packages.map(({ billing_period, products }) => [billing_period, products.map(({ name }) => name)]),
+      [
+        ['MONTHLY', ['Basic', 'Pro']],
+        ['YEARLY', ['Basic, yearly']],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(before), /card_token/);
+    const after = await desk().result<View>('POST', `${path}/subscribe`, { items: [BASIC] });
+    assert.equal(after.subscription?.subscription_status, 'ACTIVE');
+    assert.deepEqual(
+      after.upcoming.map(({ date, total_incl }) => `${date} ${total_incl}`),
+      ['2027-04-01 228.85', '2027-05-01 228.85', '2027-06-01 228.85'],
+    );
+    assert.deepEqual(await desk().paid(payer), ['2027-03-01 228.85']);
+    assert.equal((await desk().refused(`${path}/subscribe`, { items: [BASIC] })).code, '008');
+    assert.deepEqual(await desk().refused(`${path}/change-plan`, { items: [{ product_id: 'pro_sandboxBusiness' }] }), {
+      code: '007',
+      fields: ['items.0.product_id'],
+    });
+  });
+
+  test('changes a plan as previewed, keeps one that was to change, cancels and undoes that', async () => {
+    const payer = await desk().payer('approved');
+    const { id: subscription_id } = await desk().subscribe(payer, [BASIC]);
+    const path = await link(payer, { subscription_id });
+    const preview = await desk().result<{ total_incl: string }>('POST', `${path}/change-plan/preview`, { items: [PRO] });
+    const changed = await desk().result<View>('POST', `${path}/change-plan`, { items: [PRO] });
+    assert.equal((await desk().paid(payer)).at(-1), `2027-03-01 ${preview.total_incl}`);
+    assert.equal(changed.subscription?.items[0]?.name, 'Pro');
+    const later = await desk().result<View>('POST', `${path}/change-plan`, { items: [BASIC] });
+    assert.equal(later.subscription?.change_plan_at, '2027-04-01', 'SMART: down at the end of the period');
+    const kept = await desk().result<View>('POST', `${path}/change-plan/undo`);
+    assert.equal(kept.subscription?.change_plan_at, undefined);
+    const cancelled = await desk().result<View>('POST', `${path}/cancel`, { reason: 'Too dear' });
+    assert.deepEqual([cancelled.subscription?.cancel_at, cancelled.upcoming], ['2027-04-01', []]);
+    const undone = await desk().result<View>('POST', `${path}/reactivate`);
+    assert.equal(undone.subscription?.cancel_at, undefined);
+  });
+
+  test('pays what is owed, and looks after cards and details', async () => {
+    const payer = await desk().payer('laterDeclined');
+    await desk().subscribe(payer, [BASIC]);
+    const path = await link(payer);
+    const owed = await view(path);
+    assert.equal(owed.subscription?.past_due?.date_due, '2027-03-01');
+    const no = await desk().ask('POST', `${path}/pay`, {});
+    assert.equal((no.body as { status: boolean }).status, false);
+    const card = await desk().result<{ id: string }>('POST', '/sandbox/cards', {
+      customer_id: payer.id,
+      card_number: '5555555555554444',
+      expiry: '12/98',
+      cvc: '123',
+    });
+    const named = await desk().result<View>('POST', `${path}/cards/${card.id}`, { is_default: true, card_nickname: 'Blue' });
+    assert.deepEqual([named.cards[0]?.id, named.cards[0]?.card_nickname], [card.id, 'Blue'], 'the default one is used first');
+    const paid = await desk().result<View>('POST', `${path}/pay`, {});
+    assert.deepEqual([paid.subscription?.past_due, paid.invoices?.[0]?.invoice_status], [undefined, 'PAID']);
+    await desk().result('POST', `${path}/cards/${String(payer.cards['laterDeclined'])}/remove`);
+    assert.equal((await desk().refused(`${path}/cards/${card.id}/remove`)).code, '008', 'the last one stays');
+    const details = await desk().result<View>('POST', `${path}/billing-details`, { city_or_town: 'Paarl' });
+    assert.equal(details.billing_details?.city_or_town, 'Paarl');
+    const pdf = await desk().ask('GET', `${path}/invoices/${String(paid.invoices?.[0]?.id)}/pdf`);
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+  });
+
+  test('does nothing that its link forbids', async () => {
+    const payer = await desk().payer('approved');
+    const { last_invoice_id } = await desk().subscribe(payer, [BASIC]);
+    const path = await link(payer, {
+      settings: { show_invoices: false, billing_info_type: 'NONE', cancel_type: 'NONE', plan_change_type: 'NONE' },
+    });
+    const { invoices, billing_details } = await view(path);
+    assert.deepEqual([invoices, billing_details], [null, null]);
+    const forbidden: [string, object][] = [
+      ['cancel', {}],
+      ['cancel/preview', {}],
+      ['change-plan', { items: [PRO] }],
+      ['change-plan/preview', { items: [PRO] }],
+      ['change-plan/undo', {}],
+      ['billing-details', { city_or_town: 'Paarl' }],
+    ];
+    for (const [action, body] of forbidden) assert.equal((await desk().refused(`${path}/${action}`, body)).code, '008', action);
+    assert.equal((await desk().ask('GET', `${path}/invoices/${String(last_invoice_id)}/pdf`)).status, 409);
+  });
+
+  test('reaches its customer alone, and nothing once it has expired', async () => {
+    const [payer, stranger] = [await desk().payer('approved'), await desk().payer('approved')];
+    const theirs = await desk().subscribe(stranger, [BASIC]);
+    const path = await link(payer);
+    const card = String(stranger.cards['approved']);
+    assert.equal((await desk().refused(`${path}/cards/${card}`, { is_default: true })).code, '007');
+    assert.equal((await desk().refused(`${path}/cards/${card}/remove`)).code, '007');
+    assert.equal((await desk().refused(`${path}/pay`, { invoice_id: theirs.last_invoice_id })).code, '007');
+    assert.equal((await desk().ask('GET', `${path}/invoices/${String(theirs.last_invoice_id)}/pdf`)).status, 404);
+    assert.equal((await desk().service.api('GET', path, undefined, { key: 'other:other' })).status, 404);
+    await desk().advance('PT1H');
+    const { state, cards, packages } = await view(path);
+    assert.deepEqual([state, cards, packages], ['expired', [], []]);
+    assert.equal((await desk().refused(`${path}/subscribe`, { items: [BASIC] })).code, '008');
+  });
+});
