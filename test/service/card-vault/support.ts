@@ -38,7 +38,7 @@ export interface Shop {
   hold(customer_id: string, body?: object): Promise<Wire<'cardVault.preAuth'>>;
   /** The pre-auth that has a transaction. */
   held(transaction_id: string): Promise<WirePreAuth>;
-  transaction(id: string): Promise<{ transaction_status: string; amount: number; transaction_reference: string }>;
+  transaction(id: string): Promise<Wire<'transactions.list'>['transactions'][number]>;
   /** The events told of one subject, in order. */
   told(pre_auth_id: string): string[];
   close(): Promise<void>;

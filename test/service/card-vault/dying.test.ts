@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { capturePreAuth, resumeEnding, reversePreAuth } from '../../../src/service/commands/card-vault/ending.ts';
+import { createPreAuth } from '../../../src/service/commands/card-vault/pre-auth.ts';
+import { refundTransaction, resumeRefund } from '../../../src/service/commands/refunds.ts';
+import type { Services } from '../../../src/service/commands/write.ts';
+import type { CardNetwork } from '../../../src/service/domain/ports.ts';
+import type { Work } from '../../../src/service/domain/records.ts';
+import { captureBody, preAuthBody } from '../../../src/contract/card-vault.ts';
+import { Refusal } from '../../../src/contract/errors.ts';
+import { embedded } from '../../support/databases.ts';
+import { interfaceFor } from '../../support/interface.ts';
+import { aCard } from '../records/cards.ts';
+import { aCustomer } from '../records/customers.ts';
+
+/** A network that does what it is told, and whose answer never comes: what a process that died in between would leave. */
+const mute = (network: CardNetwork): CardNetwork => {
+  const never = async <T>(done: Promise<T>): Promise<T> => {
+    await done;
+    return new Promise<never>(() => undefined);
+  };
+  return {
+    ...network,
+    capture: (reference, amount) => never(network.capture(reference, amount)),
+    release: (reference) => never(network.release(reference)),
+    refund: (request) => never(network.refund(request)),
+  };
+};
+
+describe('between the card network’s deed and its answer', () => {
+  const desk = interfaceFor(() => Promise.resolve(embedded('memory://')));
+  let made = 0;
+
+  async function held() {
+    const { services, sandbox } = desk();
+    const customer_id = await aCustomer(sandbox);
+    await aCard(sandbox, customer_id);
+    const body = preAuthBody.parse({ item: { amount: '100.00' }, transaction_reference: `M-${(made += 1)}` });
+    const { result } = await createPreAuth(services, { account: sandbox.account }, { params: { customer_id }, query: null, body } as never);
+    const params = { transaction_id: result.transaction_id ?? assert.fail() };
+    return {
+      id: result.id,
+      params,
+      call: { account: sandbox.account },
+      dead: { ...services, network: mute(services.network) } as Services,
+    };
+  }
+  const stored = async (id: string) => (await desk().services.store.find('pre_auths', 'acc_sandbox', id)) ?? assert.fail();
+  const workOf = async (subject_id: string): Promise<Work> =>
+    (await desk().services.store.list('work', 'acc_sandbox', [{ field: 'subject_id', is: subject_id }], {})).rows.find(
+      ({ kind }) => kind === 'pre_auth.end' || kind === 'refund.run',
+    ) ?? assert.fail('nothing would finish it');
+
+  for (const [how, end, status] of [
+    ['captured', capturePreAuth, 'CAPTURED'],
+    ['reversed', reversePreAuth, 'REVERSED'],
+  ] as const)
+    test(`a hold that is ${how} reads as it was, lets nothing else happen to it, and is ${how} by work that is due`, async () => {
+      const { services, sandbox } = desk();
+      const { id, params, call, dead } = await held();
+      const asked = { params, query: null, body: how === 'captured' ? captureBody.parse({ amount: '80.00' }) : {} } as never;
+      await assert.rejects(end(dead, call, asked), (error) => error instanceof Refusal && error.code === '999');
+      assert.equal((await stored(id)).pre_auth_status, 'AUTHORISED');
+      for (const other of [capturePreAuth, reversePreAuth])
+        await assert.rejects(
+          other(services, call, { params, query: null, body: {} } as never),
+          (error) => error instanceof Refusal && error.code === '008',
+        );
+      const item = await workOf(id);
+      await resumeEnding(services, sandbox.account, item);
+      assert.equal((await stored(id)).pre_auth_status, status);
+      await resumeEnding(services, sandbox.account, item);
+      const { rows } = await services.store.list('postings', 'acc_sandbox', [{ field: 'transaction_id', is: params.transaction_id }], {});
+      assert.deepEqual(
+        rows.map(({ event }) => event).sort(),
+        how === 'captured' ? ['PAID', 'hold', 'hold_end'] : ['hold', 'hold_end'],
+        'once, however often it is finished',
+      );
+    });
+
+  test('a refund is pending, counts as given back, and is finished by work that is due', async () => {
+    const { services, sandbox } = desk();
+    const { params, call, dead } = await held();
+    await capturePreAuth(services, call, { params, query: null, body: captureBody.parse({}) } as never);
+    const refund = (by: Services, amount?: number) =>
+      refundTransaction(by, call, { params: { id: params.transaction_id }, query: null, body: { amount, reason: 'x' } } as never);
+    const { result } = await refund(dead, 6000);
+    assert.deepEqual([result.refund_status, result.transaction_status], ['PENDING', 'PAID']);
+    await assert.rejects(refund(services, 4001), (error) => error instanceof Refusal && error.code === '009');
+    const item = await workOf(result.id);
+    await resumeRefund(services, sandbox.account, item);
+    await resumeRefund(services, sandbox.account, item);
+    const transaction = await services.store.find('transactions', 'acc_sandbox', params.transaction_id);
+    assert.equal(transaction?.refunded_amount, 6000);
+    assert.equal((await refund(services)).result.transaction_status, 'REFUNDED');
+  });
+});
