@@ -213,6 +213,28 @@ describe('collections', () => {
       );
     });
 
+    test('one whose debit was reversed is owed again', async () => {
+      const day = await till().today();
+      const { id } = await till().collect(
+        eft({
+          bank_account: account(ACCOUNTS.reversed),
+          mandate: { payment_industry: 'ACCOUNT_REPAYMENT', one_time: { process_date: day } },
+          collection: { payment_methods_id: 'pam_sandboxDebitOrder', one_time: { process_date: day } },
+          invoice: {},
+        }),
+      );
+      await till().service.advance('P3D');
+      assert.deepEqual(
+        (await invoices(id)).map(({ invoice_status }) => invoice_status),
+        ['PAID'],
+      );
+      await till().service.advance('P4D');
+      assert.deepEqual(
+        (await invoices(id)).map(({ invoice_status, paid_at }) => [invoice_status, paid_at]),
+        [['OPEN', null]],
+      );
+    });
+
     test('a mandate that grows is billed to the cent, the growth as a line', async () => {
       const { id } = await till().collect(
         debicheck(

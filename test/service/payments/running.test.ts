@@ -92,6 +92,26 @@ describe('payments that run', () => {
       assert.deepEqual([paid.transaction_status, paid.charged_at], ['PAID', '2027-04-13 00:00:00']);
     });
 
+    test('amount and day of an EFT mandate reach its payments; what a payment said for itself stays', async () => {
+      const today = await till().today();
+      const made = await till().pay({
+        payment: { payment_methods_id: 'pam_sandboxDebitOrder', recurring: { process_day: 25, date_start: today } },
+      });
+      const record = { id: made.mandate_id, amount: 250, recurring: { process_day: 28 } };
+      await till().ask('mandates.eft.update', { body: { records: [record] } });
+      const { amount, recurring, date_next } = await till().payment(made.id);
+      assert.deepEqual([amount, recurring?.process_day, date_next?.slice(8)], ['250.00', 28, '28']);
+      await till().service.advance('P1M');
+      assert.deepEqual(
+        (await till().debits(made.id)).map(([day, collected]) => [day.slice(8), collected]),
+        [['28', 250]],
+      );
+      await till().ask('mandates.eft.update', {
+        body: { records: [{ id: made.mandate_id, recurring: { date_release: await till().today() } }] },
+      });
+      assert.equal((await till().payment(made.id)).payment_status, 'COMPLETED');
+    });
+
     test('changes of the bank account reach the debits of an EFT debit order', async () => {
       const now = await till().today();
       const { id, bank_account_id } = await till().pay({

@@ -8,6 +8,7 @@ import type { Mandate, PaymentMethod } from '../../domain/records.ts';
 import { BatchErrors, requireAll } from '../records.ts';
 import { leaveRule } from '../running.ts';
 import { write, type Call, type Services } from '../write.ts';
+import { mandateChanged } from '../payments/mandate-changed.ts';
 import { mandateMoved } from '../payments/mandate-moved.ts';
 
 /** POST /mandates/eft/update: what the merchant alone may change of an EFT mandate. */
@@ -118,5 +119,8 @@ export const updateEftMandates = (services: Services, call: Call, { body: { reco
       changes.push(...change(ctx, after));
       if (before.mandate_status !== after.mandate_status) changes.push(...(await mandateMoved(tx, ctx, after)));
     }
+    // Payments follow what their mandate is in the end, however often the batch names it.
+    const first = new Map(steps.toReversed().map(({ before }) => [before.id, before]));
+    for (const [id, before] of first) changes.push(...(await mandateChanged(tx, ctx, before, known.get(id) ?? before)));
     return { changes, result: { status: true, results: steps.map(({ after }) => after) } };
   });

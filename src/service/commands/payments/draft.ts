@@ -1,5 +1,5 @@
 import { sastDay } from '../../../contract/scalars.ts';
-import { addBankAccount, newBankAccount } from '../../domain/bank-account.ts';
+import { newBankAccount } from '../../domain/bank-account.ts';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { addCustomer } from '../../domain/checkout/payer.ts';
 import { newCustomer } from '../../domain/customer.ts';
@@ -105,7 +105,7 @@ async function partiesOf(drafting: Drafting, submission: Submission, method: Pay
     setting: { method, customer, bank_account, order, mandate: made?.mandate ?? asked },
     changes: [
       ...(submission.customer === null ? [] : addCustomer(ctx, customer)),
-      ...(submission.bank_account === null || bank_account === null ? [] : addBankAccount(ctx, bank_account)),
+      ...(submission.bank_account === null || bank_account === null ? [] : [insert('bank_accounts', bank_account)]),
       ...(submission.order === null || order === null ? [] : [insert('orders', order)]),
       ...(made?.changes ?? []),
     ],
