@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
+import { forEachDatabase } from '../../support/databases.ts';
 import { PATIENT } from '../../support/service.ts';
 import { BASIC, billingFrom, PRO } from './support.ts';
 
 /** Many at once: every cycle is charged once, and a charge on its way has the subscription to itself. */
 
-describe('at once', () => {
-  const desk = billingFrom('2027-03-01', PATIENT);
+forEachDatabase((open) => {
+  const desk = billingFrom('2027-03-01', PATIENT, open);
 
   test('a plan is changed while its cycle is charged: one of them waits or is refused, and nothing is paid twice', async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, () => desk().payer('approved')));

@@ -5,7 +5,7 @@ import type { subscription } from '../../../src/contract/subscriptions.ts';
 import type { invoice } from '../../../src/contract/invoices.ts';
 import type { transaction } from '../../../src/contract/transactions.ts';
 import type { ServiceOptions } from '../../../src/service.ts';
-import { embedded, embeddedFolder } from '../../support/databases.ts';
+import { embedded, embeddedFolder, type OpenDatabase } from '../../support/databases.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { CARDS } from '../../support/merchant.ts';
 import { startTestService, type Answer, type TestService } from '../../support/service.ts';
@@ -121,10 +121,14 @@ export function billingAt(service: TestService): Billing {
 }
 
 /** Opens a desk for the tests of a suite, its clock at a moment, and closes it after them: every cent is accounted for. */
-export function billingFrom(moment: string, options: ServiceOptions = {}): () => Billing {
+export function billingFrom(
+  moment: string,
+  options: ServiceOptions = {},
+  open: OpenDatabase = async () => embedded(await embeddedFolder()),
+): () => Billing {
   let billing: Billing | undefined;
   before(async () => {
-    const service = await startTestService(embedded(await embeddedFolder()), options);
+    const service = await startTestService(await open(), options);
     billing = billingAt(service);
     await billing.to(moment);
   });
