@@ -1,5 +1,5 @@
 import type { Asked } from '../../contract/routes.ts';
-import { announceBankAccount, newBankAccount } from '../domain/bank-account.ts';
+import { newBankAccount } from '../domain/bank-account.ts';
 import { createRecords, updateRecords } from './batch.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { results } from './records.ts';
@@ -11,15 +11,9 @@ import { write, type Call, type Services } from './write.ts';
 export const createBankAccounts = (services: Services, call: Call, { body }: Asked<'bankAccounts.create'>) =>
   write(services, call, async (tx, ctx) =>
     results(
-      await createRecords(
-        tx,
-        ctx,
-        'bank_accounts',
-        body.records,
-        (record) => newBankAccount(ctx, record),
-        [{ field: 'customer_id', kind: 'customers' }],
-        (row) => announceBankAccount(ctx, 'created', row),
-      ),
+      await createRecords(tx, ctx, 'bank_accounts', body.records, (record) => newBankAccount(ctx, record), [
+        { field: 'customer_id', kind: 'customers' },
+      ]),
     ),
   );
 
@@ -35,7 +29,6 @@ export const updateBankAccounts = (services: Services, call: Call, { body }: Ask
     return results(
       await updateRecords(tx, ctx, 'bank_accounts', body.records, {
         problems: (_after, record) => leave(record),
-        tell: (after) => announceBankAccount(ctx, 'updated', after),
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { FaultCode } from '../../contract/errors.ts';
-import { insert, update, type Change, type Decision, type DecisionContext } from '../domain/decision.ts';
+import { insert, update, type Decision, type DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records.ts';
 import { BatchErrors, requireAll, sent } from './records.ts';
@@ -49,13 +49,12 @@ export async function createRecords<K extends Kind, T extends object>(
   records: readonly T[],
   make: (record: T) => Records[K],
   links: readonly Link<T>[] = [],
-  tell: (row: Records[K]) => readonly Change[] = () => [],
 ): Promise<Decision<Records[K][]>> {
   const errors = new BatchErrors();
   await requireLinks(tx, ctx.account_id, records, links, errors);
   errors.throwIfAny(records);
   const result = records.map(make);
-  return { changes: [...result.map((row) => insert(kind, row)), ...result.flatMap(tell)], result };
+  return { changes: result.map((row) => insert(kind, row)), result };
 }
 
 /** How the records of one kind are changed. */
@@ -65,8 +64,6 @@ export interface Changing<K extends Kind, T> {
   /** Rules over the record as it would be. */
   readonly problems?: (after: Records[K], record: T) => readonly Problem[];
   readonly links?: readonly Link<T>[];
-  /** Who is told of a record that changed. */
-  readonly tell?: (after: Records[K]) => readonly Change[];
 }
 
 /** Changes of records of one kind, all or none: each must exist, what was sent is merged, and the rules see the merged record. */
@@ -75,7 +72,7 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
   ctx: DecisionContext,
   kind: K,
   records: readonly T[],
-  { set = () => ({}), problems = () => [], links = [], tell = () => [] }: Changing<K, T>,
+  { set = () => ({}), problems = () => [], links = [] }: Changing<K, T>,
 ): Promise<Decision<Records[K][]>> {
   const errors = new BatchErrors();
   const known = await tx.lockMany(kind, ctx.account_id, [...new Set(records.map(({ id }) => id))]);
@@ -97,7 +94,7 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
   });
   errors.throwIfAny(records);
   return {
-    changes: [...changed.map(({ id, change }) => update(kind, id, change)), ...changed.flatMap(({ after }) => tell(after))],
+    changes: changed.map(({ id, change }) => update(kind, id, change)),
     result: changed.map(({ after }) => after),
   };
 }

@@ -1,6 +1,6 @@
 import { partyProblems } from '../../contract/customers.ts';
 import type { Asked } from '../../contract/routes.ts';
-import { announceCustomer, newCustomer } from '../domain/customer.ts';
+import { newCustomer } from '../domain/customer.ts';
 import { archivedAt, createRecords, updateRecords } from './batch.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { results } from './records.ts';
@@ -11,17 +11,7 @@ import { write, type Call, type Services } from './write.ts';
 
 export const createCustomers = (services: Services, call: Call, { body }: Asked<'customers.create'>) =>
   write(services, call, async (tx, ctx) =>
-    results(
-      await createRecords(
-        tx,
-        ctx,
-        'customers',
-        body.records,
-        (record) => newCustomer(ctx, record),
-        [],
-        (row) => announceCustomer(ctx, 'created', row),
-      ),
-    ),
+    results(await createRecords(tx, ctx, 'customers', body.records, (record) => newCustomer(ctx, record))),
   );
 
 export const updateCustomers = (services: Services, call: Call, { body }: Pick<Asked<'customers.update'>, 'body'>) =>
@@ -37,7 +27,6 @@ export const updateCustomers = (services: Services, call: Call, { body }: Pick<A
       await updateRecords(tx, ctx, 'customers', body.records, {
         set: ({ customer_status }) => archivedAt(ctx, customer_status),
         problems: (after, record) => [...partyProblems(after), ...leave(record)],
-        tell: (after) => announceCustomer(ctx, 'updated', after),
       }),
     );
   });

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { bankAccount as wireBankAccount, type bankAccountCreate } from '../../contract/bank-accounts.ts';
-import { announceRecord } from './announce.ts';
-import { insert, type Change, type DecisionContext } from './decision.ts';
+import type { z } from 'zod';
+import type { bankAccountCreate } from '../../contract/bank-accounts.ts';
+import type { DecisionContext } from './decision.ts';
 import type { BankAccount } from './records.ts';
 
 /** A new bank account from the fields of /bank-accounts/create. */
@@ -12,13 +11,3 @@ export const newBankAccount = (ctx: DecisionContext, fields: z.output<typeof ban
   created_at: ctx.now,
   updated_at: null,
 });
-
-/** Tells of a bank account that came to be or changed. */
-export const announceBankAccount = (ctx: DecisionContext, what: 'created' | 'updated', account: BankAccount): Change[] =>
-  announceRecord(ctx, `bank_account.${what}`, z.encode(wireBankAccount, account));
-
-/** A new bank account is on record, and told of. */
-export const addBankAccount = (ctx: DecisionContext, account: BankAccount): Change[] => [
-  insert('bank_accounts', account),
-  ...announceBankAccount(ctx, 'created', account),
-];

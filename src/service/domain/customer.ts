@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { customer as wireCustomer, type customerCreate } from '../../contract/customers.ts';
+import type { z } from 'zod';
+import type { customerCreate } from '../../contract/customers.ts';
 import type { CapturedCustomer } from '../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../contract/checkout.ts';
-import { announceRecord } from './announce.ts';
-import type { Change, DecisionContext } from './decision.ts';
+import type { DecisionContext } from './decision.ts';
 import type { Customer } from './records.ts';
 
 /** A new customer from the fields of /customers/create. */
@@ -71,7 +70,3 @@ const postalCode = (code: string | null | undefined) => (code != null && /^\d{1,
 /** How a customer is called on a page. */
 export const displayName = (customer: Pick<Customer, 'company_name' | 'person_name' | 'person_surname'>): string =>
   customer.company_name ?? [customer.person_name, customer.person_surname].filter((part) => part !== null).join(' ');
-
-/** Tells of a customer who came to be or changed. */
-export const announceCustomer = (ctx: DecisionContext, what: 'created' | 'updated', customer: Customer): Change[] =>
-  announceRecord(ctx, `customer.${what}`, z.encode(wireCustomer, customer));

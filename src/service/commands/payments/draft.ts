@@ -1,7 +1,6 @@
 import { sastDay } from '../../../contract/scalars.ts';
 import { newBankAccount } from '../../domain/bank-account.ts';
 import { addDays, type Day } from '../../domain/calendar/day.ts';
-import { addCustomer } from '../../domain/checkout/payer.ts';
 import { newCustomer } from '../../domain/customer.ts';
 import { insert, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
@@ -104,7 +103,7 @@ async function partiesOf(drafting: Drafting, submission: Submission, method: Pay
   return {
     setting: { method, customer, bank_account, order, mandate: made?.mandate ?? asked },
     changes: [
-      ...(submission.customer === null ? [] : addCustomer(ctx, customer)),
+      ...(submission.customer === null ? [] : [insert('customers', customer)]),
       ...(submission.bank_account === null || bank_account === null ? [] : [insert('bank_accounts', bank_account)]),
       ...(submission.order === null || order === null ? [] : [insert('orders', order)]),
       ...(made?.changes ?? []),

@@ -6,7 +6,7 @@ import { insert, note, schedule, update, type Change, type Decision, type Decisi
 import { newOrder } from '../order.ts';
 import type { CheckoutSession, Customer, Order, PaymentMethod } from '../records.ts';
 import { sessionMethods } from './methods.ts';
-import { addCustomer, payerData } from './payer.ts';
+import { payerData } from './payer.ts';
 import { expiryId } from './session.ts';
 
 /** What POST /checkout/page names and the account has. */
@@ -90,7 +90,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
     outcome: null,
   };
   const changes: Change[] = [
-    ...(body.customer !== undefined && customer !== undefined ? [...addCustomer(ctx, customer)] : []),
+    ...(body.customer !== undefined && customer !== undefined ? [insert('customers', customer)] : []),
     ...(body.order !== undefined && order !== undefined ? [insert('orders', order)] : []),
     insert('checkout_sessions', session),
     schedule(ctx, { id: expiryId(session), kind: 'checkout.expire', subject_id: session.id, due_at: expires_at }),

@@ -1,20 +1,11 @@
-import { z } from 'zod';
-import { customer as customerAnswer } from '../../../contract/customers.ts';
 import { Refusal, refuseField } from '../../../contract/errors.ts';
 import type { CapturedCustomer, CheckoutPayBody } from '../../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
-import { announceRecord } from '../announce.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
-import type { CheckoutSession, Customer } from '../records.ts';
+import type { CheckoutSession } from '../records.ts';
 
 /** Who pays a session: known from the start, or captured by the form. */
-
-/** A new customer is on record, and told of. */
-export const addCustomer = (ctx: DecisionContext, customer: Customer): Change[] => [
-  insert('customers', customer),
-  ...announceRecord(ctx, 'customer.created', z.encode(customerAnswer, customer)),
-];
 
 /** What the payer's part of an attempt changes. */
 export interface PayerChanges {
@@ -35,18 +26,14 @@ export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { c
     return {
       customer_id: made.id,
       session: { ...known, customer_id: made.id, customer_captured: true },
-      changes: addCustomer(ctx, made),
+      changes: [insert('customers', made)],
     };
   const { id: _id, created_at: _created, account_id: _account, ...fields } = made;
   const corrected = { ...fields, updated_at: ctx.now };
-  const after = { ...made, ...corrected, id: session.customer_id };
   return {
     customer_id: session.customer_id,
     session: known,
-    changes: [
-      update('customers', session.customer_id, corrected),
-      ...announceRecord(ctx, 'customer.updated', z.encode(customerAnswer, after)),
-    ],
+    changes: [update('customers', session.customer_id, corrected)],
   };
 }
 

@@ -18,7 +18,11 @@ const said = ({ status, error }: Webhook['tries'][number]): string =>
 /** Deliveries, one a row. */
 export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
   webhooks.length === 0
-    ? empty('Nothing was sent yet', html`Sessions with a <code>redirects.notify_url</code> are reported there; the tries are listed here.`)
+    ? empty(
+        'Nothing was sent yet',
+        html`Sessions with a <code>redirects.notify_url</code> and subscriptions and holds with a <code>notification.webhook_url</code> are
+          reported there, and changes of records to the account’s own address; the tries are listed here.`,
+      )
     : table(
         'Webhook deliveries',
         [
@@ -76,14 +80,14 @@ export const webhookPage = (view: View, story: WebhookStory): Piece => {
           'Body',
           html`<p class="note">
               Each try adds <code>created_at</code>, its own moment in UTC, and is signed: <code>X-Signature</code> is the lower-case hex
-              HMAC-SHA256 of the raw body with the webhook secret.
+              HMAC-SHA256 of the raw body with the webhook secret. All tries have the same <code>X-Webhook-Id</code>.
             </p>
             ${json(webhook.payload, 'webhook body')}`,
         )}
       </div>
       <div>
         ${panel('tries', 'Tries', webhook.tries.length === 0 && next === undefined ? empty('Not tried yet', html`It is waiting for its turn.`) : tries(story), again)}
-        ${panel('facts', 'Delivery', facts({ To: webhook.url, About: copied(webhook.subject_id, 'id'), Created: stamp(webhook.created_at), Retries: 'after 1, 4 and 16 minutes' }))}
+        ${panel('facts', 'Delivery', facts({ To: webhook.url, 'X-Webhook-Id': copied(webhook.id, 'id'), About: copied(webhook.subject_id, 'id'), Created: stamp(webhook.created_at), Retries: 'after 1, 4 and 16 minutes' }))}
       </div>
     </div>`;
 };
