@@ -165,9 +165,6 @@ export const captured = z.object({
 });
 export const captureAnswer = z.object({ status: z.boolean(), result: captured });
 
-/** POST …/reverse takes an empty body (ruling *reverse*). */
-export const reverseBody = z.strictObject({});
-
 /** Filters of GET /card-vault/pre-auth/list. */
 export const preAuthsListQuery = listQuery({
   pre_auth_status: z.enum(PRE_AUTH_STATUSES),

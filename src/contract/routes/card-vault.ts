@@ -1,5 +1,6 @@
 import * as charges from '../card-charges.ts';
 import * as vault from '../card-vault.ts';
+import { emptyBody } from '../checkout-session.ts';
 import { CREATE, LIST, type Route } from './route.ts';
 
 /** Money from stored cards, started by the merchant. */
@@ -42,7 +43,7 @@ export const cardVaultRoutes = {
     tag: 'Card vault',
     summary: 'Release the whole hold',
     params: vault.holdParams,
-    body: vault.reverseBody,
+    body: emptyBody,
     answer: vault.preAuthAnswer,
     errors: ['002', '003', '007', '008', '010'],
   },

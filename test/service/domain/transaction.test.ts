@@ -12,7 +12,7 @@ type Status = Transaction['transaction_status'];
 /** Where a transaction may go, as the ruling *transaction flow* says it: cards and EFT. */
 const FLOW: Readonly<Record<Status, readonly Status[]>> = {
   PENDING: ['SENT_TO_BANK', 'REJECTED_BY_API', 'CANCELLED', 'PAID', 'DECLINED', 'NO_RESPONSE'],
-  NO_RESPONSE: ['PAID', 'DECLINED'],
+  NO_RESPONSE: ['PAID', 'DECLINED', 'PENDING'],
   SENT_TO_BANK: ['ACCEPTED_BY_BANK', 'REJECTED_BY_BANK', 'CANCELLED'],
   ACCEPTED_BY_BANK: ['IN_TRACKING', 'PAID', 'UNPAID', 'CANCELLED'],
   IN_TRACKING: ['PAID', 'UNPAID'],

@@ -19,7 +19,7 @@ const operations = (Object.entries(routes) as [Operation, Route][]).filter(([nam
 
 /** How a field is named in an error: relative to its record. */
 const named = (path: readonly (string | number)[]): string =>
-  (path[0] === 'records' || path[0] === 'payments' ? path.slice(2) : path).join('.');
+  (['records', 'payments', 'payouts'].includes(String(path[0])) ? path.slice(2) : path).join('.');
 
 /** Whether an error is about the place that was changed: that place, what it is in, or what is in it. */
 const concerns = (field: string, place: string): boolean =>
@@ -36,6 +36,7 @@ const params = {
   customer_id: 'cus_nobody',
   subscription_id: 'sub_nobody',
   card_id: 'crd_nobody',
+  transaction_id: 'tra_nobody',
 };
 
 /** Sends one body; answers whether it was taken. */
