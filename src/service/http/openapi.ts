@@ -88,7 +88,12 @@ const operation = (name: string, row: Route, named: Named): Json => ({
   ],
   ...(row.body === undefined
     ? {}
-    : { requestBody: { required: true, content: { 'application/json': { schema: requirements(wire(row.body, named)) } } } }),
+    : {
+        requestBody: {
+          required: !row.body.safeParse({}).success,
+          content: { 'application/json': { schema: requirements(wire(row.body, named)) } },
+        },
+      }),
   responses: responses(row, named),
 });
 
