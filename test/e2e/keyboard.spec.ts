@@ -24,6 +24,13 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
   await keyboard.press('Tab');
   await keyboard.type('thandi@example.co.za');
   await keyboard.press('Tab');
+  // The ways to pay are one stop; the arrows go among them, and the card is where one comes back to.
+  await expect(checkout.method('Card')).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(checkout.method('Apple Pay')).toBeChecked();
+  await keyboard.press('ArrowUp');
+  await expect(checkout.method('Card')).toBeChecked();
+  await keyboard.press('Tab');
   await expect(checkout.card.number).toBeFocused();
   await keyboard.type('4000000000000002');
   await expect(checkout.card.expiry).toBeFocused();

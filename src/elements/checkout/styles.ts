@@ -169,7 +169,7 @@ export const checkoutStyles = css`
     gap: 12px;
     align-items: center;
     min-height: 52px;
-    padding: 0 var(--_space);
+    padding: 0 12px;
     cursor: pointer;
   }
   .way-head .icon {
@@ -184,10 +184,10 @@ export const checkoutStyles = css`
     font-weight: 600;
   }
   .ways .way-body {
-    padding: 4px var(--_space) var(--_space);
+    padding: 4px 12px 14px;
   }
   .ways p.way-body {
-    padding-inline-start: calc(var(--_space) + 32px);
+    padding-inline-start: 44px;
     font-size: 0.9375em;
   }
   input[type='radio'] {

@@ -6,6 +6,8 @@ export const CARDS = {
   declined: '4000000000000002',
   poor: '4000000000009995',
   silent: '4000000000000119',
+  /** The bank asks who it is. */
+  asking: '4000000000003220',
   /** In no table, text or page of ours: where it turns up, it came from the shopper's fingers. */
   private: '4539148803436467',
 } as const;

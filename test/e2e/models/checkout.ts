@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { CARDS, CardFields } from './card-fields.ts';
 
 /** One `<pay-checkout>`, as a shopper meets it. */
@@ -26,6 +26,21 @@ export class Checkout {
     this.notice = element.locator('[part=notice]');
     this.waiting = element.locator('[part=waiting]');
     this.outcome = element.locator('[part=outcome]');
+  }
+
+  /** One of the ways to pay, where there are several. */
+  method(name: string): Locator {
+    return this.element.getByRole('radio', { name, exact: true });
+  }
+
+  /** What the payer has to do elsewhere. */
+  get action(): Locator {
+    return this.element.locator('[part=action]');
+  }
+
+  /** The page of the payer's bank, inside the card frame. */
+  get bank(): FrameLocator {
+    return this.card.frame.frameLocator('iframe');
   }
 
   /** The session it works with. */

@@ -17,6 +17,8 @@ export interface Site {
   readonly origin: string;
   /** Everything that ever came in. */
   readonly received: readonly Received[];
+  /** The verified webhooks of a session, in order. */
+  heard(session: string): string[];
   /** Makes a session of R 149,00. */
   open(session?: Partial<CheckoutPageInput>): Promise<CheckoutView>;
   /** Address of a page with these sessions, the last one inside so many nested shadow roots. */
@@ -30,6 +32,9 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark' | 'auto';
   /** Value of `endpoint`; the site's own proxy unless told. */
   readonly endpoint?: string;
+  readonly locale?: string;
+  /** Value of `page-url`. */
+  readonly pageUrl?: string;
 }
 
 /** How a site differs from the plain one. */
@@ -42,6 +47,14 @@ export interface SiteOptions {
   readonly open?: Partial<CheckoutPageInput>;
 }
 
+const EVENTS = [
+  'checkout.completed',
+  'checkout.expired',
+  'checkout.failed',
+  'checkout.abandoned',
+  'checkout.pending',
+  'checkout.cancelled',
+] as const;
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /** Only what a page needs to be judged: a colour for each scheme, and nothing that reaches into the element. */
@@ -50,11 +63,14 @@ h1 { font-size: 1.25rem } .dark { background: #111318; color: #f1f2f5 }`;
 
 const inShadow = (content: string): string => `<div><template shadowrootmode="open">${content}</template></div>`;
 
+const attribute = (query: URLSearchParams, name: string, written = name): string =>
+  query.has(name) ? ` ${written}="${query.get(name) ?? ''}"` : '';
+
 function pageOf(query: URLSearchParams): string {
   const sessions = query.getAll('session');
   const theme = query.get('theme') ?? 'light';
   const elements = sessions.map((session, index) => {
-    const element = `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"></pay-checkout>`;
+    const element = `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"${attribute(query, 'locale')}${attribute(query, 'pageUrl', 'page-url')}></pay-checkout>`;
     const depth = index === sessions.length - 1 ? Number(query.get('nested') ?? 0) : 0;
     return Array.from({ length: depth }).reduce(inShadow, element);
   });
@@ -88,6 +104,8 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {} }
     allowedOrigins: [...(allowedOrigins ?? [origin])],
     publicUrl: origin,
   });
+  const webhooks: { session: string; event: string }[] = [];
+  for (const event of EVENTS) pay.on(event, ({ checkout }) => void webhooks.push({ session: checkout.session_id, event }));
   handle = async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.startsWith('/pay/')) return pay.fetch(request);
@@ -100,6 +118,7 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {} }
   return {
     origin,
     received,
+    heard: (session) => webhooks.flatMap((each) => (each.session === session ? [each.event] : [])),
     open: async (session = {}) => {
       const { session_id } = await pay.checkout.create({
         mode: 'ONE_TIME',

@@ -23,6 +23,10 @@ export interface Town {
   log(): string;
   /** The transactions of a session, newest first. */
   transactions(session: string): Promise<Transaction[]>;
+  /** Asks the service as the merchant's server does. */
+  ask(path: string, body?: object): Promise<unknown>;
+  /** A customer with a card that is good, another one, and one that has expired. */
+  customer(): Promise<string>;
   /** Moves the one clock of everything; answers when all that fell due is done. */
   advance(duration: string): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +55,24 @@ export async function openTown(): Promise<Town> {
     return response.json();
   };
 
+  const post = (path: string, body: object): Promise<unknown> => ask(path, { method: 'POST', body: JSON.stringify(body) });
+
   return {
+    ask: (path, body) => (body === undefined ? ask(path) : post(path, body)),
+    async customer() {
+      const record = { reference: `story-${Math.random()}`, person_name: 'Thandi', person_surname: 'Nkosi' };
+      const { results } = (await post('/2.0/customers/create', { records: [record] })) as { results: { id: string }[] };
+      const customer_id = results[0]?.id ?? '';
+      const now = ((await ask('/sandbox/clock')) as { result: { now: string } }).result.now;
+      const soon = `${now.slice(5, 7)}/${now.slice(2, 4)}`;
+      for (const [card_number, expiry, is_default] of [
+        ['4242424242424242', '12/39', true],
+        ['5555555555554444', '11/39', false],
+        ['378282246310005', soon, false],
+      ] as const)
+        await post('/sandbox/cards', { customer_id, card_number, expiry, cvc: card_number.startsWith('37') ? '1234' : '123', is_default });
+      return customer_id;
+    },
     shop: `http://localhost:${shop.port()}`,
     service: url,
     dataDir,

@@ -1,0 +1,47 @@
+import { Checkout } from './models/checkout.ts';
+import { openSite } from './support/site.ts';
+import { expect, test } from './support/story.ts';
+
+/** Four languages, the card frame included; the page may change its mind while the shopper types. */
+
+const WORDS = {
+  EN_ZA: { pay: 'Pay R 149,00', number: 'Card number', lang: 'en-ZA' },
+  AF_ZA: { pay: 'Betaal R 149,00', number: 'Kaartnommer', lang: 'af-ZA' },
+  ZU_ZA: { pay: 'Khokha u-R 149,00', number: 'Inombolo yekhadi', lang: 'zu-ZA' },
+  XH_ZA: { pay: 'Hlawula u-R 149,00', number: 'Inombolo yekhadi', lang: 'xh-ZA' },
+} as const;
+
+test('the session’s language, the page’s own, and another one while it is typed', async ({ page, town }) => {
+  const site = await openSite(town);
+  const session = await site.open({ customization: { type: 'EMBED', locale: 'ZU_ZA' } });
+  await page.goto(site.page([session.session_id]));
+  const checkout = new Checkout(page);
+  await expect(checkout.payButton).toHaveText(WORDS.ZU_ZA.pay);
+  await expect(checkout.card.frame.getByLabel(WORDS.ZU_ZA.number)).toBeVisible();
+  await checkout.card.frame.locator('#number').fill('4242');
+  for (const [locale, { pay, number, lang }] of Object.entries(WORDS)) {
+    await checkout.element.evaluate((element, value) => element.setAttribute('locale', value), locale);
+    await expect(checkout.payButton).toHaveText(pay);
+    await expect(checkout.element.locator('.root')).toHaveAttribute('lang', lang);
+    await expect(checkout.card.frame.getByLabel(number)).toHaveValue('4242');
+  }
+  await site.close();
+});
+
+test('a language that does not load leaves a checkout in English', async ({ page, town }) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open();
+  await page.route(/\/pay-elements\/af-za/, (route) => route.abort());
+  await page.goto(site.page([session_id], { locale: 'AF_ZA' }));
+  await expect(new Checkout(page).payButton).toHaveText(WORDS.EN_ZA.pay);
+  await site.close();
+});
+
+test('the service’s own page speaks the session’s language', async ({ page, town }) => {
+  const site = await openSite(town);
+  const { page_url } = await site.open({ customization: { type: 'PAGE', locale: 'AF_ZA' } });
+  await page.goto(page_url);
+  await expect(new Checkout(page).payButton).toHaveText(WORDS.AF_ZA.pay);
+  await expect(page.getByRole('heading', { name: 'Veilige betaling' })).toBeVisible();
+  await site.close();
+});
