@@ -4,7 +4,7 @@ import { accountOf, type DebitAnswer, type DebitAsked } from '../../domain/debit
 import { statementReference } from '../../domain/payment/debit.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account, Mandate, PaymentMethod, Transaction, Work } from '../../domain/records.ts';
-import { moveOn, type MoveDetails } from '../../domain/transaction.ts';
+import { moveOn, type Changed, type MoveDetails } from '../../domain/transaction.ts';
 import { write, type Services } from '../write.ts';
 import { MethodMonths } from './months.ts';
 import { moneyMoved } from './outcome.ts';
@@ -23,20 +23,36 @@ export async function hearBank(services: Services, account: Account, item: Work)
       : await services.store.find('payment_methods', account.id, transaction.payment_methods_id);
   const asked = transaction === undefined || method === undefined ? null : await askedOf(services, transaction, method);
   if (transaction === undefined || method === undefined || asked === null) return done(services, account, item);
-  const answer = await services.debits.answer(asked.debit, services.clock.now());
+  const { steps, again_at } = await said(services, asked.debit);
   await write(services, { account }, async (tx, ctx) => {
-    const now = await tx.lock('transactions', account.id, item.subject_id);
+    let now = await tx.lock('transactions', account.id, item.subject_id);
     // Another node heard it first, or it was cancelled meanwhile: look again.
     if (now?.transaction_status !== transaction.transaction_status) return { changes: [again(item, ctx.now)], result: undefined };
-    if (answer.type === 'waiting') {
-      return { changes: [answer.again_at === null ? remove('work', item.id) : again(item, answer.again_at)], result: undefined };
+    const changes: Change[] = [];
+    for (const step of steps) {
+      const moved = await heard(tx, ctx, { transaction: now, method, mandate: asked.mandate }, step);
+      changes.push(...moved.changes);
+      now = moved.transaction;
     }
-    return {
-      changes: [...(await heard(tx, ctx, { transaction: now, method, mandate: asked.mandate }, answer)), again(item, ctx.now)],
-      result: undefined,
-    };
+    return { changes: [...changes, again_at === null ? remove('work', item.id) : again(item, again_at)], result: undefined };
   });
 }
+
+/** All that the bank has to say by now, in order, and when to ask again; never, when nothing more will come. */
+async function said({ debits, clock }: Services, debit: DebitAsked): Promise<{ steps: Moved[]; again_at: Date | null }> {
+  const now = clock.now();
+  const steps: Moved[] = [];
+  for (let at = debit; ;) {
+    const answer = await debits.answer(at, now);
+    if (answer.type === 'waiting') return { steps, again_at: answer.again_at };
+    // What follows from money that came is stored before it can go back.
+    if (steps.at(-1)?.to === 'PAID') return { steps, again_at: now };
+    steps.push(answer);
+    at = { ...at, status: answer.to, status_changed_at: now };
+  }
+}
+
+type Moved = Extract<DebitAnswer, { type: 'moved' }>;
 
 const again = (item: Work, due_at: Date): Change => update('work', item.id, { due_at, attempts: 0, claimed_until: null });
 
@@ -79,22 +95,20 @@ interface Facts {
 const wordsOf = ({ payment_method_type }: PaymentMethod, { code, message }: { code: string; message: string }): MoveDetails =>
   payment_method_type === 'DEBIT_ORDER' ? { code, message } : { bank_code: code, message };
 
-async function heard(
-  tx: Transactional,
-  ctx: DecisionContext,
-  { transaction, method, mandate }: Facts,
-  answer: Extract<DebitAnswer, { type: 'moved' }>,
-): Promise<Change[]> {
+async function heard(tx: Transactional, ctx: DecisionContext, { transaction, method, mandate }: Facts, answer: Moved): Promise<Changed> {
   const { to, message } = answer;
   const sent = to === 'SENT_TO_BANK' ? { payment_reference: statementReference(method, transaction, mandate) } : {};
   const details = { ...wordsOf(method, answer), ...(to === 'UNPAID' ? { unpaid_reason: message } : {}) };
   const moved = moveOn(ctx, { ...transaction, ...sent }, to, details);
   const months = new MethodMonths(tx, ctx);
   if (CAME_TO_NOTHING.has(to)) await months.giveBack(method, sastDay(transaction.created_at), transaction.amount);
-  return [
-    ...(to === 'SENT_TO_BANK' ? [update('transactions', transaction.id, sent)] : []),
-    ...moved.changes,
-    ...months.changes(),
-    ...(await moneyMoved(tx, ctx, moved.transaction)),
-  ];
+  return {
+    transaction: moved.transaction,
+    changes: [
+      ...(to === 'SENT_TO_BANK' ? [update('transactions', transaction.id, sent)] : []),
+      ...moved.changes,
+      ...months.changes(),
+      ...(await moneyMoved(tx, ctx, moved.transaction)),
+    ],
+  };
 }
