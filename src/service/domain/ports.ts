@@ -126,7 +126,7 @@ export interface WorkQueue {
   renew(items: readonly Work[]): Promise<void>;
   /** Takes from dead nodes what they had. */
   bury(): Promise<void>;
-  /** Runs `body` while no other node runs one; null when another does. */
+  /** Runs `body` while none else is run, here or at another node; null when one is. */
   alone<R>(body: () => Promise<R>): Promise<{ result: R } | null>;
   /** How much waits: what is due by `due`, and deliveries of any time. */
   waiting(due: Date): Promise<{ due: number; deliveries: number }>;

@@ -41,7 +41,11 @@ export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unk
 export function sandboxRoutes(clock: AdjustableClock, runner: Runner): Hono {
   const app = new Hono();
 
-  app.get('/sandbox/clock', (c) => c.json({ status: true, result: { now: seconds(clock.now()), frozen: clock.frozen() } }));
+  app.get('/sandbox/clock', async (c) => {
+    // Another node may have moved it a moment ago.
+    await clock.refresh();
+    return c.json({ status: true, result: { now: seconds(clock.now()), frozen: clock.frozen() } });
+  });
 
   app.post('/sandbox/clock', async (c) => c.json({ status: true, result: await moveClock(clock, runner, await readJson(c)) }));
   return app;

@@ -13,7 +13,7 @@ export interface Node {
   readonly id: number;
   /** Frees what dead nodes had claimed. */
   bury(): Promise<void>;
-  /** Runs `body` while no other node runs one; null when another does. */
+  /** Runs `body` while none else is run, here or at another node; null when one is. */
   alone<R>(body: () => Promise<R>): Promise<{ result: R } | null>;
   /** Leaves, and gives back what it had. */
   leave(): Promise<void>;
@@ -34,10 +34,19 @@ const free = { node: null, claimed_until: null };
 
 /** The embedded database has one node. */
 function lonely(db: Db): Node {
+  let busy = false;
   return {
     id: 1,
     bury: () => Promise.resolve(),
-    alone: async (body) => ({ result: await body() }),
+    async alone(body) {
+      if (busy) return null;
+      busy = true;
+      try {
+        return { result: await body() };
+      } finally {
+        busy = false;
+      }
+    },
     async leave() {
       await db.update(work).set(free).where(isNotNull(work.claimed_until));
     },

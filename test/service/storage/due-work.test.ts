@@ -156,6 +156,21 @@ forEachDatabase((open) => {
       await clear(one, rows);
     });
 
+    test('what is done alone is done once at a time, also at one node', async () => {
+      const { queue } = there().one;
+      const busy = Promise.withResolvers<string>();
+      const begun = Promise.withResolvers<null>();
+      const first = queue.alone(() => {
+        begun.resolve(null);
+        return busy.promise;
+      });
+      await begun.promise;
+      assert.equal(await queue.alone(() => Promise.resolve('too early')), null);
+      busy.resolve('done');
+      assert.deepEqual(await first, { result: 'done' });
+      assert.deepEqual(await queue.alone(() => Promise.resolve('now')), { result: 'now' });
+    });
+
     test('a thousand pieces, claimed from two sides at once: each once', async (t) => {
       const { database, one } = there();
       // The embedded database has one node, which then asks twice at once.
