@@ -95,7 +95,27 @@ CREATE TABLE "emandate_sessions" (
 	"amount" bigint,
 	"allowed_origins" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"version" integer NOT NULL,
+	"contract_reference" text NOT NULL,
+	"tries" integer NOT NULL,
+	"attempt_key" text,
+	"attempt_hash" text,
+	"mandate_id" text,
+	"payment_id" text,
 	CONSTRAINT "emandate_sessions_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "mandate_evidence" (
+	"account_id" text NOT NULL,
+	"id" text NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "mandate_evidence_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"mandate_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"document" jsonb NOT NULL,
+	"kept_until" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mandate_evidence_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "charges" (
@@ -319,6 +339,8 @@ CREATE INDEX "emandate_pages_by_status" ON "emandate_pages" USING btree ("accoun
 CREATE INDEX "emandate_pages_by_type" ON "emandate_pages" USING btree ("account_id","payment_type","created_at","seq");--> statement-breakpoint
 CREATE INDEX "emandate_pages_by_method" ON "emandate_pages" USING btree ("account_id","payment_methods_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "emandate_sessions_session" ON "emandate_sessions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "emandate_sessions_mandate" ON "emandate_sessions" USING btree ("account_id","mandate_id");--> statement-breakpoint
+CREATE INDEX "mandate_evidence_mandate" ON "mandate_evidence" USING btree ("account_id","mandate_id","seq");--> statement-breakpoint
 CREATE INDEX "postings_transaction" ON "postings" USING btree ("account_id","transaction_id");--> statement-breakpoint
 CREATE INDEX "mandates_by_created" ON "mandates" USING btree ("account_id","created_at","seq");--> statement-breakpoint
 CREATE INDEX "mandates_by_status" ON "mandates" USING btree ("account_id","mandate_status","created_at","seq");--> statement-breakpoint
