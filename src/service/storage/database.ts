@@ -41,8 +41,7 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseOptions): P
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  // Statements that do not wait for each other's answers share a way to the server.
-  const pool = new Pool({ connectionString: url, max: 10, pipeline: true });
+  const pool = new Pool({ connectionString: url, max: 10 });
   // A connection lost while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = drizzlePg({ client: pool });

@@ -10,8 +10,13 @@ export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
   return {
     find,
     async decide(entry) {
-      await db.insert(sim_authorisations).values(entry).onConflictDoNothing();
-      return (await find(entry.reference)) ?? entry;
+      // What stands is left as it is, and answered.
+      const rows = await db
+        .insert(sim_authorisations)
+        .values(entry)
+        .onConflictDoUpdate({ target: sim_authorisations.reference, set: { reference: entry.reference } })
+        .returning();
+      return rows[0] ?? entry;
     },
     async instruct(entry) {
       await db.insert(sim_instructions).values(entry).onConflictDoNothing();

@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Change } from '../domain/decision.ts';
 import type { Claim, Condition, LedgerBalance, Page, PageAsked, Reader, Storage, Transactional } from '../domain/ports.ts';
@@ -8,11 +25,22 @@ import { readLedger } from './ledger.ts';
 import { phases, type Group } from './phases.ts';
 import { LISTED, tables } from './tables.ts';
 import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
+import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
 import { accounts, counters, idempotency, work } from './tables/platform.ts';
 
 /** Reading and writing records by kind: one small generic layer over the table of tables. */
 
 const DAY = 24 * 60 * 60 * 1000;
+
+/** Changes that go to the database in one statement, at most: it takes no more than so many values. */
+const TOGETHER = 100;
+
+/** Statements as parts of one. */
+const together = (statements: readonly SQLWrapper[]): SQL =>
+  sql`with ${sql.join(
+    statements.map((statement, index) => sql`${sql.identifier(`change_${index}`)} as ${statement}`),
+    sql`, `,
+  )} select`;
 
 /** Drizzle's types cannot follow which of the tables it is; rows are told apart by {@link Records} instead. */
 const tableOf = (kind: Kind): PgTable => tables[kind];
@@ -149,25 +177,27 @@ class DrizzleTransaction extends DrizzleReader implements Transactional {
   }
 
   async append(account_id: string, changes: readonly Change[]): Promise<void> {
-    // What does not depend on each other is sent at once, without waiting for an answer between.
-    for (const phase of phases(changes)) await Promise.all(phase.map((group) => this.#apply(account_id, group)));
+    for (const phase of phases(changes)) {
+      const statements = phase.map((group) => this.#statement(account_id, group));
+      // What does not depend on each other is one statement, and one way to the database and back.
+      if (statements.length > 1 && phase.flat().length <= TOGETHER) await this.db.execute(together(statements));
+      else for (const statement of statements) await this.db.execute(statement);
+    }
   }
 
-  async #apply(account_id: string, group: Group): Promise<void> {
+  #statement(account_id: string, group: Group): SQLWrapper {
     const [first] = group;
     const table = tableOf(first.kind);
-    if (first.op === 'insert') {
-      const rows = group.map((change) => ('row' in change ? { ...change.row, ...this.#claimant(change.kind, change.row) } : {}));
-      await this.db.insert(table).values(rows);
-      return;
-    }
+    if (first.op === 'insert')
+      return this.db
+        .insert(table)
+        .values(group.map((change) => ('row' in change ? { ...change.row, ...this.#claimant(change.kind, change.row) } : {})));
     const target = owned(first.kind, account_id, eq(column(first.kind, 'id'), first.id));
-    if (first.op === 'delete') await this.db.delete(table).where(target);
-    else
-      await this.db
-        .update(table)
-        .set({ ...first.set, ...this.#claimant(first.kind, first.set) })
-        .where(target);
+    if (first.op === 'delete') return this.db.delete(table).where(target);
+    return this.db
+      .update(table)
+      .set({ ...first.set, ...this.#claimant(first.kind, first.set) })
+      .where(target);
   }
 
   /** Whoever claims work puts its name to it, so that it is known whose it was when that one dies. */
@@ -248,6 +278,17 @@ export class Store extends DrizzleReader implements Storage {
       .from(checkout_sessions)
       .where(eq(checkout_sessions.session_id, session_id));
     return rows[0];
+  }
+
+  /** Whose a signing session (`ses_`) or a page (`pag_`) is. */
+  async ownerOfEmandate(id: string): Promise<string | undefined> {
+    const [session] = await this.db
+      .select({ account_id: emandate_sessions.account_id })
+      .from(emandate_sessions)
+      .where(eq(emandate_sessions.session_id, id));
+    if (session !== undefined) return session.account_id;
+    const [page] = await this.db.select({ account_id: emandate_pages.account_id }).from(emandate_pages).where(eq(emandate_pages.id, id));
+    return page?.account_id;
   }
 
   /** What an account has to be done, soonest first. */
