@@ -5,12 +5,22 @@ import type { View } from './shell.ts';
 
 /** What is to be done, and when. */
 
-const WORDS: Readonly<Partial<Record<WorkKind, string>>> = {
-  'checkout.expire': 'expire a checkout session',
-  'card.inquire': 'ask the card network what became of a payment',
+const WORDS: Readonly<Record<WorkKind, string>> = {
+  'payment.run': 'collect a payment',
+  'bank.answer': 'hear what the bank says of a transaction',
   'mandate.bank': 'hear what the bank says of a mandate',
   'mandate.close': 'close the time that a payer has to approve',
+  'subscription.run': 'bill, retry or end a subscription',
+  'checkout.expire': 'expire a checkout session',
+  'card.inquire': 'ask the card network what became of a payment',
   'webhook.deliver': 'deliver a webhook',
+  'charge.run': 'go on with a charge of a stored card',
+  'pre_auth.end': 'go on with the end of a hold',
+  'pre_auth.expire': 'expire a hold',
+  'refund.run': 'go on with a refund',
+  'payout.step': 'hear what the bank says of a payout',
+  'checkout.fee_refund': 'give a verification fee back',
+  'email.send': 'send a message',
 };
 
 /** Due work, soonest first. */
@@ -27,7 +37,7 @@ export const workTable = (view: View, work: readonly Work[]): Piece =>
           { head: 'Due', class: 'end' },
         ],
         work.map(({ kind, subject_id, attempts, due_at }) => [
-          html`${WORDS[kind] ?? kind}`,
+          html`${WORDS[kind]}`,
           html`<span class="id">${subject_id}</span>`,
           html`${attempts}`,
           stamp(due_at),
