@@ -230,6 +230,7 @@ CREATE TABLE "portal_sessions" (
 	"subscription_id" text,
 	"settings" jsonb NOT NULL,
 	"allowed_origins" jsonb,
+	"card_checkout_id" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "portal_sessions_account_id_id_pk" PRIMARY KEY("account_id","id")
