@@ -37,7 +37,8 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     type: z.union([z.string(), z.array(z.string())]).optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
-    items: schema.optional(),
+    // A tuple's `false`: nothing after its last part. There is nothing to show of it.
+    items: z.union([schema, z.literal(false).transform(() => undefined)]).optional(),
     anyOf: z.array(schema).optional(),
     oneOf: z.array(schema).optional(),
     allOf: z.array(schema).optional(),
