@@ -75,7 +75,8 @@ const newName = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL
 const SWEEP_MS = 60_000;
 
 /** Subjects that someone may be following. */
-const followed = (change: Change): string[] => (change.kind === 'checkout_sessions' && change.op === 'update' ? [change.id] : []);
+const followed = (change: Change): string[] =>
+  (change.kind === 'checkout_sessions' || change.kind === 'emandate_sessions') && change.op === 'update' ? [change.id] : [];
 
 /** Starts the service and resolves when it answers. @throws when the port or the data folder is taken */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {

@@ -10,7 +10,13 @@ test('metrics say how much was asked, paid, told and is still to be done, and na
   t.after(() => service.close());
   t.after(() => merchant.close());
   const metrics = async () => (await service.api('GET', '/metrics', undefined, { key: null })).text;
-  const value = (text: string, name: string) => Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? NaN);
+  const value = (text: string, name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1] ?? NaN,
+    );
 
   const session = await merchant.open();
   viewIn(await merchant.buy(session, CARDS.approved));
