@@ -54,9 +54,28 @@ export const portalRoutes = {
   'portal.cancelPreview': action('cancel/preview', 'What a cancellation would come to', emptyBody, session.portalCancelPreviewAnswer),
   'portal.cancel': action('cancel', 'Cancel as the link allows', session.portalCancelBody, session.portalAnswer),
   'portal.reactivate': action('reactivate', 'Undo a cancellation, or take up what has ended', emptyBody, session.portalAnswer),
+  'portal.subscribePreview': action(
+    'subscribe/preview',
+    'What a subscription would cost, to the cent',
+    session.portalPlanBody,
+    session.portalSubscribePreviewAnswer,
+  ),
   'portal.subscribe': action('subscribe', 'Subscribe to what is offered', session.portalSubscribeBody, session.portalAnswer),
   'portal.pay': action('pay', 'Pay what is owed now', session.portalPayBody, session.portalAnswer),
   'portal.details': action('billing-details', 'Change billing details', session.portalDetailsBody, session.portalAnswer),
+  'portal.cardEntry': action(
+    'card-entry',
+    'Open a place for a new card: `card_entry` of the view says where it is typed',
+    session.portalCardEntryBody,
+    session.portalAnswer,
+  ),
+  'portal.saveCard': action(
+    'card-entry/save',
+    'Store the card that was typed, verified by a small charge that goes back; the same attempt_key again is the same attempt',
+    session.portalSaveCardBody,
+    session.portalAnswer,
+  ),
+  'portal.dropCard': action('card-entry/withdraw', 'Give up a card whose bank still waits for an answer', emptyBody, session.portalAnswer),
   'portal.card': {
     ...action('cards/{card_id}', 'Name a card, or make it the default', session.portalCardBody, session.portalAnswer),
     params: session.portalCardParams,

@@ -134,3 +134,11 @@ export function reopenInvoice(ctx: DecisionContext, invoice: Invoice): Change[] 
   const set = { invoice_status: 'OPEN', paid_at: null, updated_at: ctx.now } as const;
   return [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, { ...invoice, ...set }))];
 }
+
+/** An invoice that nobody is to pay any more, and told of. @throws Refusal 008 when it cannot be */
+export function voidInvoice(ctx: DecisionContext, invoice: Invoice): Change[] {
+  if (!MOVES[invoice.invoice_status].includes('VOID'))
+    throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be void`);
+  const set = { invoice_status: 'VOID', updated_at: ctx.now } as const;
+  return [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, { ...invoice, ...set }))];
+}

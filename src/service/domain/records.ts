@@ -559,6 +559,8 @@ export interface PortalSession extends Owned {
   subscription_id: string | null;
   settings: PortalSettings;
   allowed_origins: string[] | null;
+  /** The checkout session in which the customer adds a card, the last one. */
+  card_checkout_id: string | null;
   expires_at: Date;
   created_at: Date;
 }

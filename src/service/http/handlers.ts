@@ -24,16 +24,19 @@ import {
   changeCard,
   changeDetails,
   changePortalPlan,
+  dropPortalCard,
   keepPortalPlan,
-  payInPortal,
+  openPortalCard,
   portalInvoice,
   previewPortalCancel,
   previewPortalPlan,
   reactivateInPortal,
   readPortalSession,
   removeCard,
-  subscribeInPortal,
+  savePortalCard,
 } from '../commands/portal/actions.ts';
+import { payInPortal } from '../commands/portal/pay.ts';
+import { previewSubscribe, subscribeInPortal } from '../commands/portal/subscribe.ts';
 import { linkPortal } from '../commands/portal/link.ts';
 import { listPayouts, requestPayouts } from '../commands/payouts.ts';
 import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
@@ -112,9 +115,13 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'portal.cancelPreview': previewPortalCancel,
   'portal.cancel': cancelInPortal,
   'portal.reactivate': reactivateInPortal,
+  'portal.subscribePreview': previewSubscribe,
   'portal.subscribe': subscribeInPortal,
   'portal.pay': payInPortal,
   'portal.details': changeDetails,
+  'portal.cardEntry': openPortalCard,
+  'portal.saveCard': savePortalCard,
+  'portal.dropCard': dropPortalCard,
   'portal.card': changeCard,
   'portal.removeCard': removeCard,
   'portal.invoicePdf': async (services, call, asked) => {

@@ -1,39 +1,20 @@
-import { notFound } from '../../../contract/errors.ts';
 import type { Asked } from '../../../contract/routes.ts';
-import { subscriptionCreateBody } from '../../../contract/subscriptions.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { PortalSession } from '../../domain/records.ts';
-import { hasEnded } from '../../domain/subscription/settle.ts';
 import { updateCards } from '../cards.ts';
 import { updateCustomers } from '../customers.ts';
-import { createSubscription } from '../subscriptions/create.ts';
 import { cancelSubscription, previewCancel, reactivateSubscription } from '../subscriptions/life.ts';
-import { payInvoice } from '../subscriptions/pay.ts';
 import { changePlan, keepPlan, previewPlan } from '../subscriptions/plan.ts';
-import { Replay, type Call, type Services } from '../write.ts';
-import { openSession, portalView, readPortal, requireOffered, requireSubscription, subscriptionOf } from './session.ts';
+import type { Call, Services } from '../write.ts';
+import { act } from './act.ts';
+import { chargeByDefault } from './default-card.ts';
+import { dropCard, openCardEntry, saveCard } from './card-entry.ts';
+import { openSession, portalView, readPortal, requireOffered, requireOwnCard, requireOwnInvoice, requireSubscription } from './session.ts';
 
 /**
  * What a customer does in the portal: the merchant's own operations, within what the link allows and for this customer alone.
  * Each function is one operation, and answers the view as it is afterwards.
  */
-
-/** What became of an action, where a charge may have been declined. */
-interface Came {
-  readonly status: boolean;
-  readonly error?: { message: string };
-}
-
-/** Acts within a session, and answers the view. A repeat under an idempotency key acts no second time. */
-async function act(services: Services, call: Call, session_id: string, action: (session: PortalSession, inner: Call) => Promise<Came>) {
-  const session = await openSession(services, call, session_id);
-  const inner: Call = { account: call.account, ...(call.idempotency && { idempotency: { ...call.idempotency, encode: () => '' } }) };
-  const { status, error } = await action(session, inner).catch((failure: unknown): Came => {
-    if (failure instanceof Replay) return { status: true };
-    throw failure;
-  });
-  return { status, result: await portalView(services, call, session), ...(error === undefined ? {} : { error }) };
-}
 
 export const readPortalSession = async (services: Services, call: Call, { params }: Asked<'portal.session'>) => ({
   status: true,
@@ -94,48 +75,36 @@ export const reactivateInPortal = (services: Services, call: Call, { params }: A
     return reactivateSubscription(services, inner, { params: { subscription_id } });
   });
 
-export const subscribeInPortal = (services: Services, call: Call, { params, body }: Asked<'portal.subscribe'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
-    const there = await subscriptionOf(services, session);
-    if (session.subscription_id !== null || (there !== undefined && !hasEnded(there.subscription_status)))
-      throw notAllowed('there is a subscription already; change its plan instead');
-    await requireOffered(services, session, body.items);
-    const { items, card_id } = body;
-    return createSubscription(services, inner, {
-      params: { customer_id: session.customer_id },
-      query: undefined,
-      body: { ...subscriptionCreateBody.parse({ items: items.map(({ product_id, qty }) => ({ product_id, qty })) }), card_id },
-    });
-  });
-
-export const payInPortal = (services: Services, call: Call, { params, body }: Asked<'portal.pay'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
-    const id = body.invoice_id ?? (await subscriptionOf(services, session))?.owed?.invoice_id;
-    if (id === undefined) throw notAllowed('nothing is owed');
-    await requireOwnInvoice(services, session, id);
-    return payInvoice(services, inner, { params: { id }, query: undefined, body: { card_id: body.card_id } });
-  });
-
 export const changeDetails = (services: Services, call: Call, { params, body }: Asked<'portal.details'>) =>
   act(services, call, params.session_id, async (session, inner) => {
     if (session.settings.billing_info_type !== 'UPDATE') throw notAllowed('billing details cannot be changed here');
     return updateCustomers(services, inner, { body: { records: [{ id: session.customer_id, ...body }] } });
   });
 
-async function requireOwnCard({ store }: Services, { account_id, customer_id }: PortalSession, id: string): Promise<void> {
-  const card = await store.find('cards', account_id, id);
-  if (card?.customer_id !== customer_id || !card.is_stored) throw notFound('card_id', id);
-}
-
-async function requireOwnInvoice({ store }: Services, { account_id, customer_id }: PortalSession, id: string): Promise<void> {
-  const invoice = await store.find('invoices', account_id, id);
-  if (invoice?.customer_id !== customer_id) throw notFound('id', id);
-}
-
 export const changeCard = (services: Services, call: Call, { params, body }: Asked<'portal.card'>) =>
   act(services, call, params.session_id, async (session, inner) => {
     await requireOwnCard(services, session, params.card_id);
-    return updateCards(services, inner, { body: { records: [{ id: params.card_id, ...body }] } });
+    const updated = await updateCards(services, inner, { body: { records: [{ id: params.card_id, ...body }] } });
+    if (body.is_default === true) await chargeByDefault(services, inner, session, params.card_id);
+    return updated;
+  });
+
+export const openPortalCard = (services: Services, call: Call, { params, body }: Asked<'portal.cardEntry'>) =>
+  act(services, call, params.session_id, async (_session, inner) => {
+    await openCardEntry(services, inner, params.session_id, body);
+    return { status: true };
+  });
+
+export const savePortalCard = (services: Services, call: Call, { params, body }: Asked<'portal.saveCard'>) =>
+  act(services, call, params.session_id, async (session, inner) => {
+    await saveCard(services, inner, session, body);
+    return { status: true };
+  });
+
+export const dropPortalCard = (services: Services, call: Call, { params }: Asked<'portal.dropCard'>) =>
+  act(services, call, params.session_id, async (session, inner) => {
+    await dropCard(services, inner, session);
+    return { status: true };
   });
 
 export const removeCard = (services: Services, call: Call, { params }: Asked<'portal.removeCard'>) =>
@@ -148,6 +117,6 @@ export const removeCard = (services: Services, call: Call, { params }: Asked<'po
 export async function portalInvoice(services: Services, call: Call, { params }: Asked<'portal.invoicePdf'>): Promise<string> {
   const session = await openSession(services, call, params.session_id);
   if (!session.settings.show_invoices) throw notAllowed('invoices are not shown here');
-  await requireOwnInvoice(services, session, params.id);
+  await requireOwnInvoice(services, session, 'id', params.id);
   return params.id;
 }

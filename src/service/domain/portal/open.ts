@@ -51,6 +51,7 @@ export function openPortal(ctx: DecisionContext, body: PortalLinkBody): Decision
     subscription_id: body.subscription_id ?? null,
     settings: settingsOf(body.settings),
     allowed_origins: body.allowed_origins ?? null,
+    card_checkout_id: null,
     expires_at: new Date(ctx.now.getTime() + LIFE_MS),
     created_at: ctx.now,
   };

@@ -13,6 +13,7 @@ export const portal_sessions = pgTable(
     subscription_id: text(),
     settings: jsonb().$type<records.PortalSession['settings']>().notNull(),
     allowed_origins: jsonb().$type<string[]>(),
+    card_checkout_id: text(),
     expires_at: moment().notNull(),
     created_at: moment().notNull(),
   },

@@ -1,0 +1,72 @@
+import { Refusal } from '../../../contract/errors.ts';
+import type { PortalView } from '../../../contract/portal-session.ts';
+import { retryCycle } from '../billing/cycle.ts';
+import { reactivate } from '../billing/ending.ts';
+import type { Step } from '../billing/subscription.ts';
+import type { Day } from '../calendar/day.ts';
+import type { AccountSettings, Invoice, PortalSession, Subscription } from '../records.ts';
+import { hasEnded } from '../subscription/settle.ts';
+import { dunningOf, pastDueOf, stateOf } from '../subscription/state.ts';
+
+/** What a customer can do in the portal just now, and what it would take: read off the rules that carry it out. */
+
+/** What is known of a session at a moment. */
+export interface PortalFacts {
+  readonly session: PortalSession;
+  readonly subscription: Subscription | undefined;
+  /** Whether anything can be chosen. */
+  readonly offers: boolean;
+  /** The invoice of what is owed, where there is one. */
+  readonly owedInvoice: Invoice | undefined;
+  readonly account: AccountSettings;
+  readonly today: Day;
+}
+
+/** What a step takes, and when is charged next after it. */
+export function quoteOf(step: Step): NonNullable<PortalView['reactivation']> {
+  const { date_next_billing } = step.kind === 'charge' ? step.paid : step.state;
+  const { total_excl, total_tax, total_incl } = step.kind === 'charge' ? step.charge : { total_excl: 0, total_tax: 0, total_incl: 0 };
+  return { total_excl, total_tax, total_incl, date_next_billing };
+}
+
+/** What taking up a subscription again would charge; null where that cannot be done. */
+export function reactivationOf({ subscription, today }: PortalFacts): PortalView['reactivation'] {
+  if (subscription?.pending !== null) return null;
+  try {
+    return quoteOf(reactivate(stateOf(subscription), today));
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** What is owed: a cycle that was declined, or a payment request. */
+export function owedOf({ subscription, owedInvoice, account, today }: PortalFacts): PortalView['owed'] {
+  if (subscription === undefined || hasEnded(subscription.subscription_status)) return null;
+  const past_due = pastDueOf(subscription, today, dunningOf(account));
+  if (subscription.past_due !== null && past_due !== null) {
+    const { total_incl } = quoteOf(retryCycle(stateOf(subscription), today, dunningOf(account)));
+    return { ...past_due, total_incl };
+  }
+  if (owedInvoice?.invoice_status !== 'OPEN') return null;
+  return { invoice_id: owedInvoice.id, date_due: owedInvoice.date_due, date_retry: null, total_incl: owedInvoice.total_incl };
+}
+
+/** What can be done; everything that changes the subscription waits while a payment of it is on its way. */
+export function allowedNow(facts: PortalFacts): PortalView['allowed'] {
+  const { session, subscription, offers } = facts;
+  const { settings } = session;
+  const idle = subscription?.pending == null;
+  const status = subscription?.subscription_status;
+  const runs = status === 'TRIAL' || status === 'ACTIVE';
+  const ending = subscription?.cancel_at != null;
+  return {
+    subscribe: idle && offers && session.subscription_id === null && (status === undefined || hasEnded(status)),
+    change_plan: idle && offers && settings.plan_change_type !== 'NONE' && runs && !ending,
+    keep_plan: idle && settings.plan_change_type !== 'NONE' && subscription?.change_plan_at != null,
+    cancel: idle && settings.cancel_type !== 'NONE' && (runs || status === 'PAUSED') && !ending,
+    reactivate: reactivationOf(facts) !== null,
+    pay: idle && owedOf(facts) !== null,
+    change_details: settings.billing_info_type === 'UPDATE',
+  };
+}
