@@ -1,5 +1,39 @@
+import type { z } from 'zod';
 import * as pages from '../electronic-mandates.ts';
+import { emptyBody } from '../checkout-session.ts';
+import * as session from '../emandate-session.ts';
+import { pdfAnswer } from '../invoices.ts';
 import { CREATE, LIST, UPDATE, type Route } from './route.ts';
+
+/** What a payer's intent can be refused for. */
+const INTENT = ['002', '003', '004', '005', '006', '007', '008', '009', '010'] as const;
+
+/** An intent of whoever signs. */
+const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(path: P, summary: string, body: B, answer: A) =>
+  ({
+    method: 'POST',
+    path: `/electronic-mandates/sessions/{session_id}/${path}`,
+    tag: 'Electronic mandates',
+    summary,
+    params: session.emandateSessionParams,
+    body,
+    answer,
+    errors: INTENT,
+    extension: true,
+  }) as const;
+
+/** Something of a session that is read. */
+const read = <P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
+  ({
+    method: 'GET',
+    path: `/electronic-mandates/sessions/{session_id}${path}`,
+    tag: 'Electronic mandates',
+    summary,
+    params: session.emandateSessionParams,
+    answer,
+    errors: ['006', '007', '008'],
+    extension: true,
+  }) as const;
 
 /** Pages on which people sign mandates, and links to them. */
 export const electronicMandatesRoutes = {
@@ -40,5 +74,56 @@ export const electronicMandatesRoutes = {
     body: pages.emandateLinkBody,
     answer: pages.emandateLinksAnswer,
     errors: [...UPDATE, '009'],
+  },
+  'emandates.session': read('', 'Read a signing session: what the payer sees', session.emandateSessionAnswer),
+  'emandates.session.events': {
+    ...read('/events', 'Follow a signing session: an event stream of what the payer sees', session.emandateSessionAnswer),
+    stream: true,
+  },
+  'emandates.session.check': intent(
+    'check-account',
+    'Check an account’s digits, and ask its bank about it',
+    session.emandateCheckBody,
+    session.emandateCheckAnswer,
+  ),
+  'emandates.session.quote': intent(
+    'quote',
+    'What would be signed: every term, and the days on which debits are really made',
+    session.emandateQuoteBody,
+    session.emandateQuoteAnswer,
+  ),
+  'emandates.session.submit': intent(
+    'submit',
+    'Sign: customer, account, mandate and payment or collection are made together, or nothing is',
+    session.emandateSubmitBody,
+    session.emandateSessionAnswer,
+  ),
+  'emandates.session.resend': intent('resend', 'Ask the payer again: TT1 of provider bank A', emptyBody, session.emandateSessionAnswer),
+  'emandates.session.again': intent(
+    'again',
+    'Sign anew after a mandate failed, with another contract reference or another method',
+    emptyBody,
+    session.emandateSessionAnswer,
+  ),
+  'emandates.session.origins': intent(
+    'origins',
+    'Say who may embed a session that nobody said it of yet',
+    session.emandateOriginsBody,
+    session.emandateSessionAnswer,
+  ),
+  'emandates.session.pdf': { ...read('/pdf', 'Read the signed mandate as a PDF document', pdfAnswer), media: 'application/pdf' },
+  'emandates.session.calendar': {
+    ...read('/calendar', 'Read the coming debits as a calendar (iCalendar)', pdfAnswer),
+    media: 'text/calendar',
+  },
+  'emandates.evidence': {
+    method: 'GET',
+    path: '/mandates/{id}/evidence',
+    tag: 'Mandates',
+    summary: 'Read the proof that a mandate was signed, kept for seven years',
+    params: session.evidenceParams,
+    answer: session.emandateEvidenceAnswer,
+    errors: ['006', '007'],
+    extension: true,
   },
 } as const satisfies Record<string, Route>;

@@ -50,7 +50,7 @@ export interface Route {
   /** Our own convention, marked so in the OpenAPI document. */
   readonly extension?: true;
   /** Answers bytes of this kind instead of JSON. */
-  readonly media?: 'application/pdf';
+  readonly media?: 'application/pdf' | 'text/calendar';
   /** Answers a server-sent event stream of `answer`s. */
   readonly stream?: true;
   /** At the service's root instead of under /2.0. */

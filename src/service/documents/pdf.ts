@@ -20,6 +20,8 @@ export interface Writer {
   paragraph(text: string, style?: 'strong' | 'quiet'): void;
   /** A table whose first row names its columns. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  /** Lines on a field of 600 by 200, with words for those who cannot see them. */
+  drawing(strokes: readonly (readonly (readonly [number, number])[])[], alt: string): void;
 }
 
 const SIZES = { heading: 20, text: 10 } as const;
@@ -87,6 +89,24 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
       for (const row of rows) drawRow(doc, table, 'TD', columns, row, left, width);
       table.end();
       doc.moveDown(1);
+    },
+    drawing: (strokes, alt) => {
+      const scale = 0.4;
+      if (doc.y + 200 * scale > doc.page.height - doc.page.margins.bottom) doc.addPage();
+      const top = doc.y;
+      root.add(
+        doc.struct('Figure', { alt }, () => {
+          doc.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor(COLOURS.text);
+          for (const stroke of strokes) {
+            stroke.forEach(([x, y], i) =>
+              i === 0 ? doc.moveTo(left + x * scale, top + y * scale) : doc.lineTo(left + x * scale, top + y * scale),
+            );
+            doc.stroke();
+          }
+        }),
+      );
+      doc.x = left;
+      doc.y = top + 200 * scale + GAP;
     },
   };
 }

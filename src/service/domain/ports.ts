@@ -63,6 +63,8 @@ export interface Storage extends Reader {
   upcomingWork(account_id: string, limit: number): Promise<Work[]>;
   /** Whose session an id is: the one question a browser can ask without naming an account. */
   ownerOfSession(session_id: string): Promise<{ account_id: string; id: string } | undefined>;
+  /** Whose a signing session or page is, by its id alone. */
+  ownerOfEmandate(id: string): Promise<string | undefined>;
   /** The account that a public key names. */
   accountByPublicKey(public_key: string): Promise<Account | undefined>;
   /** Where an account's money stands. */

@@ -205,6 +205,30 @@ export interface EmandateSession extends Owned {
   amount: number | null;
   allowed_origins: string[] | null;
   created_at: Date;
+  expires_at: Date;
+  /** Goes up with each change of anything its payer sees. */
+  version: number;
+  /** Of the mandate that is signed next. */
+  contract_reference: string;
+  /** How often it was signed. */
+  tries: number;
+  /** The last submission, so that a repeat is told from another. */
+  attempt_key: string | null;
+  attempt_hash: string | null;
+  /** What was signed last. */
+  mandate_id: string | null;
+  payment_id: string | null;
+}
+
+/** Proof of a signature, kept for seven years. */
+export interface MandateEvidence extends Owned {
+  id: string;
+  mandate_id: string;
+  /** SHA-256 of the document's canonical form. */
+  hash: string;
+  document: Record<string, Json>;
+  kept_until: Date;
+  created_at: Date;
 }
 
 type Session = z.output<typeof checkoutSession>;
@@ -603,6 +627,7 @@ export interface Records {
   cards: Card;
   emandate_pages: EmandatePage;
   emandate_sessions: EmandateSession;
+  mandate_evidence: MandateEvidence;
   checkout_sessions: CheckoutSession;
   checkout_attempts: CheckoutAttempt;
   vault_tokens: VaultToken;

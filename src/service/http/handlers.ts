@@ -14,6 +14,18 @@ import { setPaymentStatus } from '../commands/payments/status.ts';
 import { createCheckoutLink } from '../commands/checkout-link.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/customers.ts';
 import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/electronic-mandates.ts';
+import {
+  checkAccount,
+  quoteMandate,
+  readCalendar,
+  readEmandateSession,
+  readEvidence,
+  resendMandate,
+  setEmandateOrigins,
+  signAgain,
+  signedIn,
+} from '../commands/emandate-session/actions.ts';
+import { signMandate } from '../commands/emandate-session/submit.ts';
 import { listInvoices, readInvoice } from '../commands/invoices.ts';
 import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from '../commands/mandates.ts';
 import { updateEftMandates } from '../commands/mandates/update-eft.ts';
@@ -61,6 +73,8 @@ import { storeSandboxCard } from '../commands/vault.ts';
 import { checkAccounts, verifyAccounts } from '../commands/verification.ts';
 import type { Call, Services } from '../commands/write.ts';
 import { renderInvoice } from '../documents/invoice.ts';
+import { renderMandate } from '../documents/mandate.ts';
+import { termsOf } from '../domain/emandate/session.ts';
 
 /** One function per operation. */
 export type Handler<O extends Operation> = (services: Services, call: Call, asked: Asked<O>) => Promise<Answer<O>>;
@@ -157,6 +171,20 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'emandates.create': createEmandatePages,
   'emandates.update': updateEmandatePages,
   'emandates.link': linkEmandates,
+  'emandates.session': readEmandateSession,
+  'emandates.session.events': readEmandateSession,
+  'emandates.session.check': checkAccount,
+  'emandates.session.quote': quoteMandate,
+  'emandates.session.submit': signMandate,
+  'emandates.session.resend': resendMandate,
+  'emandates.session.again': signAgain,
+  'emandates.session.origins': setEmandateOrigins,
+  'emandates.session.pdf': async (services, call, { params }) => {
+    const evidence = await signedIn(services, call, params.session_id);
+    return renderMandate(evidence, termsOf(evidence));
+  },
+  'emandates.session.calendar': readCalendar,
+  'emandates.evidence': readEvidence,
   'payments.submit': submitPayments,
   'payments.list': listPayments,
   'payments.status': setPaymentStatus,

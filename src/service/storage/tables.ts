@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as records from '../domain/records.ts';
 import { pre_auths, refunds } from './tables/card-vault.ts';
 import { checkout_sessions, checkout_attempts, emails, vault_tokens } from './tables/checkout.ts';
-import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
+import { emandate_pages, emandate_sessions, mandate_evidence } from './tables/emandate.ts';
 import { charges, postings } from './tables/ledger.ts';
 import { mandates } from './tables/mandates.ts';
 import { terminals, transactions, payment_methods } from './tables/money.ts';
@@ -37,6 +37,7 @@ export const tables = {
   cards,
   emandate_pages,
   emandate_sessions,
+  mandate_evidence,
   checkout_sessions,
   checkout_attempts,
   vault_tokens,

@@ -3,6 +3,7 @@ import { awaited, type Step } from '../../domain/mandate/life.ts';
 import { moved, type Moved } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records.ts';
+import { sessionMoved } from '../emandate-session/moved.ts';
 import { mandateMoved } from '../payments/mandate-moved.ts';
 import type { Services } from '../write.ts';
 
@@ -24,5 +25,6 @@ export async function take(
     mandate = step.mandate;
     changes.push(...step.changes, ...(await mandateMoved(tx, ctx, mandate)));
   }
+  if (steps.length > 0) changes.push(...(await sessionMoved(tx, ctx, mandate)));
   return { mandate, changes: steps.length === 0 ? changes : [...changes, ...awaited(ctx, mandate, mandateBank.next(mandate))] };
 }

@@ -54,6 +54,9 @@ export function askApproval(window: ApprovalWindow, now: Date, changes?: Holiday
   return { accepted: true, closes_at: closes(now, changes) };
 }
 
+/** When a window's day ends, `HH:mm`; null where it has no such time. */
+export const cutOffOf = (window: ApprovalWindow): string | null => ruleOf(window).cutOff ?? null;
+
 /** The windows in which a payer can still be asked at a moment: TT2 after the others' cut-off (ruling *approval windows*). */
 export const openWindows = (now: Date): Exclude<ApprovalWindow, null>[] =>
   APPROVAL_WINDOWS.filter((window) => askApproval(window, now).accepted);

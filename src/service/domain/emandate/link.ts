@@ -73,15 +73,41 @@ export const newEmandateSession = (
   { record, page, customer, bank_account }: LinkToCheck,
   allowed_origins: readonly string[] | undefined,
 ): EmandateSession => ({
-  account_id: ctx.account_id,
-  id: ctx.newId('ems_'),
-  session_id: ctx.newId('ses_'),
-  page_id: page.id,
+  ...blankSession(ctx, page, LINK_DAYS),
   customer_id: customer?.id ?? bank_account?.customer_id ?? null,
   bank_account_id: bank_account?.id ?? null,
   amount: record.amount ?? null,
   allowed_origins: record.allowed_origins ?? (allowed_origins === undefined ? null : [...allowed_origins]),
+});
+
+/** How long a link that was sent to somebody works, and a session of whoever opened the page. */
+const LINK_DAYS = 30;
+const VISIT_DAYS = 1;
+
+/** A session of somebody who opened the page, and of whom nothing is known. */
+export const visitSession = (ctx: DecisionContext, page: EmandatePage): EmandateSession => blankSession(ctx, page, VISIT_DAYS);
+
+/** A contract reference that nothing else has: 14 characters, as banks take them. */
+export const newContractReference = (ctx: DecisionContext): string => `EM${ctx.newId('').slice(-12).toUpperCase()}`;
+
+const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): EmandateSession => ({
+  account_id: ctx.account_id,
+  id: ctx.newId('ems_'),
+  session_id: ctx.newId('ses_'),
+  page_id: page.id,
+  customer_id: null,
+  bank_account_id: null,
+  amount: null,
+  allowed_origins: null,
   created_at: ctx.now,
+  expires_at: new Date(ctx.now.getTime() + days * 24 * 60 * 60 * 1000),
+  version: 1,
+  contract_reference: newContractReference(ctx),
+  tries: 0,
+  attempt_key: null,
+  attempt_hash: null,
+  mandate_id: null,
+  payment_id: null,
 });
 
 /** Where a session of a page is opened; its prefix tells it from a page. */

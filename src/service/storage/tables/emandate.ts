@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type * as records from '../../domain/records.ts';
 import { moment, owned } from './columns.ts';
 
@@ -51,10 +51,32 @@ export const emandate_sessions = pgTable(
     amount: bigint({ mode: 'number' }),
     allowed_origins: jsonb().$type<string[]>(),
     created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    version: integer().notNull(),
+    contract_reference: text().notNull(),
+    tries: integer().notNull(),
+    attempt_key: text(),
+    attempt_hash: text(),
+    mandate_id: text(),
+    payment_id: text(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
     // A browser knows the session alone; 140 random bits make it unique, and this finds whose it is.
     index('emandate_sessions_session').on(t.session_id),
+    index('emandate_sessions_mandate').on(t.account_id, t.mandate_id),
   ],
+);
+
+export const mandate_evidence = pgTable(
+  'mandate_evidence',
+  {
+    ...owned,
+    mandate_id: text().notNull(),
+    hash: text().notNull(),
+    document: jsonb().$type<records.MandateEvidence['document']>().notNull(),
+    kept_until: moment().notNull(),
+    created_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('mandate_evidence_mandate').on(t.account_id, t.mandate_id, t.seq)],
 );

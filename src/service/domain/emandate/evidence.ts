@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
+import { emandateTerms, type EmandateSubmit, type EmandateTerms } from '../../../contract/emandate-session.ts';
+import type { DecisionContext } from '../decision.ts';
+import type { Json, MandateEvidence } from '../records.ts';
+import type { MandateText } from './mandate-text.ts';
+
+/** Proof of a signature: one document with all that was shown and done, and a hash that anyone can work out again. */
+
+const KEPT_YEARS = 7;
+
+/** SHA-256 over the canonical form (RFC 8785), in lower-case hexadecimal. */
+export function hashOf(document: unknown): string {
+  const text = canonicalize(document);
+  if (text === undefined) throw new Error('only JSON can be hashed');
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** The hash by which a payer signs exactly what was shown. Money is as it goes over the wire. */
+export const termsHash = (terms: EmandateTerms, text: MandateText): string =>
+  hashOf({ terms: z.encode(emandateTerms, terms), mandate_text: text });
+
+/** What is proven. */
+export interface Signed {
+  readonly session_id: string;
+  readonly mandate_id: string;
+  readonly payment_id: string;
+  readonly page: { readonly id: string; readonly title: string };
+  readonly terms: EmandateTerms;
+  readonly text: MandateText;
+  readonly submit: Pick<EmandateSubmit, 'signature' | 'client' | 'terms_hash'>;
+}
+
+/** The proof of a signature that is given now. */
+export function newEvidence(ctx: DecisionContext, { terms, text, submit, ...signed }: Signed): MandateEvidence {
+  const { signature, client, terms_hash } = submit;
+  const document: Record<string, Json> = JSON.parse(
+    JSON.stringify({
+      version: 1,
+      ...signed,
+      signed_at: ctx.now.toISOString(),
+      ip_address: client.ip_address ?? null,
+      user_agent: client.user_agent ?? null,
+      signature,
+      mandate_text: text,
+      terms: z.encode(emandateTerms, terms),
+      terms_hash,
+    }),
+  ) as Record<string, Json>;
+  const kept_until = new Date(ctx.now);
+  kept_until.setUTCFullYear(kept_until.getUTCFullYear() + KEPT_YEARS);
+  return {
+    account_id: ctx.account_id,
+    id: ctx.newId('evi_'),
+    mandate_id: signed.mandate_id,
+    hash: hashOf(document),
+    document,
+    kept_until,
+    created_at: ctx.now,
+  };
+}

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import { BANKS, type BankName } from '../../../contract/banks.ts';
+import {
+  emandateTerms,
+  type EmandateSessionAnswer,
+  type EMANDATE_STATES,
+  type MANDATE_METHOD_TYPES,
+  type PAYER_NEEDS,
+} from '../../../contract/emandate-session.ts';
+import { sastDay } from '../../../contract/scalars.ts';
+import { isMobile } from '../../../contract/south-africa.ts';
+import { askApproval } from '../calendar/approval.ts';
+import { displayName } from '../customer.ts';
+import { portion, vatRate } from '../money.ts';
+import { companyProblems, isCompany, reauthoriseProblems } from '../mandate/parties.ts';
+import { mandateMethodType } from '../mandate/rules.ts';
+import type { BankAccount, Customer, EmandatePage, EmandateSession, Mandate, MandateEvidence, PaymentMethod, Product } from '../records.ts';
+import { emandateLinkUrl } from './link.ts';
+import { endingOf } from './shown.ts';
+import { presetAmount } from './what.ts';
+
+/** A signing session as its payer sees it. */
+
+type State = (typeof EMANDATE_STATES)[number];
+type Type = (typeof MANDATE_METHOD_TYPES)[number];
+
+const STATES: Readonly<Record<Mandate['mandate_status'], State>> = {
+  GENERATED: 'waiting',
+  PENDING: 'waiting',
+  ACTIVE: 'approved',
+  // What came later does not undo that it was approved; the view has the status itself.
+  SUSPENDED: 'approved',
+  DISABLED: 'approved',
+  ARCHIVED: 'approved',
+  CANCELLATION_PENDING: 'approved',
+  CANCELLATION_REJECTED: 'approved',
+  CANCELLATION_SUCCESSFUL: 'approved',
+  REJECTED: 'rejected',
+  NO_REPLY: 'no_reply',
+};
+
+/** Where signing is. What was signed stays signed, whatever becomes of page and link. */
+export function stateOf({ expires_at }: EmandateSession, page: EmandatePage, mandate: Mandate | undefined, now: Date): State {
+  if (mandate !== undefined) return STATES[mandate.mandate_status];
+  if (page.page_status !== 'PUBLISHED') return 'closed';
+  return now < expires_at ? 'open' : 'expired';
+}
+
+/** The kinds of methods that a page may offer besides its own, where the payer cannot use that one. */
+export const isSignable = (method: PaymentMethod): boolean => method.is_active && mandateMethodType(method) !== null;
+
+const NEEDS: Readonly<Record<Type, readonly (typeof PAYER_NEEDS)[number][]>> = {
+  DEBICHECK: ['id_number', 'email', 'contact_number'],
+  REGISTERED_MANDATES: ['id_number', 'email'],
+  DEBIT_ORDER: ['email'],
+};
+
+function methodView(method: PaymentMethod, page: EmandatePage): EmandateSessionAnswer['methods'] {
+  const payment_method_type = mandateMethodType(method);
+  if (payment_method_type === null) return [];
+  const isDebicheck = payment_method_type === 'DEBICHECK';
+  const approval_window = isDebicheck ? (page.debicheck?.approval_window ?? method.debicheck?.approval_window ?? null) : null;
+  const { provider_bank } = method;
+  return [
+    {
+      payment_methods_id: method.id,
+      payment_method_type,
+      statement_name: method.abbreviated_name,
+      needs: [...NEEDS[payment_method_type], ...(approval_window?.includes('REAL_TIME_TT1') === true ? (['mobile'] as const) : [])],
+      takes_companies: companyProblems({ company_name: 'any' }, { payment_method_type, provider_bank }).length === 0,
+      approval_window,
+    },
+  ];
+}
+
+/** The methods of a session: the page's own, then the first of each other kind that takes what it does not. */
+export function methodsOf(own: PaymentMethod, all: readonly PaymentMethod[]): PaymentMethod[] {
+  const takesCompanies = (method: PaymentMethod) => {
+    const payment_method_type = mandateMethodType(method);
+    return (
+      payment_method_type !== null &&
+      companyProblems({ company_name: 'any' }, { payment_method_type, provider_bank: method.provider_bank }).length === 0
+    );
+  };
+  const others = all.filter((method) => method.id !== own.id && isSignable(method) && takesCompanies(method));
+  const kinds = new Map<string, PaymentMethod>();
+  for (const method of others) {
+    const key = method.payment_method_type;
+    // With the page's own way of moving days, where the merchant has both.
+    const better =
+      kinds.get(key)?.date_adjustment_rule !== own.date_adjustment_rule && method.date_adjustment_rule === own.date_adjustment_rule;
+    if (key !== own.payment_method_type && (!kinds.has(key) || better)) kinds.set(key, method);
+  }
+  return [own, ...kinds.values()];
+}
+
+const schemeOf = (type: Type, bank: (typeof BANKS)[BankName]): boolean =>
+  type === 'DEBIT_ORDER' || (bank.schemes as readonly string[]).includes(type);
+
+const banks: EmandateSessionAnswer['banks'] = (Object.keys(BANKS) as BankName[]).map((bank_name) => {
+  const bank = BANKS[bank_name];
+  const methods = (['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const).filter((type) => schemeOf(type, bank));
+  return { bank_name, title: bank.title, bank_branch_code: bank.branch, methods };
+});
+
+/** What a session's view is made of. */
+export interface SessionFacts {
+  readonly session: EmandateSession;
+  readonly page: EmandatePage;
+  readonly merchant: string;
+  readonly test: boolean;
+  /** The page's own method first. */
+  readonly methods: readonly PaymentMethod[];
+  readonly products: readonly Product[];
+  readonly customer: Customer | undefined;
+  readonly bank_account: BankAccount | undefined;
+  readonly mandate: Mandate | undefined;
+  readonly evidence: MandateEvidence | undefined;
+  readonly publicUrl: string;
+}
+
+/** Whether the payer can be asked again in the same words, now. */
+export function canResend(mandate: Mandate, methods: readonly PaymentMethod[], now: Date): boolean {
+  const provider_bank = methods.find(({ id }) => id === mandate.payment_methods_id)?.provider_bank ?? null;
+  const { payment_method_type, debicheck, mandate_status } = mandate;
+  const window = debicheck?.approval_window ?? null;
+  return (
+    (mandate_status === 'REJECTED' || mandate_status === 'NO_REPLY') &&
+    reauthoriseProblems({ payment_method_type, provider_bank }, window).length === 0 &&
+    askApproval(window, now).accepted
+  );
+}
+
+function mandateView(facts: SessionFacts, now: Date): EmandateSessionAnswer['mandate'] {
+  const { mandate, evidence, session, methods } = facts;
+  if (mandate === undefined || evidence === undefined) return null;
+  const { closes_at } = mandate;
+  const waits = STATES[mandate.mandate_status] === 'waiting';
+  return {
+    mandate_id: mandate.id,
+    mandate_status: mandate.mandate_status,
+    payment_method_type: mandate.payment_method_type,
+    approval_window: mandate.debicheck?.approval_window ?? null,
+    closes_in: waits && closes_at !== null ? Math.max(0, closes_at.getTime() - now.getTime()) : null,
+    closes_at: waits ? closes_at : null,
+    bank_error: mandate.bank_error,
+    signed_at: evidence.created_at,
+    attempt: session.tries,
+    terms: termsOf(evidence),
+    can_resend: canResend(mandate, methods, now),
+  };
+}
+
+/** The terms that were signed. */
+export const termsOf = ({ document }: MandateEvidence): z.output<typeof emandateTerms> => emandateTerms.parse(document['terms']);
+
+/** The view. */
+export function sessionView(facts: SessionFacts, now: Date): EmandateSessionAnswer {
+  const { session, page, customer, bank_account, mandate, products, methods, publicUrl } = facts;
+  const today = sastDay(now);
+  const withTax = (product: Product) => product.price_excl + (product.is_tax ? portion(product.price_excl, vatRate(today)) : 0);
+  return {
+    id: session.id,
+    session_id: session.session_id,
+    state: stateOf(session, page, mandate, now),
+    version: session.version,
+    test: facts.test,
+    expires_in: Math.max(0, session.expires_at.getTime() - now.getTime()),
+    page_url: emandateLinkUrl(publicUrl, session.session_id),
+    merchant: facts.merchant,
+    today,
+    page,
+    products: products.map((product) => ({ ...product, product_id: product.id, price: withTax(product) })),
+    amount: page.payment_type === 'emandate_choose_what_to_pay' ? presetAmount(page, session) : null,
+    methods: methods.flatMap((method) => methodView(method, page)),
+    banks,
+    payer:
+      customer === undefined
+        ? null
+        : {
+            display_name: displayName(customer),
+            is_company: isCompany(customer),
+            has_mobile: customer.contact_number !== null && isMobile(customer.contact_number),
+          },
+    bank_account:
+      bank_account === undefined
+        ? null
+        : {
+            bank_title: BANKS[bank_account.bank_name].title,
+            ending: endingOf(bank_account.bank_account_number),
+            bank_account_type: bank_account.bank_account_type,
+            bank_account_holder_name: bank_account.bank_account_holder_name,
+          },
+    mandate: mandateView(facts, now),
+  };
+}
