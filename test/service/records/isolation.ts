@@ -7,8 +7,8 @@ import { assertRefused } from '../../support/records.ts';
 import { aCard } from './cards.ts';
 import { aCustomer } from './customers.ts';
 
-/** What is the same for everyone. */
-const SHARED: readonly string[] = ['lookups.list'];
+/** What is the same for everyone, and what is no list. */
+const SHARED: readonly string[] = ['lookups.list', 'sandbox.ledger'];
 
 /** One record of each kind in an account, by the operation that changes it. */
 async function oneOfEach(api: Caller): Promise<Readonly<Partial<Record<Operation, string>>>> {

@@ -87,6 +87,8 @@ export function reference(desk: () => Desk): void {
       );
       assert.deepEqual(kinds, [
         'CARD',
+        'APPLE_PAY',
+        'GOOGLE_PAY',
         'SCAN_TO_PAY',
         'DEBICHECK A COLLECT_ON_COLLECTION_DAY',
         'DEBICHECK A COLLECT_ON_PREVIOUS_BUSINESS_DAY',
