@@ -72,7 +72,7 @@ describe('a signing session', () => {
     assert.ok(approved.version > waiting.version);
     const [running] = await recordsOf(`/payments/list?mandate_id=${mandate.mandate_id}`);
     assert.equal(running?.['payment_status'], 'RUNNING');
-    assert.equal(running?.['date_next'], approved.mandate?.terms.debits[0]?.on);
+    assert.equal(running['date_next'], approved.mandate?.terms.debits[0]?.on);
   });
 
   test('of a products page makes a collection, its one-time items first', async () => {
@@ -81,11 +81,11 @@ describe('a signing session', () => {
     const { terms } = await desk.quote(path, { ...MONTHLY, items });
     assert.equal(terms.frequency, 'MONTHLY');
     assert.equal(terms.debits[0]?.part, 'FIRST_COLLECTION');
-    assert.equal(terms.debits[0]?.amount, terms.first_collection?.total_incl);
+    assert.equal(terms.debits[0].amount, terms.first_collection?.total_incl);
     const view = await desk.sign(path, { ...MONTHLY, items });
     const [collection] = await recordsOf(`/collections/list?mandate_id=${view.mandate?.mandate_id ?? ''}`);
     assert.equal(collection?.['amount'], Number(terms.amount.total_incl).toFixed(2));
-    assert.equal((collection?.['items'] as unknown[]).length, 2);
+    assert.equal((collection['items'] as unknown[]).length, 2);
   });
 
   test('the same attempt again is the same signature; another under its key is refused; a second one too', async () => {
