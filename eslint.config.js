@@ -53,6 +53,8 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/consistent-indexed-object-style': 'off',
       '@typescript-eslint/dot-notation': 'off',
+      // React looks for the types of tags in a namespace and nowhere else.
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       'no-console': ['error', { allow: ['error', 'warn'] }],

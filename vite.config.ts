@@ -7,7 +7,7 @@ import { minifyLiterals } from './scripts/build/literals.ts';
 export const root = import.meta.dirname;
 
 /** What a bundler on the merchant's side brings itself, so that a page never gets lit twice. */
-const shared = [/^lit($|\/)/, /^@lit\//, /^@floating-ui\/dom$/];
+const shared = [/^lit($|\/)/, /^@lit\//, /^@floating-ui\/dom$/, /^react($|\/)/, /^vue$/];
 
 const common: InlineConfig = {
   configFile: false,
@@ -27,15 +27,15 @@ export function modules({ outDir, input }: Entries): InlineConfig {
   return browser(outDir, input, { external: shared, output: { chunkFileNames: 'chunks/[name]-[hash].js' } });
 }
 
-/** The folder, beside the file for a script tag, of what it loads on demand. */
-export const beside = 'pay-elements';
-
-/** The file for a script tag, with everything up to the first usable field in it; what is imported on demand lies beside it. */
+/**
+ * The file for a script tag, with everything up to the first usable field in it; what is imported on demand lies beside
+ * it, in a folder of the same name: what is there takes from the file what both need, so it belongs to this one alone.
+ */
 export function scriptTag({ outDir, input }: Entries): InlineConfig {
   return browser(outDir, input, {
     // Files beside it may take from it what both need; a file in between would cost a round trip before the first field.
     preserveEntrySignatures: 'allow-extension',
-    output: { chunkFileNames: `${beside}/[name]-[hash].js` },
+    output: { chunkFileNames: `${Object.keys(input)[0] ?? ''}/[name]-[hash].js` },
   });
 }
 

@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'import rules', command: ['node', '--test', 'test/architecture/import-rules.test.ts'] },
   { name: 'sizes', command: ['size-limit'] },
+  { name: 'package shape', command: ['node', 'scripts/package-shape.ts'] },
 ];
 
 function run(name: string, args: readonly string[]): Promise<{ code: number; output: string }> {

@@ -11,7 +11,7 @@ scripts that PCI DSS 6.4.3 asks for.
 
   --page      the origin of the page that embeds the elements
   --service   the origin of the payments service; card numbers are typed in its frame
-  --scripts   the folder that serves pay-elements.js; default the page's root
+  --scripts   the folder that serves the package’s dist/; default the page's root
   --proxy     the origin of the proxy; default the page's
   --json      the same for programs
 `;

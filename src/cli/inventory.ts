@@ -24,11 +24,12 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'address-fields': 'Asks for a billing or delivery address where the session wants one',
 };
 
-const MAIN = 'pay-elements.js';
+/** The file of this version: its bytes never change, so neither does its hash. */
+const MAIN = /^pay-elements-\d.*\.js$/;
 
 /** The build adds a hash of eight characters to the name of each part. */
 const purposeOf = (file: string): string => {
-  const name = file === MAIN ? 'pay-elements' : basename(file, '.js').slice(0, -9);
+  const name = MAIN.test(file) ? 'pay-elements' : basename(file, '.js').slice(0, -9);
   return PURPOSES[name] ?? 'A part of the payment elements, loaded when it is shown';
 };
 
@@ -37,22 +38,23 @@ const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384'
 
 /** The scripts in a built package's folder; the one for a script tag first. @throws Error when it was not built */
 export function inventory(dist: string): Script[] {
-  if (!existsSync(join(dist, MAIN))) throw new Error(`${join(dist, MAIN)} is not there: run "npm run build" first`);
-  const beside = join(dist, 'pay-elements');
-  const parts = existsSync(beside)
-    ? readdirSync(beside)
+  const main = existsSync(dist) ? readdirSync(dist).find((name) => MAIN.test(name)) : undefined;
+  if (main === undefined) throw new Error(`the script is not in ${dist}: run "npm run build" first`);
+  const folder = basename(main, '.js');
+  const parts = existsSync(join(dist, folder))
+    ? readdirSync(join(dist, folder))
         .filter((name) => name.endsWith('.js'))
         .sort()
-        .map((name) => `pay-elements/${name}`)
+        .map((name) => `${folder}/${name}`)
     : [];
-  return [MAIN, ...parts].map((file) => {
+  return [main, ...parts].map((file) => {
     const bytes = readFileSync(join(dist, file));
     return {
       file,
       bytes: bytes.byteLength,
       integrity: integrityOf(bytes),
       purpose: purposeOf(file),
-      loaded: file === MAIN ? 'with the page' : 'on demand',
+      loaded: file === main ? 'with the page' : 'on demand',
     };
   });
 }

@@ -120,8 +120,19 @@ export abstract class PayElement extends LitElement {
 
   /** A session begins before the render that it needs, so that a view which came with the page is in the very first. */
   protected override willUpdate(_changed: PropertyValues): void {
+    this.#settle();
     this.#begin();
     this.#follow(this.chosenLocale ?? this.sessionLocale ?? 'EN_ZA');
+  }
+
+  /** What was taken away is as if it had never been set: frameworks set undefined then, and a removed attribute is null. */
+  #settle(): void {
+    this.session = given(this.session, null);
+    this.endpoint = given(this.endpoint, '/pay');
+    this.locale = given(this.locale, null);
+    this.theme = given(this.theme, null);
+    this.pageUrl = given(this.pageUrl, null);
+    this.renewSession = given(this.renewSession, undefined);
   }
 
   #begin(): void {
@@ -180,4 +191,8 @@ export abstract class PayElement extends LitElement {
     console.warn(`<${this.localName}>: ${message}.`);
     this.dispatchEvent(new PayErrorEvent({ code: 'bad_attribute', message, recoverable: false }));
   }
+}
+
+function given<Value>(value: Value | null | undefined, otherwise: Value): Value {
+  return value ?? otherwise;
 }

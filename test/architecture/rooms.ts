@@ -67,6 +67,10 @@ export const rooms: readonly Room[] = [
   { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['elements/base', 'elements/controls', 'flow', 'protocol', 'frame/outside'], packages: elementPackages },
   { room: 'elements/base',      files: ['elements/**'],                             may: ['flow', 'protocol', 'frame/outside'],        packages: elementPackages },
 
+  // ── the elements in a framework
+  { room: 'react',              files: ['react/**'],                                may: ['elements/base'],                            packages: ['react', '@lit/react'] },
+  { room: 'vue',                files: ['vue/**'],                                  may: ['elements/base'],                            packages: ['vue'] },
+
   // ── the merchant's server: it must run where there is nothing but fetch
   { room: 'proxy',              files: ['proxy/**'],                                may: ['contract', 'protocol'],                     packages: ['zod', 'eventsource-parser'] },
 
@@ -96,8 +100,8 @@ export const rooms: readonly Room[] = [
   { room: 'door checkout',      files: ['checkout.ts'],  may: ['elements/base', 'elements/checkout'], types: ['protocol'],                packages: nothing },
   { room: 'door portal',        files: ['portal.ts'],    may: ['elements/base', 'elements/portal'], types: ['protocol'],                  packages: nothing },
   { room: 'door emandate',      files: ['emandate.ts'],  may: ['elements/base', 'elements/emandate'], types: ['protocol'],                packages: nothing },
-  { room: 'door react',         files: ['react.ts'],     may: ['elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: ['react', '@lit/react'] },
-  { room: 'door vue',           files: ['vue.ts'],       may: ['elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: ['vue'] },
+  { room: 'door react',         files: ['react.ts'],     may: ['react', 'elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
+  { room: 'door vue',           files: ['vue.ts'],       may: ['vue', 'elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
   { room: 'door proxy',         files: ['proxy.ts'],     may: ['proxy'], types: ['contract', 'protocol'],                              packages: nothing },
   { room: 'door service',       files: ['service.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
   { room: 'door cli',           files: ['cli.ts'],       may: ['cli', 'service/base'],                                                   packages: ['node:*'] },

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beside, root } from '../../vite.config.ts';
+import { root } from '../../vite.config.ts';
 import type { Target } from './measure.ts';
 import { files, type Handler, listen, pathOf } from './server.ts';
 
@@ -51,7 +51,7 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
   }
 
   const service = await (await door<ServiceDoor>('service')).startService({ port: servicePort, dataDir, log: { write: () => undefined } });
-  const scripts = globSync(['pay-elements.js', `${beside}/*.js`], { cwd: join(root, 'dist') });
+  const scripts = globSync(['pay-elements.js', 'pay-elements/*.js'], { cwd: join(root, 'dist') });
   const handlers: Handler[] = [files(Object.fromEntries(scripts.map((path) => [`/${path}`, join(root, 'dist', path)])))];
   const shop = await listen(handlers);
   const proxy = await door<ProxyDoor>('proxy');

@@ -11,7 +11,7 @@ const origins = { page: 'https://shop.example', service: 'https://payments.examp
 describe('pay-elements csp', () => {
   test('lists every file of the script tag with the hash of what is in it, and why it is there', () => {
     const { scripts } = cspReport(origins, dist);
-    assert.equal(scripts[0]?.file, 'pay-elements.js');
+    assert.match(scripts[0]?.file ?? '', /^pay-elements-\d+\.\d+\.\d+\.js$/);
     assert.ok(scripts.length > 1);
     for (const { file, integrity, purpose } of scripts) {
       assert.equal(
@@ -33,7 +33,7 @@ describe('pay-elements csp', () => {
       Object.keys(integrity),
       scripts.map(({ url }) => url),
     );
-    assert.equal(scripts[0]?.url, 'https://cdn.example/pay/0.1.0/pay-elements.js');
+    assert.equal(scripts[0]?.url, `https://cdn.example/pay/0.1.0/${scripts[0]?.file}`);
   });
 
   test('says the same to people and to programs', () => {

@@ -1,0 +1,76 @@
+import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
+
+/** What editors read, made from the manifest: completion and words on hover for tags, attributes, events and styles. */
+
+/** What an attribute may hold, where that is a list. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  theme: ['light', 'dark', 'auto'],
+  locale: ['EN_ZA', 'AF_ZA', 'ZU_ZA', 'XH_ZA'],
+};
+
+function elementsOf({ modules }: ElementsManifest): ElementDeclaration[] {
+  return modules.flatMap(({ declarations }) => declarations);
+}
+
+function valuesOf(name: string): { values?: { name: string }[] } {
+  const values = VALUES[name];
+  return values ? { values: values.map((value) => ({ name: value })) } : {};
+}
+
+function once<One extends { name: string }>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [one.name, one])).values()];
+}
+
+/** For `html.customData` of VS Code. */
+export function htmlData(manifest: ElementsManifest, home: string): object {
+  return {
+    version: 1.1,
+    tags: elementsOf(manifest).map(({ tagName, description, attributes, events }) => ({
+      name: tagName,
+      description: [description, '', 'Events:', ...events.map((event) => `- \`${event.name}\`: ${event.description ?? ''}`)].join('\n'),
+      attributes: attributes.map(({ name, description: words }) => ({ name, description: words, ...valuesOf(name) })),
+      references: [{ name: 'README', url: `${home}#${tagName}` }],
+    })),
+  };
+}
+
+/** For `css.customData` of VS Code. */
+export function cssData(manifest: ElementsManifest): object {
+  const elements = elementsOf(manifest);
+  return {
+    version: 1.1,
+    properties: once(elements.flatMap(({ cssProperties }) => cssProperties)).map(({ name, description }) => ({ name, description })),
+    pseudoElements: once(elements.flatMap(({ cssParts }) => cssParts)).map(({ name, description }) => ({
+      name: `::part(${name})`,
+      description,
+    })),
+  };
+}
+
+/** For JetBrains editors. */
+export function webTypes(manifest: ElementsManifest, { name, version }: { name: string; version: string }): object {
+  return {
+    $schema: 'https://json.schemastore.org/web-types',
+    name,
+    version,
+    'description-markup': 'markdown',
+    contributions: {
+      html: {
+        elements: elementsOf(manifest).map(({ tagName, description, attributes, members, events, slots, cssParts, cssProperties }) => ({
+          name: tagName,
+          description,
+          attributes: attributes.map((each) => ({ name: each.name, description: each.description, ...valuesOf(each.name) })),
+          slots: slots.map((slot) => ({ name: slot.name || 'default', description: slot.description })),
+          js: {
+            properties: members.map((each) => ({ name: each.name, description: each.description, type: each.type?.text })),
+            events: events.map((each) => ({ name: each.name, description: each.description, type: each.type.text })),
+          },
+          css: {
+            parts: cssParts.map((each) => ({ name: each.name, description: each.description })),
+            properties: cssProperties.map((each) => ({ name: each.name, description: each.description, default: each.default })),
+          },
+        })),
+      },
+    },
+  };
+}

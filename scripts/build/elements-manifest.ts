@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The custom elements manifest: read from the sources by the analyzer, and cut down to what is for the public. */
+
+interface Named {
+  name: string;
+  description?: string;
+}
+
+/** Something that can be set on an element. */
+export interface Member extends Named {
+  kind: string;
+  type?: { text: string };
+  default?: string;
+  privacy?: string;
+  static?: boolean;
+  attribute?: string;
+}
+
+/** One element. */
+export interface ElementDeclaration extends Named {
+  kind: 'class';
+  summary?: string;
+  tagName: string;
+  customElement: true;
+  superclass?: Named & { package?: string; module?: string };
+  members: Member[];
+  attributes: (Named & { fieldName: string; type?: { text: string }; default?: string })[];
+  events: (Named & { type: { text: string } })[];
+  slots: Named[];
+  cssParts: Named[];
+  cssProperties: (Named & { default?: string })[];
+}
+
+/** `custom-elements.json`, as its schema 1.0.0 has it. */
+export interface ElementsManifest {
+  schemaVersion: string;
+  readme: string;
+  modules: { kind: 'javascript-module'; path: string; declarations: ElementDeclaration[]; exports: unknown[] }[];
+}
+
+type RawDeclaration = Omit<ElementDeclaration, 'tagName'>;
+
+interface Raw {
+  schemaVersion: string;
+  modules: { path: string; declarations?: RawDeclaration[] }[];
+}
+
+const run = promisify(execFile);
+const analyzer = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
+
+/** The classes of the elements: `src/elements/checkout/pay-checkout.ts` and its like, where a door opens them. */
+export function elementFiles(root: string): string[] {
+  return globSync('src/elements/*/pay-*.ts', { cwd: root })
+    .filter((path) => existsSync(join(root, 'src', `${doorOf(path)}.ts`)))
+    .sort();
+}
+
+/** `pay-checkout.ts` → `checkout`, the door that registers it. */
+function doorOf(path: string): string {
+  return basename(path, '.ts').replace(/^pay-/, '');
+}
+
+/** Reads the sources; `scratch` is an empty folder to work in. */
+export async function elementsManifest(root: string, scratch: string): Promise<ElementsManifest> {
+  const files = elementFiles(root);
+  const globs = ['src/elements/pay-element.ts', ...files];
+  await run(process.execPath, [analyzer, 'analyze', '--litelement', '--quiet', '--outdir', relative(root, scratch), '--globs', ...globs], {
+    cwd: root,
+  });
+  const raw = JSON.parse(readFileSync(join(scratch, 'custom-elements.json'), 'utf8')) as Raw;
+  const modules = files.map((path) => {
+    const tagName = basename(path, '.ts');
+    const found = raw.modules.find((module) => module.path === path)?.declarations?.find(({ name }) => isOf(name, tagName));
+    if (!found) throw new Error(`${path}: no class for <${tagName}>`);
+    const module = `dist/${doorOf(path)}.js`;
+    const exports = [
+      { kind: 'js', name: found.name, declaration: { name: found.name, module } },
+      { kind: 'custom-element-definition', name: tagName, declaration: { name: found.name, module } },
+    ];
+    return { kind: 'javascript-module' as const, path: module, declarations: [published(found, tagName)], exports };
+  });
+  return { schemaVersion: raw.schemaVersion, readme: 'README.md', modules };
+}
+
+function isOf(className: string, tagName: string): boolean {
+  return className.toLowerCase() === tagName.replace('-', '');
+}
+
+/** What a merchant's developer may use, and nothing of how it is made. */
+function published(found: RawDeclaration, tagName: string): ElementDeclaration {
+  const attributes = list(found.attributes).filter(({ fieldName }) => isPublic(found.members.find(({ name }) => name === fieldName)));
+  const members = found.members
+    .filter((member) => member.kind === 'field' && isPublic(member))
+    .map(({ kind, name, type, default: value, description, attribute }) => {
+      const isAttribute = attributes.some(({ fieldName }) => fieldName === name);
+      return {
+        kind,
+        name,
+        ...(type && { type }),
+        ...(value && { default: value }),
+        description,
+        ...(isAttribute && attribute && { attribute }),
+      };
+    });
+  return {
+    kind: 'class',
+    name: found.name,
+    tagName,
+    customElement: true,
+    description: found.summary ?? found.description ?? '',
+    superclass: { name: 'LitElement', package: 'lit' },
+    members,
+    attributes: attributes.map(({ name, fieldName, type, default: value, description }) => ({
+      name,
+      fieldName,
+      ...(type && { type }),
+      ...(value && { default: value }),
+      description,
+    })),
+    // The analyzer also lists what is dispatched from code, without a name.
+    events: list(found.events as Partial<ElementDeclaration['events'][number]>[] | undefined)
+      .filter(isNamed)
+      .map(({ name, type, description }) => ({ name, type, description })),
+    slots: list(found.slots),
+    cssParts: list(found.cssParts),
+    cssProperties: list(found.cssProperties),
+  };
+}
+
+/** Set by a page: documented, public, and not what the class only keeps to itself. */
+function isPublic(member: Member | undefined): member is Member {
+  if (!member || member.static) return false;
+  return member.privacy !== 'private' && member.privacy !== 'protected' && !member.name.startsWith('#') && member.description !== undefined;
+}
+
+function isNamed(event: Partial<ElementDeclaration['events'][number]>): event is ElementDeclaration['events'][number] {
+  return event.name !== undefined && event.type !== undefined;
+}
+
+function list<One>(of: One[] | undefined): One[] {
+  return of ?? [];
+}

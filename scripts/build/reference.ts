@@ -1,0 +1,91 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
+import { CARDS } from '../../src/testing/cards.ts';
+import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
+import { SourceFile, type InterfaceMember } from './interfaces.ts';
+
+/**
+ * `llms.txt`: everything that is needed to integrate, on one short page of Markdown, for programs that write programs
+ * and for people in a hurry. Made from the sources, so that it cannot say what is not so.
+ */
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+/** The page. `doors` are the published entry points, in order. */
+export function reference(
+  root: string,
+  { name, version, description }: Package,
+  manifest: ElementsManifest,
+  doors: readonly string[],
+): string {
+  return [
+    `# ${name} ${version}`,
+    `> ${description}`,
+    [
+      '- Amounts on the wire are strings in rand, "149.00". They come from the server, never from the browser.',
+      '- The browser’s events are for showing things. To send goods, trust the webhook: `pay.on("checkout.completed", …)`.',
+      '- Card numbers are typed into a frame of the payments service; no server or page of the merchant ever sees one.',
+      '- Try it: `npx pay-elements sandbox` starts a service on http://localhost:4100 with key and secret `sandbox`.',
+    ].join('\n'),
+    '## Entry points',
+    doors.map((door) => `- \`${door === 'index' ? name : `${name}/${door}`}\`: ${opening(root, door)}`).join('\n'),
+    ...manifest.modules.flatMap(({ declarations }) => declarations.flatMap((each) => element(root, each))),
+    '## Proxy: `createProxy(options)` of `pay-elements/proxy`',
+    members(new SourceFile(join(root, 'src/proxy/create-proxy.ts')).members('ProxyOptions')),
+    'It answers `{ fetch(request), on(event, handler) }`, and for each kind of session what makes it on the server: `checkout.create(…)`, `checkout.update(session_id, …)`, `checkout.view(session_id)`.',
+    '## Test cards',
+    Object.entries(CARDS)
+      .map(([outcome, number]) => `- ${number}: ${outcome}`)
+      .join('\n'),
+    '## Operations of the service (`{base_url}` is `http://localhost:4100/2.0` in the sandbox; the whole of it is in `/2.0/openapi.json`)',
+    Object.values<Route>(routes)
+      .map(({ method, path, summary }) => `- ${method} ${path}: ${summary}`)
+      .join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+function opening(root: string, door: string): string {
+  return new SourceFile(join(root, 'src', `${door}.ts`)).opening;
+}
+
+function element(
+  root: string,
+  { tagName, description, attributes, members: fields, events, cssParts, cssProperties }: ElementDeclaration,
+): string[] {
+  const properties = fields.filter(({ attribute }) => attribute === undefined);
+  return [
+    `## <${tagName}>`,
+    description ?? '',
+    [
+      'Attributes (and the properties of the same names):',
+      ...attributes.map((each) => `- \`${each.name}\`: ${each.description ?? ''}`),
+    ].join('\n'),
+    ['Properties only:', ...properties.map((each) => `- \`${each.name}\`: ${each.type?.text ?? ''}. ${each.description ?? ''}`)].join('\n'),
+    ['Events:', ...events.map((each) => `- \`${each.name}\`${detail(root, each.type.text)}: ${each.description ?? ''}`)].join('\n'),
+    `Parts: ${cssParts.map((each) => `\`${each.name}\``).join(', ')}`,
+    ['Custom properties:', ...cssProperties.map((each) => `- \`${each.name}\`: ${each.description ?? ''}`)].join('\n'),
+  ];
+}
+
+/** ` {session_id, card_id?}`, or nothing. */
+function detail(root: string, eventClass: string): string {
+  for (const path of globSync('src/elements/**/*events.ts', { cwd: root })) {
+    const file = new SourceFile(join(root, path));
+    const name = file.detailOf(eventClass);
+    if (name === undefined) continue;
+    const names = file.members(name).map((member) => `${member.name}${member.optional ? '?' : ''}`);
+    return names.length > 0 ? ` {${names.join(', ')}}` : '';
+  }
+  return '';
+}
+
+function members(list: readonly InterfaceMember[]): string {
+  return list.map(({ name, optional, type, doc }) => `- \`${name}${optional ? '?' : ''}: ${type}\`${doc && `: ${doc}`}`).join('\n');
+}

@@ -1,0 +1,42 @@
+import { defineComponent, h, type DefineSetupFnComponent } from 'vue';
+import type { PayElement } from '../elements/pay-element.ts';
+import { register } from '../elements/register.ts';
+import { pascal, type ElementSettings, type EventNamed } from '../elements/wrapping.ts';
+
+/** What a component of these events emits: `@pay-completed="(event) => event.detail"`. */
+export type Emits<Name extends keyof GlobalEventHandlersEventMap> = { [Each in Name]: (event: EventNamed<Each>) => void };
+
+/** A Vue component for an element. Its root is the element. */
+export type ElementComponent<Name extends keyof GlobalEventHandlersEventMap> = DefineSetupFnComponent<ElementSettings, Emits<Name>>;
+
+/** Registers an element, where there are elements, and makes it a Vue component. */
+export function component<Name extends keyof GlobalEventHandlersEventMap>(
+  tag: string,
+  elementClass: new () => PayElement,
+  names: readonly Name[],
+): ElementComponent<Name> {
+  register(tag, elementClass);
+  return defineComponent(
+    (props: ElementSettings, { emit, slots }) => {
+      const tell = emit as (name: string, event: Event) => void;
+      // Vue listens to `pay-completed` under the name `onPay-completed` too; the event itself is handed on.
+      const listeners = Object.fromEntries(names.map((name) => [`on:${name}`, (event: Event) => tell(name, event)]));
+      return () =>
+        h(
+          tag,
+          {
+            // `^`: as attributes, so that a server renders them too and `undefined` takes one away. `.`: as a property.
+            '^session': props.session,
+            '^endpoint': props.endpoint,
+            '^locale': props.locale,
+            '^theme': props.theme,
+            '^page-url': props.pageUrl,
+            '.renewSession': props.renewSession,
+            ...listeners,
+          },
+          slots['default']?.(),
+        );
+    },
+    { name: pascal(tag), props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'renewSession'], emits: [...names] },
+  ) as unknown as ElementComponent<Name>;
+}

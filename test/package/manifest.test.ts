@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { ElementsManifest } from '../../scripts/build/elements-manifest.ts';
+import { CHECKOUT_EVENTS } from '../../src/elements/wrapping.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, 'dist', file), 'utf8');
+const parse = (file: string): unknown => JSON.parse(read(file));
+const manifest = parse('custom-elements.json') as ElementsManifest;
+const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+
+/** Events by tag, as the wrappers listen to them. */
+const EVENTS: Readonly<Record<string, readonly string[]>> = { 'pay-checkout': CHECKOUT_EVENTS };
+
+/** Everything that the sources of an element and of what all elements share write into `part="…"`. */
+function partsIn(folder: string): string[] {
+  const files = globSync([`src/elements/${folder}/**/*.ts`, 'src/elements/controls/*.ts', 'src/elements/pay-element.ts'], { cwd: root });
+  const texts = files.map((path) => readFileSync(join(root, path), 'utf8'));
+  const found = texts.flatMap((text) => [...text.matchAll(/\bpart="([a-z -]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  return [...new Set(found)].filter(Boolean).sort();
+}
+
+describe('the custom elements manifest', () => {
+  test('has every tag that a door registers', () => {
+    const registered = globSync('src/{checkout,portal,emandate}.ts', { cwd: root }).map((path) => path.replace(/src\/(.*)\.ts/, 'pay-$1'));
+    assert.deepEqual(elements.map(({ tagName }) => tagName).sort(), registered.sort());
+  });
+
+  for (const element of elements) {
+    const { tagName, attributes, members, events, slots, cssParts, cssProperties } = element;
+
+    test(`describes everything of <${tagName}> in words`, () => {
+      const all = [element, ...attributes, ...members, ...events, ...slots, ...cssParts, ...cssProperties];
+      assert.deepEqual(
+        all.filter(({ description }) => !description).map(({ name }) => name),
+        [],
+      );
+    });
+
+    test(`knows what can be set on <${tagName}>`, () => {
+      assert.deepEqual(
+        attributes.map(({ name }) => name),
+        ['session', 'endpoint', 'locale', 'theme', 'page-url'],
+      );
+      assert.deepEqual(
+        members.map(({ name }) => name),
+        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'renewSession'],
+      );
+    });
+
+    test(`knows the events of <${tagName}>, and so do the wrappers`, () => {
+      assert.deepEqual(events.map(({ name }) => name).sort(), [...(EVENTS[tagName] ?? [])].sort());
+    });
+
+    test(`names every part that <${tagName}> has`, () => {
+      const named = new Set(cssParts.map(({ name }) => name));
+      assert.deepEqual(
+        partsIn(tagName.replace('pay-', '')).filter((part) => !named.has(part)),
+        [],
+      );
+    });
+  }
+});
+
+describe('what editors read', () => {
+  interface HtmlData {
+    tags: { name: string; attributes: { name: string; values?: { name: string }[] }[] }[];
+  }
+
+  test('VS Code completes tags, attributes and their values', () => {
+    const { tags } = parse('vscode.html-custom-data.json') as HtmlData;
+    assert.deepEqual(
+      tags.map(({ name }) => name),
+      elements.map(({ tagName }) => tagName),
+    );
+    const theme = tags[0]?.attributes.find(({ name }) => name === 'theme');
+    assert.deepEqual(theme?.values, [{ name: 'light' }, { name: 'dark' }, { name: 'auto' }]);
+  });
+
+  test('VS Code completes custom properties and parts', () => {
+    const data = parse('vscode.css-custom-data.json') as Record<'properties' | 'pseudoElements', { name: string }[]>;
+    assert.ok(data.properties.some(({ name }) => name === '--pay-color-brand'));
+    assert.ok(data.pseudoElements.some(({ name }) => name === '::part(primary-button)'));
+  });
+
+  test('the short reference names every entry, attribute, event and part', () => {
+    const text = read('llms.txt');
+    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> };
+    const entries = Object.keys(exports).filter((entry) => !/\.js(on)?$/.test(entry));
+    const names = elements.flatMap(({ tagName, attributes, events, cssParts, cssProperties }) => [
+      tagName,
+      ...[...attributes, ...events, ...cssParts, ...cssProperties].map(({ name }) => name),
+    ]);
+    for (const word of [...names, ...entries.map((entry) => `pay-elements${entry.slice(1)}`), 'createProxy', '4242424242424242'])
+      assert.ok(text.includes(word), word);
+    assert.ok(!text.includes('undefined`'));
+  });
+});
