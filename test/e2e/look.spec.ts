@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { CheckoutPageInput } from '../../src/proxy.ts';
 import { artefacts } from '../support/results.ts';
 import { Checkout } from './models/checkout.ts';
 import { STATES } from './models/states.ts';
@@ -76,11 +77,15 @@ async function emptyBelowCard(page: Page): Promise<number> {
 
 for (const [state, bring] of Object.entries(STATES))
   test(`${state}: accessible and whole, light and dark, wide and at 320 px`, async ({ page, town }) => {
-    const site = await openSite(town, { open: SESSION });
+    const site = await openSite(town);
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const open = async () => {
-      await page.goto(site.page([(await site.open()).session_id], { theme: 'auto' }));
+    const open = async (session: Partial<CheckoutPageInput> = {}) => {
+      const { customer_fields, amount, order, ...rest } = SESSION;
+      const known = session.customer_id !== undefined;
+      const shape = session.mode === 'SAVE' ? { ...rest, customer_fields } : { ...rest, amount, order, ...(!known && { customer_fields }) };
+      const { session_id } = await site.make({ ...shape, ...session });
+      await page.goto(site.page([session_id], { theme: 'auto' }));
       return new Checkout(page);
     };
     const { element } = await bring({ page, town, site, open });
@@ -101,7 +106,7 @@ for (const [state, bring] of Object.entries(STATES))
       // As high as the page: a picture of more than can be seen shows frames where they were, not where they are.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, 320) });
-      await page.screenshot({ path: join(artefacts, 'screens', `${state.replace(' ', '-')}-${name}.png`) });
+      await page.screenshot({ path: join(artefacts, 'screens', `${state.replaceAll(' ', '-')}-${name}.png`) });
     }
     await site.close();
   });

@@ -23,7 +23,12 @@ test('3D Secure: asked inside the card frame, declined once, then approved', asy
   await checkout.bank.getByRole('button', { name: 'Approve' }).click();
   await expect(checkout.outcome).toContainText('Payment received');
   await expectPaid(town, session_id, 1);
-  expect(diary.names()).toEqual(['pay-ready', 'pay-pending', 'pay-failed', 'pay-pending', 'pay-completed']);
+  expect(
+    diary
+      .told()
+      .map(({ type }) => type)
+      .filter((type) => type !== 'pay-change'),
+  ).toEqual(['pay-ready', 'pay-pending', 'pay-failed', 'pay-pending', 'pay-completed']);
   await expect
     .poll(() => site.heard(session_id))
     .toEqual(['checkout.pending', 'checkout.failed', 'checkout.pending', 'checkout.completed']);
@@ -60,7 +65,7 @@ test('a wallet: closed, declined, then paid with', async ({ page, town, diary })
   await checkout.payButton.click();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(checkout.payButton).toHaveText(/^Pay R 149,00 with Google Pay$/);
+  await expect(checkout.payButton).toHaveText('Pay R 149,00 with Google Pay');
 
   await checkout.payButton.click();
   await sheet.getByLabel('Card in the wallet').selectOption('0002');
@@ -72,7 +77,7 @@ test('a wallet: closed, declined, then paid with', async ({ page, town, diary })
   await expect(checkout.outcome).toContainText('Payment received');
   await expect(checkout.outcome).toContainText('Apple Pay');
   await expectPaid(town, session_id, 1);
-  expect(diary.names().filter((name) => name !== 'pay-change')).toEqual(['pay-ready', 'pay-failed', 'pay-completed']);
+  expect(diary.names()).toEqual(['pay-ready', 'pay-failed', 'pay-completed']);
   await site.close();
 });
 

@@ -6,6 +6,7 @@ import { msg } from '../localize.ts';
 export class CardPlace {
   readonly #frame: CardFrame;
   #url = '';
+  #container: HTMLElement | null = null;
   #dressed = '';
 
   constructor(frame: CardFrame) {
@@ -17,13 +18,19 @@ export class CardPlace {
     return this.#url;
   }
 
+  /** Whether the frame is in this very place. */
+  isIn(container: HTMLElement): boolean {
+    return container === this.#container;
+  }
+
   /** Puts the frame into its place, once for each address; false where it is not an address a frame may come from. */
   mount(container: HTMLElement, url: string, locale: FrameLocale): boolean {
-    if (url === this.#url) {
+    if (url === this.#url && container === this.#container) {
       this.#dress(container, locale);
       return true;
     }
     this.#url = url;
+    this.#container = container;
     const appearance = appearanceOf(container, locale);
     this.#dressed = JSON.stringify(appearance);
     try {

@@ -9,7 +9,7 @@ import { isElsewhere, isWaiting, type CheckoutState } from './checkout-state.flo
 import { kindOf, needsFrame } from './checkout-way.flow.ts';
 import type { Screens } from './engine.ts';
 import { methodName } from './method-words.ts';
-import { ways, type WaysOptions } from './ways.ts';
+import { isChallenged, ways, type WaysOptions } from './ways.ts';
 
 /** What a form shows and what it can be told. */
 export interface CheckoutFormOptions extends WaysOptions {
@@ -39,7 +39,7 @@ export function checkoutForm(options: CheckoutFormOptions): TemplateResult {
       ${ways(options)}
       <div class="foot">
         ${state.notice && (!waits || elsewhere) ? html`<div class="news">${screens?.news(state, view)}</div>` : nothing} ${foot(options)}
-        <p class="trust" ?hidden=${kindOf(view, state.way) !== 'card'}>
+        <p class="trust" ?hidden=${elsewhere ? !isChallenged(state) : kindOf(view, state.way) !== 'card'}>
           ${icon('lock')}<span>${msg('Your card details never reach the shop.')}</span>
         </p>
       </div>

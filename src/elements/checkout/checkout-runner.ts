@@ -137,7 +137,7 @@ export class CheckoutRunner {
     // In a challenge any frame of this session will do; one that nobody needs just now keeps what was typed in it.
     const wanted = this.#place.url && (challenged || !needed) ? this.#place.url : needed || challenged ? url : '';
     if (!wanted) return;
-    if (wanted !== this.#place.url) this.send({ type: 'frame', frame: 'waiting' });
+    if (wanted !== this.#place.url || !this.#place.isIn(container)) this.send({ type: 'frame', frame: 'waiting' });
     if (!this.#place.mount(container, wanted, locale)) this.send({ type: 'frame', frame: 'unavailable' });
     this.#frame.challenge(challenged ? (view.action?.url ?? null) : null);
   }

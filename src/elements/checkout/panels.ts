@@ -55,7 +55,9 @@ function outcomeActions(state: CheckoutState, view: CheckoutView, startAgain: ((
 function receipt(view: CheckoutView): TemplateResult {
   const { outcome, cart } = view;
   const method = view.methods.find(({ id }) => id === outcome?.method);
-  const paidWith = outcome?.card ? cardName(outcome.card) : method && method.kind !== 'card' ? methodName(method) : null;
+  const byCard = !method || method.kind === 'card';
+  const card = outcome?.card ? cardName(outcome.card) : null;
+  const paidWith = byCard ? card : [methodName(method), card].filter((part) => part !== null).join(', ');
   const row = (label: string, value: string | null | undefined): TemplateResult | typeof nothing =>
     value
       ? html`<div class="row">
@@ -64,7 +66,7 @@ function receipt(view: CheckoutView): TemplateResult {
         </div>`
       : nothing;
   return html`<dl class="receipt">
-    ${row(msg('Amount'), formatMoney(view.amount, view.currency))} ${row(outcome?.card ? msg('Card') : msg('Paid with'), paidWith)}
+    ${row(msg('Amount'), formatMoney(view.amount, view.currency))} ${row(byCard ? msg('Card') : msg('Paid with'), paidWith)}
     ${row(msg('Order'), cart?.reference)} ${row(msg('Transaction'), outcome?.transaction_id)}
   </dl>`;
 }

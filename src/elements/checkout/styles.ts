@@ -161,7 +161,7 @@ export const checkoutStyles = css`
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 1.2);
   }
-  .way + .way {
+  .ways > .way:not([hidden]) ~ .way:not([hidden]) {
     border-top: 1px solid var(--_border);
   }
   .way-head {

@@ -27,17 +27,21 @@ export interface WaysOptions {
  * card's part is there from the first to the last render, or what was typed in its frame would be lost.
  */
 export function ways(options: WaysOptions): TemplateResult {
-  const { state, view } = options;
-  const methods = offered(view, state.wallets).filter(({ kind }) => kind === 'card' || !options.cardOnly);
-  const [only] = methods;
-  const one = methods.length === 1 && only !== undefined;
-  const test = view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
+  const { state, view, cardOnly } = options;
+  const there = offered(view, state.wallets).filter(({ kind }) => kind === 'card' || !cardOnly);
+  const [only] = there;
+  const alone = there.length === 1 && only !== undefined;
   const challenged = isChallenged(state);
+  const title = alone ? methodName(only) : msg('How would you like to pay?');
   return html`
     <fieldset class="group" part="methods" ?hidden=${isElsewhere(state.phase) && !challenged}>
-      <legend class="title" ?hidden=${challenged}>${one ? methodName(only) : msg('How would you like to pay?')} ${test}</legend>
-      ${methods.length === 0 ? html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>` : nothing}
-      <div class=${one || challenged ? 'way-alone' : 'ways'}>${methods.map((method) => way(method, one, options))}</div>
+      <legend class="title" ?hidden=${challenged}>
+        ${title} ${view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing}
+      </legend>
+      ${there.length === 0 ? html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>` : nothing}
+      <div class=${alone || challenged ? 'way-alone' : 'ways'}>
+        ${view.methods.map((method) => way(method, there.includes(method), alone, options))}
+      </div>
     </fieldset>
   `;
 }
@@ -47,32 +51,35 @@ export function isChallenged({ phase, view }: CheckoutState): boolean {
   return isElsewhere(phase) && view?.action?.type === 'challenge';
 }
 
-function way(method: CheckoutMethod, alone: boolean, options: WaysOptions): TemplateResult {
-  const { state, choose } = options;
+/** One method. It stays in its place also where it is not offered: a frame that is moved is loaded anew, and empty. */
+function way(method: CheckoutMethod, there: boolean, alone: boolean, options: WaysOptions): TemplateResult {
+  const { state } = options;
   const chosen = state.way?.method === method.id;
   const challenged = isChallenged(state);
-  const hint = methodHint(method);
-  const body =
-    method.kind === 'card'
-      ? html`<div class="way-body" ?hidden=${challenged ? false : !chosen}>${card(options)}</div>`
-      : chosen && hint
-        ? html`<p class="way-body muted">${hint}</p>`
-        : nothing;
-  if (alone) return html`${body}`;
-  return html`<div class=${chosen ? 'way chosen' : 'way'} part="method" ?hidden=${challenged && method.kind !== 'card'}>
-    <label class="way-head" ?hidden=${challenged}>
-      <input
-        type="radio"
-        name="method"
-        value=${method.id}
-        .checked=${chosen}
-        ?disabled=${state.phase !== 'ready'}
-        @change=${(): void => choose({ method: method.id, card_id: options.view.cards.find(({ is_expired }) => !is_expired)?.card_id ?? null })}
-      />
-      <span class="way-name">${methodName(method)}</span>${icon(method.kind)}
-    </label>
-    ${body}
+  const isCard = method.kind === 'card';
+  const hint = chosen ? methodHint(method) : null;
+  return html`<div class=${chosen ? 'way chosen' : 'way'} part="method" ?hidden=${challenged ? !isCard : !there}>
+    ${alone || challenged ? nothing : head(method, chosen, options)}
+    ${isCard ? html`<div class="way-body" ?hidden=${!challenged && !chosen}>${card(options)}</div>` : hint ? html`<p class="way-body muted">${hint}</p>` : nothing}
   </div>`;
+}
+
+function head(method: CheckoutMethod, chosen: boolean, { state, view, choose }: WaysOptions): TemplateResult {
+  return html`<label class="way-head">
+    <input
+      type="radio"
+      name="method"
+      value=${method.id}
+      .checked=${chosen}
+      ?disabled=${state.phase !== 'ready'}
+      @change=${(): void => choose({ method: method.id, card_id: method.kind === 'card' ? firstCard(view) : null })}
+    />
+    <span class="way-name">${methodName(method)}</span>${icon(method.kind)}
+  </label>`;
+}
+
+function firstCard({ cards }: CheckoutView): string | null {
+  return cards.find(({ is_expired }) => !is_expired)?.card_id ?? null;
 }
 
 function card({ state, view, pageUrl, screens, keep, choose, retry }: WaysOptions): TemplateResult {

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import type { CheckoutPageInput } from '../../../src/proxy.ts';
 import type { Site } from '../support/site.ts';
 import type { Town } from '../support/town.ts';
 import { CARDS } from './card-fields.ts';
@@ -9,8 +10,8 @@ export interface Stage {
   readonly page: Page;
   readonly town: Town;
   readonly site: Site;
-  /** Opens a page with a new session that shows everything a session can show. */
-  readonly open: () => Promise<Checkout>;
+  /** Opens a page with a new session that shows everything a session can show, but for what is said otherwise. */
+  readonly open: (session?: Partial<CheckoutPageInput>) => Promise<Checkout>;
 }
 
 const READ = /\/pay\/checkout\/[^/]+$/;
@@ -109,6 +110,111 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
     }
     await expect(checkout.outcome).toContainText('This payment could not be made');
     return checkout;
+  },
+
+  details: async ({ open }) => {
+    const customer_fields = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] as const;
+    const checkout = await (await open({ customer_fields: [...customer_fields] })).ready();
+    await checkout.element.getByLabel('Same as the billing address').uncheck();
+    await checkout.element.getByLabel('Kind of ID').selectOption('PASSPORT');
+    return checkout;
+  },
+
+  'saved cards': async ({ town, open }) => {
+    const customer_id = await town.customer();
+    const checkout = await open({ customer_id, cards: { show_cards: true, save_cards: true } });
+    await checkout.element.getByText('Use another card').click();
+    await checkout.element.getByLabel('Save this card').check();
+    return checkout.ready();
+  },
+
+  'security code': async ({ town, open }) => {
+    const customer_id = await town.customer();
+    const checkout = await open({ customer_id, cards: { show_cards: true, request_code: true } });
+    await expect(checkout.card.code).toBeVisible();
+    await expect(checkout.payButton).not.toHaveAttribute('aria-disabled', 'true');
+    return checkout;
+  },
+
+  'expired card': async ({ page, town, open }) => {
+    const customer_id = await town.customer();
+    await page.route(READ, async (route) => {
+      const view = (await (await route.fetch()).json()) as { cards: object[] };
+      const cards = view.cards.map((card, index) =>
+        index === 1 ? { ...card, is_expired: true, expiry: '01/24', nickname: 'Groceries' } : card,
+      );
+      await route.fulfill({ json: { ...view, cards } });
+    });
+    const checkout = await open({ customer_id, cards: { show_cards: true } });
+    await expect(checkout.element.getByRole('radio', { name: /Expired 01\/24/ })).toBeDisabled();
+    return checkout;
+  },
+
+  recurring: async ({ open }) => (await open({ mode: 'RECURRING' })).ready(),
+  save: async ({ open }) => (await open({ mode: 'SAVE' })).ready(),
+  hold: async ({ open }) => (await open({ payment: { payment_type: 'PA' } })).ready(),
+
+  'another site': async ({ open }) => {
+    const checkout = await (await open()).ready();
+    await checkout.method('Lekker EFT').check();
+    return checkout;
+  },
+
+  'waiting for another site': async ({ page, open }) => {
+    const checkout = await (await open()).ready();
+    await checkout.type();
+    await checkout.method('Lekker EFT').check();
+    const before = page.url();
+    await checkout.payButton.click();
+    await expect(page).not.toHaveURL(before);
+    await page.goto(before);
+    await expect(checkout.action).toContainText('Pay at Lekker EFT');
+    return checkout;
+  },
+
+  wallet: async ({ open }) => {
+    const checkout = await (await open()).ready();
+    await checkout.type();
+    await checkout.method('Apple Pay').check();
+    await checkout.payButton.click();
+    await expect(checkout.element.getByRole('dialog')).toBeVisible();
+    return checkout;
+  },
+
+  scan: async ({ open }) => {
+    const checkout = await (await open()).ready();
+    await checkout.type();
+    await checkout.method('Scan to pay').check();
+    await checkout.payButton.click();
+    await expect(checkout.element.getByRole('img', { name: 'Code to scan' })).toBeVisible();
+    return checkout;
+  },
+
+  challenge: async ({ open }) => {
+    const checkout = await open();
+    await checkout.pay(CARDS.asking);
+    await expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible();
+    return checkout;
+  },
+
+  link: async ({ page, town, open }) => {
+    const { result } = (await town.ask('/2.0/checkout/link', {
+      type: 'CHOOSE_WHAT_TO_PAY',
+      item: {
+        title: 'Help us plant trees',
+        description: 'Every R 100 plants one in the Cederberg.',
+        frequency: ['ONE_TIME', 'MONTHLY', 'ANNUALLY'],
+        amount_options: ['50.00', '100.00', '250.00'],
+        amount_max: '5000.00',
+      },
+    })) as { result: { session_id: string } };
+    const opened = await open();
+    await opened.element.evaluate((element, session) => element.setAttribute('session', session), result.session_id);
+    await opened.element.getByText('Another amount').click();
+    await opened.element.getByLabel('Your amount').fill('9000');
+    await opened.element.getByText('Every month').click();
+    await page.keyboard.press('Tab');
+    return opened;
   },
 
   'frame error': async ({ page, open }) => {

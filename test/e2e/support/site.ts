@@ -21,6 +21,8 @@ export interface Site {
   heard(session: string): string[];
   /** Makes a session of R 149,00. */
   open(session?: Partial<CheckoutPageInput>): Promise<CheckoutView>;
+  /** The same, of which nothing is asked. */
+  make(session?: Partial<CheckoutPageInput>): Promise<{ readonly session_id: string; readonly page_url: string }>;
   /** Address of a page with these sessions, the last one inside so many nested shadow roots. */
   page(sessions: readonly string[], options?: PageOptions): string;
   close(): Promise<void>;
@@ -45,6 +47,8 @@ export interface SiteOptions {
   readonly allowedOrigins?: readonly string[];
   /** Its server refuses pages of other origins unless told not to. */
   readonly open?: Partial<CheckoutPageInput>;
+  /** How its proxy reaches the service. */
+  readonly fetch?: (request: Request) => Promise<Response>;
 }
 
 const EVENTS = [
@@ -87,7 +91,7 @@ async function fileOf(path: string): Promise<Response> {
 }
 
 /** Opens a merchant's site in front of a town's service. */
-export async function openSite(town: Town, { policy, allowedOrigins, open = {} }: SiteOptions = {}): Promise<Site> {
+export async function openSite(town: Town, { policy, allowedOrigins, open = {}, fetch }: SiteOptions = {}): Promise<Site> {
   const received: Received[] = [];
   let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('opening', { status: 503 }));
   const server = await serve(async (request) => {
@@ -103,6 +107,7 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {} }
     webhookSecret: 'sandbox',
     allowedOrigins: [...(allowedOrigins ?? [origin])],
     publicUrl: origin,
+    ...(fetch && { fetch }),
   });
   const webhooks: { session: string; event: string }[] = [];
   for (const event of EVENTS) pay.on(event, ({ checkout }) => void webhooks.push({ session: checkout.session_id, event }));
@@ -115,20 +120,14 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {} }
       headers: { 'content-type': 'text/html; charset=utf-8', ...(policy === undefined ? {} : { 'content-security-policy': policy }) },
     });
   };
+  const make = (session: Partial<CheckoutPageInput> = {}) =>
+    pay.checkout.create({ mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, ...open, ...session });
   return {
     origin,
     received,
     heard: (session) => webhooks.flatMap((each) => (each.session === session ? [each.event] : [])),
-    open: async (session = {}) => {
-      const { session_id } = await pay.checkout.create({
-        mode: 'ONE_TIME',
-        amount: '149.00',
-        customization: { type: 'EMBED' },
-        ...open,
-        ...session,
-      });
-      return pay.checkout.view(session_id);
-    },
+    make,
+    open: async (session = {}) => pay.checkout.view((await make(session)).session_id),
     page(sessions, options = {}) {
       const query = new URLSearchParams(sessions.map((session) => ['session', session]));
       for (const [name, value] of Object.entries(options)) query.set(name, String(value));

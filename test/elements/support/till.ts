@@ -35,6 +35,7 @@ export class Till {
   reading: (() => Answer | Promise<Answer>) | null = null;
   paying: (body: { attempt_key: string; revision: number }) => Answer | Promise<Answer> = () => 'lost';
   cancelling: () => Answer | Promise<Answer> = () => here({ state: 'cancelled', version: 9 });
+  withdrawing: () => Answer | Promise<Answer> = () => 'lost';
   readonly #streams = new Set<EventTarget & { closed: boolean }>();
   readonly #undo: () => void;
 
@@ -92,6 +93,7 @@ export class Till {
   #choose({ path, body }: Asked): Answer | Promise<Answer> {
     if (path.endsWith('/pay')) return this.paying(body as { attempt_key: string; revision: number });
     if (path.endsWith('/cancel')) return this.cancelling();
+    if (path.endsWith('/withdraw')) return this.withdrawing();
     return this.reading ? this.reading() : this.view;
   }
 }
