@@ -4,8 +4,15 @@ import type { CheckoutPageInput, CheckoutUpdateInput } from '../contract/checkou
 import type { CheckoutView } from '../protocol/checkout.ts';
 import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
 import { ROWS, viewOf, type Surface } from './browser-surface.ts';
+import { EMANDATE_ROWS, mandateViewOf } from './emandate-surface.ts';
 import { createHostedSessions } from './hosted.ts';
+import { idsIn, PORTAL_ROWS } from './portal-surface.ts';
 import { createUpstream, type Wire } from './upstream.ts';
+import type { Asking } from '../contract/routes.ts';
+import { portalAnswer } from '../contract/portal-session.ts';
+import type { EmandateView } from '../protocol/emandate.ts';
+import type { PortalView } from '../protocol/portal.ts';
+import { projectPortal } from '../protocol/project-portal.ts';
 import { createWebhookReceiver, type PayEventHandler, type PayEventName } from './webhooks.ts';
 
 /** How the proxy is set up. */
@@ -48,9 +55,27 @@ export interface Proxy {
     /** The first view, to travel inside the element as `<script type="application/json">`. @throws Refusal, UpstreamUnavailable */
     view(session_id: string): Promise<CheckoutView>;
   };
+  readonly portal: {
+    /** POST /customer-portal/link with the merchant's origins filled in. @throws Refusal, UpstreamUnavailable */
+    create(link: PortalLinkInput, options?: { idempotencyKey?: string }): Promise<Wire<'portal.link'>['result']>;
+    /** The first view, to travel inside the element as `<script type="application/json">`. @throws Refusal, UpstreamUnavailable */
+    view(session_id: string): Promise<PortalView>;
+  };
+  readonly emandate: {
+    /** A link to a published page, filled in for a customer, with the merchant's origins. Amounts are numbers or strings, "149.00". @throws Refusal, UpstreamUnavailable */
+    create(link: EmandateLinkInput, options?: { idempotencyKey?: string }): Promise<Wire<'emandates.link'>['results'][number]>;
+    /** The first view, to travel inside the element as `<script type="application/json">`. @throws Refusal, UpstreamUnavailable */
+    view(session_id: string): Promise<EmandateView>;
+  };
   /** Calls `handler` for each verified webhook of this name, once. */
   on<N extends PayEventName>(event: N, handler: PayEventHandler<N>): void;
 }
+
+/** Body of POST /customer-portal/link. */
+export type PortalLinkInput = NonNullable<Asking<'portal.link'>['body']>;
+
+/** One record of POST /electronic-mandates/link. */
+export type EmandateLinkInput = NonNullable<Asking<'emandates.link'>['body']>['records'][number];
 
 /** What a page needs is a few requests for each session; more is a loop or a guess. */
 const BROWSER_RATE = { perSecond: 5, burst: 40 };
@@ -74,6 +99,36 @@ export function createProxy(options: ProxyOptions): Proxy {
   const wait = createTokenBuckets({ ...BROWSER_RATE, now: () => performance.now() });
   const report = options.onError ?? (() => undefined);
   const path = new RegExp(`^${escapeRegExp(basePath)}/checkout/([A-Za-z0-9_-]{1,64})(?:/([a-z]+))?/?$`);
+  const emandatePath = new RegExp(`^${escapeRegExp(basePath)}/emandate/([A-Za-z0-9_-]{1,64})(?:/([a-z]+))?/?$`);
+  const addressOf = options.clientAddress ?? forwardedFor;
+  const portalPath = new RegExp(`^${escapeRegExp(basePath)}/portal/([A-Za-z0-9_-]{1,64})(?:/([\\w/-]+?))?/?$`);
+
+  /** The rows of a path, with what they are asked about. */
+  function rowsOf(pathname: string) {
+    const [, session_id, action = ''] = path.exec(pathname) ?? [];
+    if (session_id !== undefined)
+      return ROWS.filter((row) => row.action === action).map(({ method, run }) => ({
+        method,
+        session_id,
+        run: (request: Request) => run(surface, session_id, request),
+      }));
+    const [, mandate_session, asked = ''] = emandatePath.exec(pathname) ?? [];
+    if (mandate_session !== undefined)
+      return EMANDATE_ROWS.filter((row) => row.action === asked).map(({ method, run }) => ({
+        method,
+        session_id: mandate_session,
+        run: (request: Request) => run({ surface, session_id: mandate_session, request, address: addressOf(request) }),
+      }));
+    const [, portal_id, rest = ''] = portalPath.exec(pathname) ?? [];
+    if (portal_id === undefined) return [];
+    return PORTAL_ROWS.flatMap((row) => {
+      const ids = idsIn(row, rest);
+      if (ids === null) return [];
+      return [
+        { method: row.method, session_id: portal_id, run: (request: Request) => row.run({ surface, session_id: portal_id, ids, request }) },
+      ];
+    });
+  }
 
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -117,6 +172,23 @@ export function createProxy(options: ProxyOptions): Proxy {
       },
       update: async (session_id, change) => (await upstream.call('checkout.update', { params: { session_id }, body: change })).result,
       view: (session_id) => viewOf(surface, session_id),
+    },
+    portal: {
+      create: async (link, { idempotencyKey } = {}) => {
+        const body: PortalLinkInput = { ...link, allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };
+        return (await upstream.call('portal.link', { body }, idempotencyKey === undefined ? {} : { idempotencyKey })).result;
+      },
+      view: async (session_id) => projectPortal(portalAnswer.parse(await upstream.call('portal.session', { params: { session_id } }))),
+    },
+    emandate: {
+      create: async (link, { idempotencyKey } = {}) => {
+        const body = { records: [link], allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };
+        const { results } = await upstream.call('emandates.link', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
+        const [made] = results;
+        if (made === undefined) throw new Error('a link that was made is not in the answer');
+        return made;
+      },
+      view: (session_id) => mandateViewOf(surface, session_id),
     },
     on: (event, handler) => {
       webhooks.on(event, handler);

@@ -18,6 +18,7 @@ import { docsRoutes } from './pages/docs.ts';
 import { formRoutes } from './pages/form.ts';
 import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
+import { portalRoutes } from './pages/portal.ts';
 import { payerRoutes } from './pages/payer.ts';
 import { asksForPage, lostPage } from './pages/lost.ts';
 import { phoneRoutes } from './pages/phone.ts';
@@ -143,7 +144,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   app.onError((error, c) => {
     if (error instanceof Refusal && error.code === '007' && asksForPage(c))
-      return lostPage(c, c.req.path.startsWith('/checkout/') ? 'session' : 'page');
+      return lostPage(c, c.req.path.startsWith('/checkout/') ? 'session' : c.req.path.startsWith('/portal/') ? 'portal' : 'page');
     return answerError(error, c, c.get('requestId'), (fault) => log.error(fault, 'request failed'));
   });
   app.notFound(() => {
@@ -157,6 +158,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.route('/', payerRoutes(services, providers));
   app.route('/', formRoutes(services));
   app.route('/', hostedRoutes(services, inProcess));
+  app.route('/', portalRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
   app.route('/', sandboxMandateRoutes(services));
   app.route(

@@ -65,6 +65,8 @@ export interface Storage extends Reader {
   ownerOfSession(session_id: string): Promise<{ account_id: string; id: string } | undefined>;
   /** Whose a signing session or page is, by its id alone. */
   ownerOfEmandate(id: string): Promise<string | undefined>;
+  /** Whose portal session an id is. */
+  ownerOfPortal(session_id: string): Promise<{ account_id: string; id: string } | undefined>;
   /** The account that a public key names. */
   accountByPublicKey(public_key: string): Promise<Account | undefined>;
   /** Where an account's money stands. */

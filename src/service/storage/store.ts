@@ -27,6 +27,7 @@ import { LISTED, tables } from './tables.ts';
 import { checkout_attempts, checkout_sessions, vault_tokens } from './tables/checkout.ts';
 import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
 import { accounts, counters, idempotency, work } from './tables/platform.ts';
+import { portal_sessions } from './tables/portal.ts';
 
 /** Reading and writing records by kind: one small generic layer over the table of tables. */
 
@@ -289,6 +290,14 @@ export class Store extends DrizzleReader implements Storage {
     if (session !== undefined) return session.account_id;
     const [page] = await this.db.select({ account_id: emandate_pages.account_id }).from(emandate_pages).where(eq(emandate_pages.id, id));
     return page?.account_id;
+  }
+
+  async ownerOfPortal(session_id: string): Promise<{ account_id: string; id: string } | undefined> {
+    const rows = await this.db
+      .select({ account_id: portal_sessions.account_id, id: portal_sessions.id })
+      .from(portal_sessions)
+      .where(eq(portal_sessions.session_id, session_id));
+    return rows[0];
   }
 
   /** What an account has to be done, soonest first. */

@@ -1,0 +1,7 @@
+import type { z } from 'zod';
+import type { portalAnswer } from '../contract/portal-session.ts';
+import { portalView, type PortalView } from './portal.ts';
+
+/** From what the service says of a portal session to what a browser may see. A field that is not listed cannot leak. */
+export const projectPortal = ({ status, result }: z.output<typeof portalAnswer>): PortalView =>
+  portalView.parse({ ...result, kind: 'portal', declined: !status });

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createProxy, type Proxy } from '../../../src/proxy.ts';
+import { portalView, type PortalView } from '../../../src/protocol/portal.ts';
+import type { TestService } from '../../support/service.ts';
+
+/** A customer's browser before a portal: it speaks to the merchant's proxy alone, and to the card frame's vault. */
+
+const ORIGIN = 'https://shop.example';
+
+/** What the proxy answers. */
+export interface Heard {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A portal in a browser. */
+export interface Portal {
+  readonly session_id: string;
+  /** Asks as a page does. */
+  ask(method: 'GET' | 'POST', action: string, body?: object): Promise<Heard>;
+  /** Acts, under a key of its own unless one is given, and answers the view. */
+  act(action: string, body?: object): Promise<PortalView>;
+  view(): Promise<PortalView>;
+  preview<T>(action: string, body?: object): Promise<T>;
+  /** Types a card in the frame and stores it. */
+  add(card_number: string, more?: object): Promise<PortalView>;
+  readonly proxy: Proxy;
+}
+
+/** The merchant's proxy. */
+export const proxyOf = (service: TestService): Proxy =>
+  createProxy({ baseUrl: `${service.url}/2.0`, apiKey: 'sandbox', apiSecret: 'sandbox', allowedOrigins: [ORIGIN] });
+
+/** Opens a portal for a customer. */
+export async function openPortal(service: TestService, customer_id: string, more: object = {}): Promise<Portal> {
+  const proxy = proxyOf(service);
+  const { session_id } = await proxy.portal.create({ customer_id, ...more });
+  const ask: Portal['ask'] = async (method, action, body) => {
+    const response = await proxy.fetch(
+      new Request(`${ORIGIN}/pay/portal/${session_id}${action === '' ? '' : `/${action}`}`, {
+        method,
+        headers: { origin: ORIGIN, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      }),
+    );
+    const json = response.headers.get('content-type') === 'application/json';
+    return { status: response.status, body: json ? ((await response.json()) as unknown) : new Uint8Array(await response.arrayBuffer()) };
+  };
+  const viewIn = ({ status, body }: Heard): PortalView => {
+    assert.equal(status, 200, JSON.stringify(body));
+    return portalView.strict().parse(body);
+  };
+  const portal: Portal = {
+    session_id,
+    proxy,
+    ask,
+    act: async (action, body = {}) => viewIn(await ask('POST', action, { attempt_key: randomUUID(), ...body })),
+    view: async () => viewIn(await ask('GET', '')),
+    async preview<T>(action: string, body: object = {}) {
+      const { status, body: answer } = await ask('POST', `${action}/preview`, body);
+      assert.equal(status, 200, JSON.stringify(answer));
+      return answer as T;
+    },
+    async add(number, more = {}) {
+      const { card_entry } = viewIn(await ask('POST', 'card-entry'));
+      const frame = new URL(card_entry?.frame_url ?? '').searchParams.get('session');
+      const vault = await fetch(`${service.url}/vault/tokens`, {
+        method: 'POST',
+        headers: { origin: service.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ session_id: frame, number, expiry_month: 12, expiry_year: 2098, code: '123' }),
+      });
+      const { token } = (await vault.json()) as { token: string };
+      return portal.act('card-entry/save', { token, ...more });
+    },
+  };
+  return portal;
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { CARDS } from '../../support/merchant.ts';
+import { BASIC, billingFrom } from '../subscriptions/support.ts';
+import { openPortal } from './browser.ts';
+
+/** Cards that customers add in the portal, and what becomes of those they have. */
+
+describe('a new card in the portal', () => {
+  const desk = billingFrom('2027-03-01');
+
+  test('is verified by R 2,00 that goes back, stored under its name, and may be charged again', async () => {
+    const payer = await desk().payer();
+    const portal = await openPortal(desk().service, payer.id);
+    const key = randomUUID();
+    const after = await portal.add(CARDS.approved, { attempt_key: key, card_nickname: 'Groceries' });
+    assert.equal(after.card_entry?.state, 'completed');
+    const [card] = after.cards;
+    assert.deepEqual(
+      [card?.id, card?.card_nickname, card?.card_ending, card?.is_default, card?.is_used],
+      [after.card_entry.card_id, 'Groceries', '4242', true, true],
+    );
+    await desk().advance('PT1M');
+    assert.deepEqual(
+      (await desk().tried(payer)).map(({ amount, transaction_status }) => [Number(amount), transaction_status]),
+      [[2, 'REVERSED']],
+    );
+    const subscribed = await portal.act('subscribe', { items: [{ ...BASIC, qty: 1 }], card_id: card?.id });
+    assert.equal(subscribed.subscription?.subscription_status, 'ACTIVE');
+  });
+
+  test('that is declined says why, stores nothing, and another one can be typed at once', async () => {
+    const payer = await desk().payer();
+    const portal = await openPortal(desk().service, payer.id);
+    const no = await portal.add(CARDS.insufficientFunds);
+    assert.deepEqual([no.card_entry?.state, no.card_entry?.failure?.code, no.cards.length], ['open', 'insufficient_funds', 0]);
+    assert.equal((await portal.add(CARDS.mastercard)).cards.length, 1);
+  });
+
+  test('whose bank asks shows the bank’s page, and can be given up', async () => {
+    const payer = await desk().payer();
+    const portal = await openPortal(desk().service, payer.id);
+    const asked = await portal.add(CARDS.challenged);
+    assert.equal(asked.card_entry?.state, 'action');
+    assert.ok(asked.card_entry.challenge_url?.startsWith(desk().service.url));
+    const left = await portal.act('card-entry/withdraw');
+    assert.deepEqual([left.card_entry?.state, left.card_entry?.failure?.code, left.cards.length], ['open', 'withdrawn', 0]);
+  });
+
+  test('is one card and one charge, however often it is sent', async () => {
+    const payer = await desk().payer();
+    const portal = await openPortal(desk().service, payer.id);
+    const { card_entry } = await portal.act('card-entry/withdraw').then(async () => {
+      await portal.ask('POST', 'card-entry');
+      return portal.view();
+    });
+    const vault = await fetch(`${desk().service.url}/vault/tokens`, {
+      method: 'POST',
+      headers: { origin: desk().service.url, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        session_id: new URL(card_entry?.frame_url ?? '').searchParams.get('session'),
+        number: CARDS.approved,
+        expiry_month: 12,
+        expiry_year: 2098,
+        code: '123',
+      }),
+    });
+    const { token } = (await vault.json()) as { token: string };
+    const body = { attempt_key: randomUUID(), token };
+    const views = await Promise.all([1, 2, 3].map(() => portal.ask('POST', 'card-entry/save', body)));
+    assert.deepEqual(
+      views.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.equal((await portal.view()).cards.length, 1);
+    assert.equal((await desk().tried(payer)).length, 1);
+  });
+});
+
+describe('the cards of a customer', () => {
+  const desk = billingFrom('2027-03-01');
+
+  test('stand in the order of use; the default one is charged, also where a subscription had another', async () => {
+    const payer = await desk().payer('approved', 'mastercard');
+    const portal = await openPortal(desk().service, payer.id);
+    const first = await portal.act('subscribe', { items: [{ ...BASIC, qty: 1 }], card_id: payer.cards['approved'] });
+    assert.deepEqual(
+      first.cards.map(({ id, is_used, is_removable }) => [id, is_used, is_removable]),
+      [
+        [payer.cards['approved'], true, false],
+        [payer.cards['mastercard'], false, true],
+      ],
+    );
+    const refused = await portal.ask('POST', `cards/${String(payer.cards['approved'])}/remove`, { attempt_key: randomUUID() });
+    assert.equal(refused.status, 409);
+    const changed = await portal.act(`cards/${String(payer.cards['mastercard'])}`, { is_default: true });
+    assert.deepEqual(
+      changed.cards.map(({ id, is_used }) => [id, is_used]),
+      [
+        [payer.cards['mastercard'], true],
+        [payer.cards['approved'], false],
+      ],
+    );
+    const left = await portal.act(`cards/${String(payer.cards['approved'])}/remove`);
+    assert.deepEqual(
+      left.cards.map(({ is_removable }) => is_removable),
+      [false],
+    );
+    const named = await portal.act(`cards/${String(payer.cards['mastercard'])}`, { card_nickname: 'Blue' });
+    assert.equal(named.cards[0]?.card_nickname, 'Blue');
+    await desk().to('2027-04-01');
+    const data = (await desk().tried(payer)).at(-1)?.payment_data as { card?: { id?: string } };
+    assert.equal(data.card?.id, payer.cards['mastercard']);
+  });
+});
