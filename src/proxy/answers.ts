@@ -7,6 +7,10 @@ const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store
 
 export const answerJson = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: HEADERS });
 
+/** A document, to be shown or kept under a name. */
+export const answerBytes = (bytes: Uint8Array<ArrayBuffer>, type: string, name: string): Response =>
+  new Response(bytes, { headers: { ...HEADERS, 'content-type': type, 'content-disposition': `inline; filename="${name}"` } });
+
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   not_found: 404,
   invalid: 400,

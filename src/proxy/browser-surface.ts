@@ -46,7 +46,7 @@ function intent(action: Row['action'], operation: 'checkout.session.cancel' | 'c
 /** The table of the browser's operations. */
 export const ROWS: readonly Row[] = [
   { method: 'GET', action: '', run: async (surface, id) => answerJson(await anyViewOf(surface, id)) },
-  { method: 'GET', action: 'events', run: follow },
+  { method: 'GET', action: 'events', run: (surface, id, request) => follow(surface, id, request) },
   {
     method: 'POST',
     action: 'pay',
@@ -95,9 +95,21 @@ async function anyViewOf(surface: Surface, session_id: string): Promise<Checkout
   }
 }
 
-/** The service's event stream with each event projected on its way. */
-async function follow({ upstream }: Surface, session_id: string, request: Request): Promise<Response> {
-  const source = await upstream.follow('checkout.session.events', { params: { session_id } }, request.signal);
+const follow = (surface: Surface, session_id: string, request: Request): Promise<Response> =>
+  followed(surface, 'checkout.session.events', session_id, request, (answer) => {
+    const parsed = checkoutSessionAnswer.safeParse(answer);
+    return parsed.success ? projectCheckout(parsed.data.result) : null;
+  });
+
+/** The service's event stream with each event projected on its way; what cannot be is left out. */
+export async function followed(
+  { upstream }: Surface,
+  operation: 'checkout.session.events' | 'emandates.session.events',
+  session_id: string,
+  request: Request,
+  projected: (answer: unknown) => object | null,
+): Promise<Response> {
+  const source = await upstream.follow(operation, { params: { session_id } }, request.signal);
   const encoder = new TextEncoder();
   const views = source
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -106,8 +118,8 @@ async function follow({ upstream }: Surface, session_id: string, request: Reques
       new TransformStream<{ data: string }, Uint8Array>({
         start: (out) => out.enqueue(encoder.encode('retry: 2000\n\n')),
         transform: ({ data }, out) => {
-          const parsed = checkoutSessionAnswer.safeParse(JSON.parse(data));
-          if (parsed.success) out.enqueue(encoder.encode(`event: view\ndata: ${JSON.stringify(projectCheckout(parsed.data.result))}\n\n`));
+          const view = projected(JSON.parse(data));
+          if (view !== null) out.enqueue(encoder.encode(`event: view\ndata: ${JSON.stringify(view)}\n\n`));
         },
       }),
     );
@@ -119,7 +131,7 @@ async function follow({ upstream }: Surface, session_id: string, request: Reques
 const MAX_BODY = 64 * 1024;
 
 /** A browser's body, parsed. @throws ProxyProblem */
-async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const type = request.headers.get('content-type') ?? '';
   // A plain form cannot send this type, so a forged cross-site post needs a preflight, and that is refused.
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ProxyProblem('invalid', 'send application/json', { status: 415 });

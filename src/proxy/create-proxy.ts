@@ -41,6 +41,11 @@ export interface ProxyOptions {
   readonly onError?: (error: unknown) => void;
   /** False on pages of the service itself, which may show any session but say nothing of who embeds it. Default true. */
   readonly registerOrigins?: boolean;
+  /**
+   * Where a request comes from, kept as proof of a signed mandate. Default the last address of `X-Forwarded-For`: the one
+   * that the merchant's own server in front added, and not what a browser may have written before it.
+   */
+  readonly clientAddress?: (request: Request) => string | null;
 }
 
 /** The proxy: a fetch handler, and the server's own calls. */
@@ -139,14 +144,13 @@ export function createProxy(options: ProxyOptions): Proxy {
     const origin = request.headers.get('origin');
     if (origin !== null && !origins.has(origin)) throw new ProxyProblem('origin_refused', `${origin} is not one of allowedOrigins`);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
-    const [, session_id, action = ''] = path.exec(pathname) ?? [];
-    const rows = session_id === undefined ? [] : ROWS.filter((row) => row.action === action);
+    const rows = rowsOf(pathname);
     const row = rows.find(({ method }) => method === request.method);
-    if (session_id === undefined || rows.length === 0) throw new ProxyProblem('not_found', 'no such path');
+    if (rows.length === 0) throw new ProxyProblem('not_found', 'no such path');
     if (row === undefined) throw new ProxyProblem('not_allowed', `${request.method} is not a method of this path`, { status: 405 });
-    const seconds = wait(session_id);
+    const seconds = wait(row.session_id);
     if (seconds > 0) throw new ProxyProblem('too_many_requests', 'too many requests for this session', { retry_after: seconds });
-    return row.run(surface, session_id, request);
+    return row.run(request);
   }
 
   return {
@@ -195,6 +199,10 @@ export function createProxy(options: ProxyOptions): Proxy {
     },
   };
 }
+
+/** The last address of X-Forwarded-For. */
+const forwardedFor = (request: Request): string | null =>
+  request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 64) ?? null;
 
 function allowOrigin(headers: Headers, origin: string): void {
   headers.set('access-control-allow-origin', origin);

@@ -36,6 +36,8 @@ export class UpstreamUnavailable extends Error {
 export interface Upstream {
   /** Calls an operation. @throws Refusal what the service said no to; UpstreamUnavailable */
   call<O extends Operation>(operation: O, asking: Asking<O>, extra?: { idempotencyKey?: string }): Promise<Wire<O>>;
+  /** The bytes of a document. @throws as `call` */
+  bytes<O extends Operation>(operation: O, asking: Asking<O>): Promise<Uint8Array<ArrayBuffer>>;
   /** Opens an operation's event stream. @throws as `call` */
   follow<O extends Operation>(operation: O, asking: Asking<O>, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
@@ -83,6 +85,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const checked = (routes[operation] as Route).answer.safeParse(answer);
       if (!checked.success) throw new UpstreamUnavailable(`the answer to ${operation} is not what the interface says`);
       return answer as Wire<typeof operation>;
+    },
+    async bytes(operation, asking) {
+      const { media = 'application/octet-stream' } = routes[operation] as Route;
+      const response = await send(request(operation, asking, { signal: AbortSignal.timeout(options.timeout), accept: media }));
+      return new Uint8Array(await response.arrayBuffer());
     },
     async follow(operation, asking, signal) {
       const response = await send(request(operation, asking, { signal, accept: 'text/event-stream' }));

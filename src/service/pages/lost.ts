@@ -17,6 +17,10 @@ const WORDS = {
     words:
       'Payment links work for a limited time, to keep you safe. Nothing was paid. Go back to the shop and check out again to get a new one.',
   },
+  portal: {
+    title: 'This link has expired',
+    words: 'Links to your account work for an hour, to keep you safe. Nothing has changed. Go back to where you came from to get a new one.',
+  },
 } as const;
 
 /** What is not there. */
@@ -24,10 +28,13 @@ export type Lost = keyof typeof WORDS;
 
 const lens = html`<circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" />`;
 
+const clock = html`<circle cx="12" cy="12" r="9" /><path d="M12 7v5.5l3.5 2" />`;
+
 const PICTURES: Readonly<Record<Lost, Piece>> = {
   page: lens,
   session: lens,
-  expired: html`<circle cx="12" cy="12" r="9" /><path d="M12 7v5.5l3.5 2" />`,
+  expired: clock,
+  portal: clock,
 };
 
 /** Whether it is a person's browser that asks, for a page. */

@@ -1,0 +1,103 @@
+import { emandateCheckAnswer, emandateQuoteAnswer, emandateSessionAnswer } from '../contract/emandate-session.ts';
+import { textOfCents } from '../contract/scalars.ts';
+import { checkRequest, quoteRequest, submitRequest, type EmandateView, type MandatePlan } from '../protocol/emandate.ts';
+import { projectCheck, projectEmandate, projectQuote } from '../protocol/project-emandate.ts';
+import { z } from 'zod';
+import { answerBytes, answerJson } from './answers.ts';
+import { followed, readBody, type Surface } from './browser-surface.ts';
+
+/** What a browser may ask while a mandate is signed, one row each. */
+
+/** What a row is asked with. */
+interface Call {
+  readonly surface: Surface;
+  readonly session_id: string;
+  readonly request: Request;
+  /** Where the payer is, as the merchant's server knows it. */
+  readonly address: string | null;
+}
+
+/** One operation. */
+export interface EmandateRow {
+  readonly method: 'GET' | 'POST';
+  /** Behind `{basePath}/emandate/{session_id}/`. */
+  readonly action: string;
+  readonly run: (call: Call) => Promise<Response>;
+}
+
+const view = (answer: unknown): EmandateView => projectEmandate(emandateSessionAnswer.parse(answer).result);
+
+/** The session as its payer may see it. @throws Refusal, UpstreamUnavailable */
+export const mandateViewOf = async ({ upstream }: Pick<Surface, 'upstream'>, session_id: string): Promise<EmandateView> =>
+  view(await upstream.call('emandates.session', { params: { session_id } }));
+
+/** A plan with its amount as the service writes amounts. */
+const planOf = ({ amount, ...plan }: MandatePlan) => ({ ...plan, ...(amount === undefined ? {} : { amount: textOfCents(amount) }) });
+
+/** What a page left out stays out. */
+const without = (value: object) => JSON.parse(JSON.stringify(value)) as never;
+
+/** An intent that says nothing but its name. */
+const intent = (action: 'resend' | 'again'): EmandateRow => ({
+  method: 'POST',
+  action,
+  run: async ({ surface, session_id, request }) => {
+    await readBody(request, z.strictObject({}));
+    return answerJson(view(await surface.upstream.call(`emandates.session.${action}`, { params: { session_id }, body: {} })));
+  },
+});
+
+/** A document of what was signed. */
+const file = (action: 'pdf' | 'calendar', type: string, name: string): EmandateRow => ({
+  method: 'GET',
+  action,
+  run: async ({ surface, session_id }) =>
+    answerBytes(await surface.upstream.bytes(`emandates.session.${action}`, { params: { session_id } }), type, name),
+});
+
+/** The table of the browser's operations. */
+export const EMANDATE_ROWS: readonly EmandateRow[] = [
+  { method: 'GET', action: '', run: async ({ surface, session_id }) => answerJson(await mandateViewOf(surface, session_id)) },
+  {
+    method: 'GET',
+    action: 'events',
+    run: ({ surface, session_id, request }) =>
+      followed(surface, 'emandates.session.events', session_id, request, (answer) => {
+        const parsed = emandateSessionAnswer.safeParse(answer);
+        return parsed.success ? projectEmandate(parsed.data.result) : null;
+      }),
+  },
+  {
+    method: 'POST',
+    action: 'quote',
+    run: async ({ surface, session_id, request }) => {
+      const { plan, ...rest } = await readBody(request, quoteRequest);
+      const body = without({ ...rest, plan: planOf(plan) });
+      const answer = await surface.upstream.call('emandates.session.quote', { params: { session_id }, body });
+      return answerJson(projectQuote(emandateQuoteAnswer.parse(answer).result));
+    },
+  },
+  {
+    method: 'POST',
+    action: 'check',
+    run: async ({ surface, session_id, request }) => {
+      const body = without(await readBody(request, checkRequest));
+      const answer = await surface.upstream.call('emandates.session.check', { params: { session_id }, body });
+      return answerJson(projectCheck(emandateCheckAnswer.parse(answer)));
+    },
+  },
+  {
+    method: 'POST',
+    action: 'submit',
+    run: async ({ surface, session_id, request, address }) => {
+      const { plan, ...rest } = await readBody(request, submitRequest);
+      const client = { ip_address: address, user_agent: request.headers.get('user-agent')?.slice(0, 512) ?? null };
+      const body = without({ ...rest, plan: planOf(plan), client });
+      return answerJson(view(await surface.upstream.call('emandates.session.submit', { params: { session_id }, body })));
+    },
+  },
+  intent('resend'),
+  intent('again'),
+  file('pdf', 'application/pdf', 'mandate.pdf'),
+  file('calendar', 'text/calendar', 'debits.ics'),
+];
