@@ -12,6 +12,7 @@ import { checkoutRoutes } from './routes/checkout.ts';
 import { eventRoutes } from './routes/events.ts';
 import { labRoutes } from './routes/lab.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { playgroundRoutes } from './routes/playground.ts';
 import { shelfRoutes } from './routes/shelf.ts';
 import { chrome, type Shop } from './shop.ts';
 import { Till } from './till.ts';
@@ -64,6 +65,7 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.route('/orders', orderRoutes(shop));
   app.route('/events', eventRoutes(shop));
   app.route('/lab', labRoutes(shop));
+  app.route('/playground', playgroundRoutes(shop, pay));
 
   app.notFound((c) => c.html(notFoundPage(chrome(c, shop)), 404));
   app.onError((error, c) => {

@@ -11,16 +11,18 @@ export interface Page {
   readonly title: string;
   readonly description?: string;
   /** Lays the page out: the style sheet knows these names. */
-  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'apology';
+  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'playground' | 'apology';
   readonly main: Html;
   /** Modules of /assets that the page needs besides the ones all pages have. */
   readonly modules?: readonly string[];
+  /** Style sheets of /assets, likewise. */
+  readonly sheets?: readonly string[];
   /** Whether the page shows a payment element. */
   readonly pays?: boolean;
 }
 
 /** The frame around every page. */
-export function layout(chrome: Chrome, { title, description, name, main, modules = [], pays = false }: Page): Html {
+export function layout(chrome: Chrome, { title, description, name, main, modules = [], sheets = [], pays = false }: Page): Html {
   return html`<!doctype html>
     <html lang="en-ZA" data-scheme="${chrome.scheme}">
       <head>
@@ -38,6 +40,7 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
         <link rel="stylesheet" href="/assets/base.css" />
         <link rel="stylesheet" href="/assets/pages.css" />
         <link rel="stylesheet" href="/assets/panel.css" />
+        ${sheets.map((sheet) => html`<link rel="stylesheet" href="/assets/${sheet}.css" />`)}
         ${pays ? html`<script type="module" src="/pay-elements.js"></script>` : ''}
         ${['scheme', 'panel', ...modules].map((module) => html`<script type="module" src="/assets/${module}.js"></script>`)}
       </head>
@@ -92,6 +95,7 @@ const footer = html`<footer class="site-footer">
     </p>
   </div>
   <p class="small">
-    Kareeboom is a made-up shop. It shows <code>pay-elements</code> at work, with pretend money. <a href="/lab">For developers: the lab</a>
+    Kareeboom is a made-up shop. It shows <code>pay-elements</code> at work, with pretend money. For developers:
+    <a href="/playground">the playground</a>, <a href="/lab">the lab</a>
   </p>
 </footer>`;

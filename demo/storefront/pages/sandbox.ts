@@ -61,6 +61,7 @@ export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
           <ul class="links">
             <li><a href="${serviceUrl}/">Service console</a>: sessions, transactions, webhook deliveries, the clock</li>
             <li><a href="${serviceUrl}/docs">Interface reference</a></li>
+            <li><a href="/playground">Playground</a>: every option, and the code for it</li>
             <li><a href="/lab">Lab</a>: shadow roots, several elements on one page</li>
           </ul>
         </section>

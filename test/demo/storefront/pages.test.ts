@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../../demo/storefront/catalogue.ts';
 import { openShop } from './support/shop.ts';
 
-const PAGES = ['/', '/shop/olive-oil', '/cart', '/checkout', '/lab', '/nowhere'];
+const PAGES = ['/', '/shop/olive-oil', '/cart', '/checkout', '/lab', '/playground', '/nowhere'];
 
 describe('every page', () => {
   it('forbids inline script and style, and frames the payments service alone', async () => {
