@@ -1,6 +1,6 @@
 /**
  * The events of the elements: subclasses of `Event` with a typed `detail`, bubbling and crossing shadow roots,
- * named for facts. None can be cancelled: what happened, happened.
+ * named for facts. None can be cancelled (what happened, happened) but pay-close, before the page is left.
  */
 
 /** What every event of the elements has in common. */
@@ -8,8 +8,8 @@ export abstract class PayEvent<Detail> extends Event {
   /** What happened, in detail. */
   readonly detail: Detail;
 
-  constructor(type: string, detail: Detail) {
-    super(type, { bubbles: true, composed: true });
+  constructor(type: string, detail: Detail, { cancelable = false } = {}) {
+    super(type, { bubbles: true, composed: true, cancelable });
     this.detail = detail;
   }
 }

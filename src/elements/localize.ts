@@ -13,7 +13,16 @@ export { str } from '@lit/localize/internal/str-tag.js';
 /** Translations by their English sentence, its values as `{0}`, `{1}`. */
 export type Translations = Readonly<Record<string, string>>;
 
-const LANGUAGES: Readonly<Record<Exclude<Locale, 'EN_ZA'>, () => Promise<{ readonly translations: Translations }>>> = {
+/** Where the tables of each language are. */
+export type Languages = Readonly<Record<Exclude<Locale, 'EN_ZA'>, () => Promise<{ readonly translations: Translations }>>>;
+
+/** Words of one element, beside those that all have. */
+export interface Vocabulary {
+  readonly name: string;
+  readonly languages: Languages;
+}
+
+const LANGUAGES: Languages = {
   AF_ZA: () => import('./locales/af-za.ts'),
   ZU_ZA: () => import('./locales/zu-za.ts'),
   XH_ZA: () => import('./locales/xh-za.ts'),
@@ -23,14 +32,20 @@ const known = new Map<Locale, Translations>([['EN_ZA', {}]]);
 let spoken: Translations = {};
 let language: Locale = 'EN_ZA';
 
-/** Whether a language can be spoken at once. */
-export function knows(locale: Locale): boolean {
-  return known.has(locale);
+/** The vocabularies that are known, each in a language. */
+const learnt = new Set<string>();
+
+/** Whether a language can be spoken at once, with the words of a vocabulary too. */
+export function knows(locale: Locale, vocabulary: Vocabulary | null = null): boolean {
+  return known.has(locale) && (locale === 'EN_ZA' || vocabulary === null || learnt.has(`${vocabulary.name} ${locale}`));
 }
 
-/** Loads a language. Rejects where that did not work; it can be tried again. */
-export async function learn(locale: Locale): Promise<void> {
-  if (locale !== 'EN_ZA') known.set(locale, (await LANGUAGES[locale]()).translations);
+/** Loads a language, with the words of a vocabulary too. Rejects where that did not work; it can be tried again. */
+export async function learn(locale: Locale, vocabulary: Vocabulary | null = null): Promise<void> {
+  if (locale === 'EN_ZA') return;
+  const tables = await Promise.all([known.has(locale) ? null : LANGUAGES[locale](), vocabulary?.languages[locale]()]);
+  known.set(locale, Object.assign({}, known.get(locale), ...tables.map((table) => table?.translations)) as Translations);
+  if (vocabulary) learnt.add(`${vocabulary.name} ${locale}`);
 }
 
 /** From now on `msg` speaks this language; English where it is not known. */

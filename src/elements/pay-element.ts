@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './events.ts';
-import { knows, learn, speak } from './localize.ts';
+import { knows, learn, speak, type Vocabulary } from './localize.ts';
 
 /** How long a page may take to give the element its session before the element says that it has none. */
 const SESSION_MS = 3_000;
@@ -57,6 +57,11 @@ export abstract class PayElement extends LitElement {
 
   /** The session's language, once it is known. */
   protected abstract get sessionLocale(): Locale | null;
+
+  /** The element's own words, beside those that all have. */
+  protected get vocabulary(): Vocabulary | null {
+    return null;
+  }
 
   /** What is wrong with the attributes just now. */
   protected get faults(): readonly Fault[] {
@@ -160,10 +165,10 @@ export abstract class PayElement extends LitElement {
       this.#language = wanted;
       this.requestUpdate();
     };
-    if (knows(wanted)) {
+    if (knows(wanted, this.vocabulary)) {
       this.#learning = null;
       this.#language = wanted;
-    } else void learn(wanted).then(speakIt, speakIt);
+    } else void learn(wanted, this.vocabulary).then(speakIt, speakIt);
   }
 
   /** A parser that is still at work may be about to bring the first view. */

@@ -6,6 +6,9 @@ import ts from 'typescript';
 import { translations as afrikaans } from '../../src/elements/locales/af-za.ts';
 import { translations as isiXhosa } from '../../src/elements/locales/xh-za.ts';
 import { translations as isiZulu } from '../../src/elements/locales/zu-za.ts';
+import { translations as afrikaansPortal } from '../../src/elements/portal/locales/af-za.ts';
+import { translations as isiXhosaPortal } from '../../src/elements/portal/locales/xh-za.ts';
+import { translations as isiZuluPortal } from '../../src/elements/portal/locales/zu-za.ts';
 import { learn, msg, speak, str } from '../../src/elements/localize.ts';
 import { wordsOf } from '../../src/frame/words.ts';
 
@@ -41,7 +44,12 @@ const values = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].s
 describe('languages', () => {
   test('the elements have something to say', () => assert.ok(sentences.size > 150));
 
-  for (const [name, table] of Object.entries({ afrikaans, isiZulu, isiXhosa })) {
+  const tables = {
+    afrikaans: { ...afrikaans, ...afrikaansPortal },
+    isiZulu: { ...isiZulu, ...isiZuluPortal },
+    isiXhosa: { ...isiXhosa, ...isiXhosaPortal },
+  };
+  for (const [name, table] of Object.entries(tables)) {
     test(`${name} has every sentence, each with the same values in it`, () => {
       assert.deepEqual(
         [...sentences].filter((sentence) => !table[sentence]),

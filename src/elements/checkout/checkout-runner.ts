@@ -2,9 +2,9 @@ import { CardFrame, type FrameLocale } from '../../frame/outside.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { PayEvent } from '../events.ts';
 import { Flow } from '../flow.ts';
-import { Gateway, isRecord, type Reply } from '../gateway.ts';
+import { Gateway, type Reply } from '../gateway.ts';
 import { eventOf } from './facts.ts';
-import { isCheckoutView, walletsAtOnce } from './first-view.ts';
+import { isCheckoutView } from './first-view.ts';
 import { follow } from '../stream.ts';
 import { Timers } from '../timers.ts';
 import { CardPlace } from './card-place.ts';
@@ -19,7 +19,7 @@ import {
   type Timer,
 } from './checkout-state.flow.ts';
 import { needsFrame } from './checkout-way.flow.ts';
-import { openWallet, ownWallets, type WalletSheet } from './wallets.ts';
+import { WalletDesk } from './wallet-desk.ts';
 import { isChallenged } from './ways.ts';
 
 /** What the runner needs of the element. */
@@ -61,11 +61,7 @@ export class CheckoutRunner {
   #unfollow: (() => void) | null = null;
   #endpoint = '';
   readonly #place: CardPlace;
-  #sheet: WalletSheet | null = null;
-  /** The session for which the device was asked about its wallets. */
-  #asked = '';
-  /** The wallets that the device itself has. */
-  #own: readonly string[] = [];
+  readonly #wallets: WalletDesk;
   /** The first question, asked before this was loaded. */
   #reading: Promise<Reply<CheckoutView>> | null = null;
   /** Answers to what was asked before the element went away are nobody's any more. */
@@ -80,6 +76,14 @@ export class CheckoutRunner {
       onSubmit: () => host.onEnter(),
     });
     this.#place = new CardPlace(this.#frame);
+    this.#wallets = new WalletDesk({
+      // What a sheet says that was opened before the element went away belongs to an attempt that is gone: the flow knows.
+      send: (event) => this.send(event),
+      fetch: (path, body) => this.#gateway?.fetch(path, body) ?? Promise.resolve(null),
+      get sheetRoot() {
+        return host.sheetRoot;
+      },
+    });
   }
 
   /** Where the checkout is. */
@@ -117,8 +121,7 @@ export class CheckoutRunner {
     this.#gateway?.close();
     this.#gateway = null;
     this.#place.clear();
-    this.#sheet?.finish(false);
-    this.#sheet = null;
+    this.#wallets.close(false);
     window.removeEventListener('online', this.#online);
     window.removeEventListener('pagehide', this.#left);
   }
@@ -159,27 +162,11 @@ export class CheckoutRunner {
 
   #changed(): void {
     const { phase } = this.state;
-    if (this.#sheet && phase !== 'sheet' && phase !== 'submitting') {
-      this.#sheet.finish(phase !== 'ready' && phase !== 'failed' && phase !== 'expired');
-      this.#sheet = null;
-    }
-    this.#askDevice();
+    this.#wallets.follow(phase);
+    this.#wallets.askDevice(this.state.view);
     this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
     this.#host.onState(this.state);
-  }
-
-  /** Which wallets there are: what the session lets play at once, what the device says a moment later. */
-  #askDevice(): void {
-    const { view } = this.state;
-    if (!view || view.session_id === this.#asked) return;
-    this.#asked = view.session_id;
-    const tell = (own: readonly string[]): void => {
-      this.#own = own;
-      this.send({ type: 'wallets', wallets: [...new Set([...walletsAtOnce(view), ...own])] });
-    };
-    tell([]);
-    if (view.methods.some(({ kind }) => kind === 'wallet')) void ownWallets(view).then(tell);
   }
 
   /** The stream is opened when the first field is there, so that it never competes with it, and closed at the end. */
@@ -217,7 +204,7 @@ export class CheckoutRunner {
         (answer) => ({ type: 'withdraw_answered', answer }),
       ),
     tokenise: ({ key }) => this.#tokenise(key),
-    open_sheet: ({ key, method }) => this.#openSheet(key, method),
+    open_sheet: ({ key, method }) => this.#wallets.open(key, method, this.state.view),
     leave: ({ url }) => this.#host.onLeave(url),
     renew: () => this.#renew(),
     wait: ({ timer, ms }) => this.#timers.set(timer, ms),
@@ -253,35 +240,6 @@ export class CheckoutRunner {
       if (result.type === 'token') return { type: 'token', key, token: result.token };
       return result.type === 'invalid' ? { type: 'token_invalid', key } : { type: 'token_refused', key, code: result.code };
     });
-  }
-
-  #openSheet(key: string, method: string): void {
-    const { sheetRoot: root } = this.#host;
-    const { view } = this.state;
-    const life = this.#life;
-    const tell = (event: CheckoutEvent): void => {
-      if (life === this.#life) this.send(event);
-    };
-    try {
-      if (!root || !view) throw new TypeError('There is no form to open a sheet for.');
-      this.#sheet = openWallet(
-        method,
-        { view, root, google: this.#own.includes('GOOGLE_PAY'), vouch: (url) => this.#vouch(method, url) },
-        {
-          onToken: (token) => tell({ type: 'wallet', key, token }),
-          onClosed: (failed) => tell({ type: 'sheet_closed', key, failed }),
-        },
-      );
-    } catch {
-      tell({ type: 'sheet_closed', key, failed: true });
-    }
-  }
-
-  /** Apple's device asks that the shop be vouched for by the service, which has Apple's certificate. */
-  async #vouch(method: string, validation_url: string): Promise<unknown> {
-    const given = await this.#gateway?.fetch('wallet', { method, validation_url });
-    if (!isRecord(given) || !isRecord(given['merchant_session'])) throw new Error('nobody vouched');
-    return given['merchant_session'];
   }
 
   #renew(): void {

@@ -12,6 +12,7 @@ import { kindOf, needsFrame, type Way } from './checkout-way.flow.ts';
 import type { CheckoutEngine, EngineHost } from './engine.ts';
 import type { HostedCheckout } from './hosted.ts';
 import { Opening } from './opening.ts';
+import { payDetails } from './pay-details.ts';
 import { PayerForm } from './payer-form.ts';
 import type { Wishes } from './saved-cards.ts';
 import { notLoaded, skeleton } from './skeleton.ts';
@@ -149,7 +150,7 @@ export class PayCheckout extends PayElement implements EngineHost {
   /** @internal */
   async onHosted(endpoint: string, session: string, view: HostedView | null): Promise<void> {
     try {
-      const { HostedCheckout } = await import('./hosted.ts');
+      const { HostedCheckout } = await import('./engine.ts');
       if (this.session !== session || !this.isConnected) return;
       this.#hosted = new HostedCheckout(this, endpoint, session, this.chosenPageUrl);
       this.#hosted.begin(view);
@@ -263,18 +264,8 @@ export class PayCheckout extends PayElement implements EngineHost {
   #details(customer: Payer | undefined): PayDetails {
     const { view, way } = this.flow;
     if (!view || !way) return {};
-    const kind = kindOf(view, way);
-    const fresh = kind === 'card' && way.card_id === null;
-    const nickname = this.#wishes.nickname.trim();
-    const choice = this.#engine?.what.chosen;
-    const keeps = fresh && (this.#applied(view).mode !== 'ONE_TIME' || (view.save_cards && this.#wishes.save));
-    return {
-      ...(choice && { choice }),
-      ...(customer && { customer }),
-      ...(keeps && { save_card: true }),
-      ...(keeps && nickname && { card_nickname: nickname }),
-      ...(kind === 'redirect' && { return_url: location.href.replace(/#.*/s, '') }),
-    };
+    const choice = this.#engine?.what.chosen ?? null;
+    return payDetails({ view: this.#applied(view), way, customer, wishes: this.#wishes, choice, address: location.href });
   }
 
   readonly #choose = (way: Way): void => {

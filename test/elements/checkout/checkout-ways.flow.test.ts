@@ -45,9 +45,9 @@ describe('choosing', () => {
 
   test('what was chosen stays as long as it is there', () => {
     const walk = opened().send(choose('SCAN_TO_PAY'), pushed({ version: 2 }));
-    assert.equal(walk.state.way?.method, 'SCAN_TO_PAY');
+    assert.deepEqual(walk.state.way, { method: 'SCAN_TO_PAY', card_id: null });
     walk.send(pushed({ version: 3, methods: [CARD] }));
-    assert.equal(walk.state.way?.method, 'CARD');
+    assert.deepEqual(walk.state.way, { method: 'CARD', card_id: null });
   });
 
   test('what cannot be chosen is not', () => {

@@ -1,0 +1,29 @@
+import type { EmandateView } from '../../protocol/emandate.ts';
+import type { SigningEvent, SigningState } from './emandate-state.flow.ts';
+import type { FormField, MandateForm } from './mandate-form.ts';
+import type { Say } from './speech.ts';
+import type { TemplateResult } from 'lit';
+
+/** What every screen is drawn from. */
+export interface Screen {
+  readonly state: SigningState;
+  readonly view: EmandateView;
+  readonly form: MandateForm;
+  readonly say: Say;
+  /** The service is asked just now. */
+  readonly locked: boolean;
+  /** What the service did not take, by field. */
+  readonly wrong: Partial<Record<string, string>>;
+  /** What has to be filled in and is not. */
+  readonly missing: ReadonlySet<FormField>;
+  /** Where documents are. */
+  readonly url: string;
+  readonly qr: TemplateResult | null;
+  readonly draw: ((strokes: [number, number][][]) => TemplateResult) | null;
+  readonly input: (field: FormField, value: string, again?: boolean) => void;
+  readonly send: (event: SigningEvent) => void;
+  /** Something else was chosen. */
+  readonly changed: () => void;
+  readonly startDrawing: () => void;
+  readonly resign: (debitOrder: boolean) => void;
+}

@@ -1,0 +1,2 @@
+import { words as english, type Words } from './en-za.ts';
+export const words: Words = { ...english };

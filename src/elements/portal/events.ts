@@ -1,0 +1,92 @@
+import { PayEvent } from '../events.ts';
+
+/** The events of `<pay-portal>`. */
+
+/** Detail of the events about a subscription. */
+export interface PaySubscriptionDetail {
+  readonly subscription_id: string;
+}
+/** Subscribed. */
+export class PaySubscriptionCreatedEvent extends PayEvent<PaySubscriptionDetail> {
+  constructor(detail: PaySubscriptionDetail) {
+    super('pay-subscription-created', detail);
+  }
+}
+/** The plan changed, is to change, or is kept; or what was owed is paid. */
+export class PaySubscriptionChangedEvent extends PayEvent<PaySubscriptionDetail> {
+  constructor(detail: PaySubscriptionDetail) {
+    super('pay-subscription-changed', detail);
+  }
+}
+/** Cancelled, at once or at the end of the period. */
+export class PaySubscriptionCancelledEvent extends PayEvent<PaySubscriptionDetail> {
+  constructor(detail: PaySubscriptionDetail) {
+    super('pay-subscription-cancelled', detail);
+  }
+}
+/** A cancellation was undone, or a subscription that had ended goes on. */
+export class PaySubscriptionReactivatedEvent extends PayEvent<PaySubscriptionDetail> {
+  constructor(detail: PaySubscriptionDetail) {
+    super('pay-subscription-reactivated', detail);
+  }
+}
+
+/** Detail of the events about a card. */
+export interface PayCardDetail {
+  readonly card_id: string;
+}
+/** A card was stored. */
+export class PayCardAddedEvent extends PayEvent<PayCardDetail> {
+  constructor(detail: PayCardDetail) {
+    super('pay-card-added', detail);
+  }
+}
+/** A card was named, or made the default. */
+export class PayCardUpdatedEvent extends PayEvent<PayCardDetail> {
+  constructor(detail: PayCardDetail) {
+    super('pay-card-updated', detail);
+  }
+}
+/** A card was removed. */
+export class PayCardRemovedEvent extends PayEvent<PayCardDetail> {
+  constructor(detail: PayCardDetail) {
+    super('pay-card-removed', detail);
+  }
+}
+
+/** Detail of {@link PayBillingUpdatedEvent}. */
+export interface PaySessionDetail {
+  readonly session_id: string;
+}
+/** Billing details were changed. */
+export class PayBillingUpdatedEvent extends PayEvent<PaySessionDetail> {
+  constructor(detail: PaySessionDetail) {
+    super('pay-billing-updated', detail);
+  }
+}
+
+/** Detail of {@link PayCloseEvent}. */
+export interface PayCloseDetail extends PaySessionDetail {
+  /** Where the portal goes unless the event is cancelled. */
+  readonly redirect_url: string | null;
+}
+/** The customer is done. Cancel it, and the portal goes nowhere. */
+export class PayCloseEvent extends PayEvent<PayCloseDetail> {
+  constructor(detail: PayCloseDetail) {
+    super('pay-close', detail, { cancelable: true });
+  }
+}
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'pay-subscription-created': PaySubscriptionCreatedEvent;
+    'pay-subscription-changed': PaySubscriptionChangedEvent;
+    'pay-subscription-cancelled': PaySubscriptionCancelledEvent;
+    'pay-subscription-reactivated': PaySubscriptionReactivatedEvent;
+    'pay-card-added': PayCardAddedEvent;
+    'pay-card-updated': PayCardUpdatedEvent;
+    'pay-card-removed': PayCardRemovedEvent;
+    'pay-billing-updated': PayBillingUpdatedEvent;
+    'pay-close': PayCloseEvent;
+  }
+}

@@ -1,0 +1,37 @@
+import type { PayEvent } from '../events.ts';
+import {
+  PayBillingUpdatedEvent,
+  PayCardAddedEvent,
+  PayCardRemovedEvent,
+  PayCardUpdatedEvent,
+  PaySubscriptionCancelledEvent,
+  PaySubscriptionChangedEvent,
+  PaySubscriptionCreatedEvent,
+  PaySubscriptionReactivatedEvent,
+} from './events.ts';
+import type { Deed, Fact } from './portal-state.flow.ts';
+
+type About = Extract<Fact, { type: 'deed' }>;
+
+const subscription = (Made: new (detail: { subscription_id: string }) => PayEvent<unknown>) => (about: About) =>
+  about.subscription_id === null ? [] : [new Made({ subscription_id: about.subscription_id })];
+
+const card = (Made: new (detail: { card_id: string }) => PayEvent<unknown>) => (about: About) =>
+  about.card_id === null ? [] : [new Made({ card_id: about.card_id })];
+
+const EVENTS: Readonly<Record<Deed, (about: About, session_id: string) => PayEvent<unknown>[]>> = {
+  subscribed: subscription(PaySubscriptionCreatedEvent),
+  plan_changed: subscription(PaySubscriptionChangedEvent),
+  plan_kept: subscription(PaySubscriptionChangedEvent),
+  paid: subscription(PaySubscriptionChangedEvent),
+  cancelled: subscription(PaySubscriptionCancelledEvent),
+  reactivated: subscription(PaySubscriptionReactivatedEvent),
+  card_added: card(PayCardAddedEvent),
+  card_default: card(PayCardUpdatedEvent),
+  card_named: card(PayCardUpdatedEvent),
+  card_removed: card(PayCardRemovedEvent),
+  details_changed: (_about, session_id) => [new PayBillingUpdatedEvent({ session_id })],
+};
+
+/** What a page is told of something that was done. */
+export const deedEvent = (about: About, session_id: string): PayEvent<unknown>[] => EVENTS[about.deed](about, session_id);

@@ -1,0 +1,132 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Locale } from '../attributes.ts';
+import { button } from '../controls/button.ts';
+import { controls } from '../controls/styles.ts';
+import { msg, tagOf, type Vocabulary } from '../localize.ts';
+import { PayElement } from '../pay-element.ts';
+import type { PortalEngine, PortalHost } from './portal-engine.ts';
+import { skeleton, skeletonStyles } from './skeleton.ts';
+
+/** Its words in the other languages. */
+const VOCABULARY: Vocabulary = {
+  name: 'portal',
+  languages: {
+    AF_ZA: () => import('./locales/af-za.ts'),
+    ZU_ZA: () => import('./locales/zu-za.ts'),
+    XH_ZA: () => import('./locales/xh-za.ts'),
+  },
+};
+
+/**
+ * @summary Where a customer looks after a subscription: plan, cards, invoices, billing details. It says to the cent what a click
+ * will do, and shows after it how things stand.
+ *
+ * @fires {PayReadyEvent} pay-ready - It can be used. Once for each session.
+ * @fires {PayErrorEvent} pay-error - The service cannot be reached, or an attribute is wrong.
+ * @fires {PaySubscriptionCreatedEvent} pay-subscription-created - Subscribed.
+ * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan changed or is to change, or what was owed is paid.
+ * @fires {PaySubscriptionCancelledEvent} pay-subscription-cancelled - Cancelled, at once or at the end of the period.
+ * @fires {PaySubscriptionReactivatedEvent} pay-subscription-reactivated - It goes on.
+ * @fires {PayCardAddedEvent} pay-card-added - A card was stored.
+ * @fires {PayCardUpdatedEvent} pay-card-updated - A card was named, or made the default.
+ * @fires {PayCardRemovedEvent} pay-card-removed - A card was removed.
+ * @fires {PayBillingUpdatedEvent} pay-billing-updated - Billing details were changed.
+ * @fires {PayCloseEvent} pay-close - The customer is done. Cancelable; otherwise the portal goes to the link's redirect_url.
+ * @fires {PayExpiredEvent} pay-expired - The link has expired, and was not renewed.
+ *
+ * @slot - Nothing is shown of it; a `<script type="application/json">` here may bring the first view along.
+ *
+ * @csspart base - Everything.
+ * @csspart layout - The sections below each other.
+ * @csspart section - One of them.
+ * @csspart dialog - What opens above them.
+ * @csspart card - A stored card.
+ * @csspart offer - A plan to choose.
+ * @csspart card-frame - The place of the card frame.
+ * @csspart button - Any button.
+ * @csspart primary-button - What does it.
+ * @csspart secondary-button - What opens something.
+ * @csspart quiet-button - Cancel, close.
+ * @csspart notice - News.
+ * @csspart link - A link.
+ */
+export class PayPortal extends PayElement implements PortalHost {
+  static override properties: PropertyDeclarations = { broken: { state: true } };
+  static override styles = [controls, skeletonStyles];
+
+  /** Half of the element did not load. */
+  private broken = false;
+  #engine: PortalEngine | null = null;
+  #begun = '';
+
+  protected override begin(session: string, first: unknown): void {
+    this.#begun = session;
+    void this.#load(session, first);
+  }
+
+  async #load(session: string, first: unknown): Promise<void> {
+    const { endpoint } = this;
+    try {
+      const { PortalEngine } = await import('./portal-engine.ts');
+      if (this.#begun !== session || !this.isConnected) return;
+      this.broken = false;
+      this.#engine ??= new PortalEngine(this);
+      this.#engine.begin(endpoint, session, first);
+      this.requestUpdate();
+    } catch {
+      this.broken = true;
+    }
+  }
+
+  protected override resume(): void {
+    if (this.session) this.begin(this.session, null);
+  }
+
+  protected override pause(): void {
+    this.#begun = '';
+    this.#engine?.end();
+  }
+
+  protected override isCurrent(session: string): boolean {
+    return this.#engine?.state.session === session;
+  }
+
+  protected override get vocabulary(): Vocabulary {
+    return VOCABULARY;
+  }
+
+  protected override get sessionLocale(): Locale | null {
+    return null;
+  }
+
+  /** @internal */
+  get frameLocale(): Locale {
+    return this.language ?? 'EN_ZA';
+  }
+
+  protected override announcement(): string {
+    if (this.language === null) return '';
+    return this.#engine?.announcement ?? '';
+  }
+
+  protected override content(): TemplateResult | typeof nothing {
+    const scheme = this.chosenTheme ?? '';
+    const lang = this.language === null ? nothing : tagOf(this.language);
+    return html`<div class="root ${scheme}" part="base" lang=${lang}>
+      ${this.broken ? this.#notLoaded() : ((this.language === null ? null : this.#engine?.render()) ?? skeleton())}
+    </div>`;
+  }
+
+  #notLoaded(): TemplateResult {
+    return html`<div class="portal">
+      <p>${msg('The page did not load. Please check your connection and try again.')}</p>
+      ${button({ label: msg('Try again'), kind: 'secondary', press: () => this.session && this.begin(this.session, null) })}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pay-portal': PayPortal;
+  }
+}

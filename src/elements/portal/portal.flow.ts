@@ -1,0 +1,237 @@
+import type { Transition } from '../flow.ts';
+import type { PortalView } from '../../protocol/portal.ts';
+import {
+  INITIAL,
+  isTypeable,
+  isUnderWay,
+  needsFrame,
+  type Action,
+  type Doing,
+  type ErrorCode,
+  type Notice,
+  type Panel,
+  type PortalEffect,
+  type PortalEvent,
+  type PortalState,
+} from './portal-state.flow.ts';
+
+/**
+ * The portal's whole logic. One thing is done at a time; an action whose answer is lost is sent again under its own key, which
+ * makes it happen once; and what is shown is always the newest view that the service gave.
+ */
+
+type Next = Transition<PortalState, PortalEffect>;
+
+const POLL_MS = 1_500;
+/** After an action whose answer was lost. */
+const RESEND_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+
+/** What a panel has to know before it can be answered. */
+const PREVIEWED: ReadonlySet<Panel['type']> = new Set(['plan', 'subscribe', 'cancel']);
+
+const next = (state: PortalState, ...effects: readonly PortalEffect[]): Next => ({ state, effects });
+
+/** What happens then. */
+export function step(state: PortalState, event: PortalEvent): Next {
+  switch (event.type) {
+    case 'begin':
+      return begin(event.session, event.view);
+    case 'view':
+      return arrive(state, event.view);
+    case 'lost':
+      return lose(
+        state,
+        event.problem?.code === 'not_found'
+          ? 'session_not_found'
+          : event.problem?.code === 'origin_refused'
+            ? 'origin_refused'
+            : 'unreachable',
+      );
+    case 'retry':
+      return retry(state);
+    case 'open':
+      return open(state, event.panel);
+    case 'close':
+      return state.doing === null || state.doing.type === 'verifying'
+        ? next({ ...state, panel: null, previewed: null, notice: null })
+        : next(state);
+    case 'previewed':
+      if (event.panel !== state.panel) return next(state);
+      return next({ ...state, previewed: event.preview === null ? { type: 'failed' } : { type: 'known', preview: event.preview } });
+    case 'act':
+      if (state.doing !== null || state.phase !== 'open') return next(state);
+      return event.card === undefined
+        ? send(state, event.action, null)
+        : next(
+            { ...state, notice: null, doing: { type: 'tokenising', then: event.action, nickname: event.card.nickname } },
+            { type: 'tokenise' },
+          );
+    case 'add':
+      if (state.doing !== null || state.phase !== 'open') return next(state);
+      return next({ ...state, notice: null, doing: { type: 'tokenising', then: null, nickname: event.nickname } }, { type: 'tokenise' });
+    case 'token':
+      return tokenised(state, event.token, event.key);
+    case 'no-token':
+      if (state.doing?.type !== 'tokenising') return next(state);
+      return next({ ...state, doing: null, notice: event.shown ? null : { type: 'card_service' } }, ...(event.shown ? [] : [focus]));
+    case 'answered':
+      return answered(state, event.key, event.view);
+    case 'refused':
+      return refused(state, event.key, event.problem);
+    case 'unanswered':
+      return unanswered(state, event.key);
+    case 'timer':
+      return rung(state, event.timer);
+  }
+}
+
+const focus: PortalEffect = { type: 'focus' };
+
+function begin(session: string, view: PortalView | null): Next {
+  const state: PortalState = { ...INITIAL, session };
+  if (view?.session_id !== session) return next(state, { type: 'read' });
+  return arrive(state, view);
+}
+
+/** A view has come: the newest one is what is true. */
+function arrive(before: PortalState, view: PortalView): Next {
+  if (before.view !== null && view.version < before.view.version) return next(before);
+  if (view.state === 'expired') return expire({ ...before, view });
+  const state: PortalState = { ...before, phase: 'open', view, error: null, told: true };
+  const effects: PortalEffect[] = [{ type: 'wait', timer: 'expiry', ms: view.expires_in }];
+  if (!before.told) effects.push({ type: 'tell', fact: { type: 'ready' } });
+  if (view.processing || isUnderWay(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
+  if (state.doing?.type === 'verifying') return verified(state, state.doing, view, effects);
+  return next(state, ...effects);
+}
+
+function expire(state: PortalState): Next {
+  const known = state.phase === 'expired';
+  return next(
+    { ...state, phase: 'expired', panel: null, previewed: null, doing: null, notice: null, error: null },
+    ...(known ? [] : [{ type: 'tell', fact: { type: 'expired' } } as const, focus]),
+  );
+}
+
+/** A read gave nothing. What is there stays; where there is nothing, that is said. */
+function lose(state: PortalState, code: ErrorCode): Next {
+  if (state.phase === 'expired') return next(state);
+  if (state.view !== null) return next(state, { type: 'wait', timer: 'poll', ms: 4 * POLL_MS });
+  return next({ ...state, phase: 'unavailable', error: code }, { type: 'tell', fact: { type: 'error', code } });
+}
+
+function retry(state: PortalState): Next {
+  if (state.doing?.type === 'sending') {
+    const { action } = state.doing;
+    return next({ ...state, notice: null, doing: { ...state.doing, tries: 0 } }, { type: 'send', action });
+  }
+  if (state.phase === 'unavailable') return next({ ...state, phase: 'loading', error: null }, { type: 'read' });
+  return state.panel === null ? next(state, { type: 'read' }) : open(state, state.panel);
+}
+
+function open(state: PortalState, panel: Panel): Next {
+  if (state.phase !== 'open' || state.doing !== null) return next(state);
+  const asks = PREVIEWED.has(panel.type) && !(panel.type === 'plan' && panel.choice === null);
+  // The same plan with another card costs the same.
+  const same = panel.type === 'subscribe' && state.panel?.type === 'subscribe' && panel.choice === state.panel.choice;
+  const keeps = same && state.previewed?.type === 'known';
+  return next(
+    { ...state, panel, previewed: keeps ? state.previewed : asks ? { type: 'asking' } : null, notice: null },
+    ...(asks && !keeps ? [{ type: 'preview', panel } as const] : []),
+    ...(needsFrame(panel) && !isTypeable(state.view?.card_entry ?? null) ? [{ type: 'entry' } as const] : []),
+  );
+}
+
+function send(state: PortalState, action: Action, then: Action | null): Next {
+  return next({ ...state, notice: null, doing: { type: 'sending', action, tries: 0, then } }, { type: 'send', action });
+}
+
+function tokenised(state: PortalState, token: string, key: string): Next {
+  const { doing } = state;
+  if (doing?.type !== 'tokenising') return next(state);
+  const card_nickname = doing.nickname.trim();
+  const body = { token, ...(card_nickname === '' ? {} : { card_nickname }) };
+  return send(state, { deed: 'card_added', path: 'card-entry/save', body, key }, doing.then);
+}
+
+/** The action is over; its answer is the new view. */
+function answered(state: PortalState, key: string, view: PortalView): Next {
+  const { doing } = state;
+  if (doing?.type !== 'sending' || doing.action.key !== key) return arrive(state, view);
+  if (view.state === 'expired') return arrive(state, view);
+  if (doing.action.path === 'card-entry/save') return arrive({ ...state, doing: { type: 'verifying', key, then: doing.then } }, view);
+  const { action } = doing;
+  const shown = arrive({ ...state, doing: null }, view);
+  if (view.declined) return failed(shown, { type: 'declined' });
+  return done(shown, action, view);
+}
+
+/** What is said and told of something that was done. */
+function done({ state, effects }: Next, { deed, card_id }: Pick<Action, 'deed' | 'card_id'>, view: PortalView): Next {
+  const fact = { type: 'deed', deed, subscription_id: view.subscription?.id ?? null, card_id: card_id ?? null } as const;
+  return next({ ...state, panel: null, previewed: null, notice: { type: 'done', deed } }, ...effects, { type: 'tell', fact }, focus);
+}
+
+/** Nothing was done: what was open stays, so that another way can be chosen. */
+function failed({ state, effects }: Next, notice: Notice): Next {
+  const again = state.panel !== null && needsFrame(state.panel) && !isTypeable(state.view?.card_entry ?? null);
+  return next({ ...state, notice }, ...effects, ...(again ? [{ type: 'entry' } as const] : []), focus);
+}
+
+/** The card that was typed: whether its bank took it is known once its entry says so. */
+function verified(
+  state: PortalState,
+  { key, then }: Extract<Doing, { type: 'verifying' }>,
+  view: PortalView,
+  effects: readonly PortalEffect[],
+): Next {
+  const entry = view.card_entry;
+  if (entry !== null && isUnderWay(entry)) return next(state, ...effects);
+  const idle = next({ ...state, doing: null }, ...effects);
+  if (entry?.failure?.attempt_key === key) return failed(idle, { type: 'card', code: entry.failure.code });
+  if (entry?.state !== 'completed' || entry.card_id === null) return failed(idle, { type: 'card_service' });
+  const card = { deed: 'card_added', card_id: entry.card_id } as const;
+  if (then === null) return done(idle, card, view);
+  const told = done(idle, card, view).effects.filter(({ type }) => type !== 'focus');
+  const sent = send(state, { ...then, body: { ...then.body, card_id: entry.card_id } }, null);
+  // Should that be declined, the card is there to be chosen.
+  const panel = state.panel?.type === 'subscribe' || state.panel?.type === 'pay' ? { ...state.panel, card: entry.card_id } : state.panel;
+  return next({ ...sent.state, panel }, ...told, ...sent.effects);
+}
+
+function refused(
+  state: PortalState,
+  key: string,
+  problem: { readonly code: string; readonly fields?: Record<string, string> | undefined },
+): Next {
+  const { doing } = state;
+  if (doing?.type !== 'sending' || doing.action.key !== key) return next(state);
+  const idle: PortalState = { ...state, doing: null };
+  switch (problem.code) {
+    case 'invalid':
+    case 'card_data_refused':
+      return failed(next(idle), { type: 'invalid', fields: Object.keys(problem.fields ?? {}) });
+    case 'unavailable':
+    case 'too_many_requests':
+      return unanswered(state, key);
+    case 'not_allowed':
+    case 'not_found':
+    case 'stale':
+      return next({ ...idle, panel: null, previewed: null, notice: { type: 'changed' } }, { type: 'read' }, focus);
+    default:
+      return failed(next(idle), { type: 'refused' });
+  }
+}
+
+function unanswered(state: PortalState, key: string): Next {
+  const { doing } = state;
+  if (doing?.type !== 'sending' || doing.action.key !== key) return next(state);
+  const ms = RESEND_MS[doing.tries];
+  const again: PortalState = { ...state, notice: { type: 'unsure' }, doing: { ...doing, tries: doing.tries + 1 } };
+  return ms === undefined ? next(again, focus) : next(again, { type: 'wait', timer: 'resend', ms });
+}
+
+function rung(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): Next {
+  if (timer === 'resend') return state.doing?.type === 'sending' ? next(state, { type: 'send', action: state.doing.action }) : next(state);
+  return state.phase === 'expired' ? next(state) : next(state, { type: 'read' });
+}
