@@ -183,11 +183,13 @@ export class PortalEngine implements ReactiveController {
     const { session } = this.state;
     switch (fact.type) {
       case 'ready':
-        return this.#dispatch(new PayReadyEvent());
+        return void this.#dispatch(new PayReadyEvent());
       case 'expired':
         return void this.#renew(session);
       case 'error':
-        return this.#dispatch(new PayErrorEvent({ code: fact.code, message: ERRORS[fact.code], recoverable: fact.code === 'unreachable' }));
+        return void this.#dispatch(
+          new PayErrorEvent({ code: fact.code, message: ERRORS[fact.code], recoverable: fact.code === 'unreachable' }),
+        );
       case 'deed':
         for (const event of deedEvent(fact, session)) this.#dispatch(event);
     }
