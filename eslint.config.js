@@ -31,7 +31,19 @@ const noClock = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', '.build-*/', '.data/', 'test-artefacts/', 'test-results/', '**/*.js', '!*.config.js', 'demo/**/vendor/'] },
+  {
+    ignores: [
+      'dist/',
+      '.build-*/',
+      '.data/',
+      'test-artefacts/',
+      'test-results/',
+      '**/*.js',
+      '!*.config.js',
+      'demo/**/vendor/',
+      'demo/{react,vue}/src/',
+    ],
+  },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

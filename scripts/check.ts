@@ -24,6 +24,8 @@ const checks: readonly Check[] = [
   { name: 'types', command: ['tsc', '--pretty', 'false', '-p', 'tsconfig.json'] },
   { name: 'types, browser alone', command: ['tsc', '--pretty', 'false', '-p', 'tsconfig.browser.json'] },
   { name: 'types, server alone', command: ['tsc', '--pretty', 'false', '-p', 'tsconfig.node.json'] },
+  { name: 'types, demo in React', command: ['tsc', '--pretty', 'false', '-p', 'demo/react'] },
+  { name: 'types, demo in Vue', command: ['vue-tsc', '--pretty', 'false', '-p', 'demo/vue'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'import rules', command: ['node', '--test', 'test/architecture/import-rules.test.ts'] },

@@ -1,0 +1,49 @@
+import { getRequestListener } from '@hono/node-server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createProxy } from 'pay-elements/proxy';
+
+/** The server behind the demo apps: the proxy, and one address that makes a session of what the shop sells. */
+
+/** What the app sells; prices are the server's. */
+const MUG = { sku: 'KB-MUG', name: 'Stoneware mug', unit_amount: '180.00' };
+
+/** A fetch handler of a merchant's server; nothing where the request is not for it. */
+export function merchant({ service, origin }: { service: string; origin: string }): (request: Request) => Promise<Response | undefined> {
+  const pay = createProxy({
+    baseUrl: `${service}/2.0`,
+    apiKey: 'sandbox',
+    apiSecret: 'sandbox',
+    webhookSecret: 'sandbox',
+    allowedOrigins: [origin],
+    publicUrl: origin,
+  });
+  pay.on('checkout.completed', ({ checkout }) => {
+    console.log(`paid: R ${checkout.amount} for ${checkout.session_id}`);
+    return Promise.resolve();
+  });
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/pay/')) return pay.fetch(request);
+    if (pathname !== '/api/session' || request.method !== 'POST') return undefined;
+    const { session_id, page_url } = await pay.checkout.create({
+      mode: 'ONE_TIME',
+      amount: MUG.unit_amount,
+      order: { reference: 'MUG-1', items: [{ ...MUG, quantity: 1 }] },
+      customer_fields: ['email'],
+      customization: { type: 'EMBED', display_cart: true },
+    });
+    return Response.json({ session_id, page_url });
+  };
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The same for Vite's own servers: what is for the merchant goes there, the rest goes on. */
+export function middleware(options: { service: string; origin: string }): Middleware {
+  const handle = merchant(options);
+  const listen = getRequestListener(async (request) => (await handle(request)) ?? new Response(null, { status: 404 }));
+  return (request, response, next) => {
+    if (/^\/(pay|api)\//.test(request.url ?? '')) void listen(request, response);
+    else next();
+  };
+}

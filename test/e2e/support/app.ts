@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { merchant } from '../../../demo/merchant.ts';
+import { serve } from '../../support/http-server.ts';
+import type { Town } from './town.ts';
+
+/** Types of what Vite builds. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/**
+ * Serves a built app with the merchant's server behind it, and answers its address. A `patient` one has a proxy for each
+ * request, so that none of them counts how often it was asked.
+ */
+export async function serveApp(
+  town: Town,
+  folder: string,
+  { patient = false } = {},
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  let handle: (request: Request) => Promise<Response | undefined> = () => Promise.resolve(undefined);
+  const server = await serve(async (request) => (await handle(request)) ?? (await fileOf(folder, new URL(request.url).pathname)));
+  const shop = () => merchant({ service: town.service, origin: server.origin });
+  const one = shop();
+  handle = (request) => (patient ? shop() : one)(request);
+  return { url: server.origin, close: () => server.close() };
+}
+
+async function fileOf(folder: string, path: string): Promise<Response> {
+  const file = path === '/' ? '/index.html' : path;
+  if (file.includes('..')) return new Response(null, { status: 404 });
+  try {
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    return new Response(await readFile(join(folder, file)), { headers: { 'content-type': type } });
+  } catch {
+    return new Response(null, { status: 404 });
+  }
+}
