@@ -15,6 +15,7 @@ import { createMetrics } from './http/metrics.ts';
 import { openapiDocument } from './http/openapi.ts';
 import { consoleRoutes } from './pages/console.ts';
 import { docsRoutes } from './pages/docs.ts';
+import { emandateRoutes } from './pages/emandate.ts';
 import { formRoutes } from './pages/form.ts';
 import { frameRoutes } from './pages/frame.ts';
 import { hostedRoutes } from './pages/hosted.ts';
@@ -158,6 +159,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   app.route('/', payerRoutes(services, providers));
   app.route('/', formRoutes(services));
   app.route('/', hostedRoutes(services, inProcess));
+  app.route('/', emandateRoutes(services, inProcess));
   app.route('/', portalRoutes(services, inProcess));
   app.route('/', sandboxRoutes(clock, runner));
   app.route('/', sandboxMandateRoutes(services));

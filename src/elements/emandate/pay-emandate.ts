@@ -68,7 +68,8 @@ export class PayEmandate extends PayElement implements SigningElement {
 
   protected override resume(): void {
     const runner = this.#signing?.runner;
-    if (runner?.state.session === this.session) runner?.resume();
+    const current = runner?.state.session ?? null;
+    if (runner !== undefined && current === this.session) runner.resume();
     else if (this.session) this.begin(this.session, null);
   }
 

@@ -40,7 +40,8 @@ export async function checkAccount(services: Services, { account }: Call, { para
   const facts = await factsOf(services.store, account, session, services.publicUrl);
   const known = facts.bank_account;
   const asked = known ?? body.bank_account;
-  if (asked === undefined) throw refuseField('003', 'bank_account', 'required', 'bank_account is required');
+  // Who signs is looked at before there is an account.
+  if (asked === undefined) return { status: true, result: { bank_account_number: null, verdict: 'fine' as const, problems: [] } };
   const { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code } = asked;
   const bank_account = { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code };
   const digits = digitsCheck(bank_account);
