@@ -36,7 +36,7 @@ type Action = Exclude<Extract<Operation, `portal.${string}`>, 'portal.link' | 'p
 const viewOf = (answer: unknown): Response => answerJson(projectPortal(portalAnswer.parse(answer)));
 
 /** An action: its body goes on as it is, its attempt_key as the key that makes it happen once; answered with the view. */
-function act<S extends z.ZodType<{ attempt_key: string }>>(action: string, operation: Action, schema: S, keepsKey = false): PortalRow {
+function act(action: string, operation: Action, schema: z.ZodType<{ attempt_key: string }>, keepsKey = false): PortalRow {
   return {
     method: 'POST',
     action,
@@ -52,7 +52,7 @@ function act<S extends z.ZodType<{ attempt_key: string }>>(action: string, opera
 }
 
 /** A preview: nothing happens. */
-function preview<S extends z.ZodType<object>>(action: string, operation: Action, body: S, answer: (wire: unknown) => unknown): PortalRow {
+function preview(action: string, operation: Action, body: z.ZodType<object>, answer: (wire: unknown) => unknown): PortalRow {
   return {
     method: 'POST',
     action,

@@ -127,12 +127,15 @@ export class PortalEngine implements ReactiveController {
       case 'send':
         return void this.#act(effect.action);
       case 'wait':
-        return this.#timers.set(effect.timer, Math.min(effect.ms, 2 ** 31 - 1));
+        this.#timers.set(effect.timer, Math.min(effect.ms, 2 ** 31 - 1));
+        return;
       case 'tell':
-        return this.#tell(effect.fact);
+        this.#tell(effect.fact);
+        return;
       case 'focus':
         this.#focusDue = true;
-        return this.#host.requestUpdate();
+        this.#host.requestUpdate();
+        return;
     }
   }
 
