@@ -153,6 +153,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
 
   const { app: api, inProcess } = createApi({ services, bus, rate });
+  // What the hosted pages ask in process is refused in the interface's words too.
+  api.onError((error, c) => answerError(error, c, `req_${newName()}`, (fault) => log.error(fault, 'request failed')));
   app.get('/2.0/openapi.json', (c) => c.json(openapiDocument(services.publicUrl)));
   app.route('/', healthRoutes(store, metrics));
   app.route('/', frameRoutes(services));

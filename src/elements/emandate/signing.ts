@@ -138,8 +138,12 @@ export class Signing implements ReactiveController, SigningHost {
     if (again || corrected || field === 'signature_name') this.#host.requestUpdate();
   };
 
+  /** The coming debits are asked for once there is enough to tell them. */
   #edited(): void {
     clearTimeout(this.#timer);
+    const { view } = this.runner.state;
+    if (!view || this.form.required(view, 'what').some((field) => !this.form.get(field))) return;
+    if (view.products.length > 0 && this.form.items.size === 0) return;
     this.#timer = setTimeout(() => this.runner.send({ type: 'edited' }), QUIET_MS);
   }
 
@@ -191,7 +195,7 @@ export class Signing implements ReactiveController, SigningHost {
   readonly #changed = (): void => {
     const { step } = this.runner.state;
     this.#host.requestUpdate();
-    if (step === 'what') this.runner.send({ type: 'edited' });
+    if (step === 'what') this.#edited();
     else if (step === 'review') {
       this.runner.send({ type: 'back' });
       this.runner.send({ type: 'go' });
