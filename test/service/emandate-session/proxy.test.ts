@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createProxy, type Proxy } from '../../../src/proxy.ts';
+import { accountCheck, emandateQuote, emandateView, type EmandateQuote, type EmandateView } from '../../../src/protocol/emandate.ts';
+import { serve } from '../../support/http-server.ts';
+import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';
+
+/** Signing through the merchant's own server: what a browser sees and asks, and nothing else. */
+
+describe('signing through the proxy', () => {
+  const desk = signing('2027-02-01T08:00:00+02:00');
+  let origin = '';
+  let close: () => Promise<void> = () => Promise.resolve();
+  let proxy: Proxy;
+  before(async () => {
+    const server = await serve((request) => proxy.fetch(request));
+    ({ origin } = server);
+    close = () => server.close();
+    proxy = createProxy({ baseUrl: desk.service().baseUrl, apiKey: 'sandbox', apiSecret: 'sandbox', allowedOrigins: [origin] });
+  });
+  after(() => close());
+
+  const post = (session_id: string, action: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/pay/emandate/${session_id}/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, 'user-agent': 'Phone', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  test('a mandate is quoted in cents, signed with the payer’s address as proof, and downloaded', async () => {
+    const { session_id } = await proxy.emandate.create({ page_id: await desk.page({ amount_type: 'OWN', amount: undefined }) });
+    const view = emandateView.strict().parse(await proxy.emandate.view(session_id));
+    assert.equal(view.state, 'open');
+    const draft = { plan: { amount: 15_000, process_day: 25 }, customer: THANDI, bank_account: ACCOUNT, locale: 'EN_ZA' };
+    const check = accountCheck.parse(await (await post(session_id, 'check', { customer: THANDI, bank_account: ACCOUNT })).json());
+    assert.equal(check.kind, 'check');
+    const quote: EmandateQuote = emandateQuote.parse(await (await post(session_id, 'quote', draft)).json());
+    assert.equal(quote.terms.amount.total_incl, 15_000);
+    const body = { ...draft, attempt_key: crypto.randomUUID(), terms_hash: quote.terms_hash, signature: TYPED };
+    const answer = await post(session_id, 'submit', body, { 'x-forwarded-for': '10.0.0.1, 196.25.1.9' });
+    const signed: EmandateView = emandateView.parse(await answer.json());
+    assert.equal(signed.state, 'waiting');
+    const evidence = await desk.service().api('GET', `/mandates/${signed.mandate?.mandate_id ?? ''}/evidence`);
+    const { document } = desk.result(evidence, 'evidence');
+    assert.deepEqual([document['ip_address'], document['user_agent']], ['196.25.1.9', 'Phone']);
+    const pdf = await fetch(`${origin}/pay/emandate/${session_id}/pdf`);
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+    const calendar = await fetch(`${origin}/pay/emandate/${session_id}/calendar`);
+    assert.match(await calendar.text(), /^BEGIN:VCALENDAR/);
+  });
+
+  test('what is wrong is told by field; a card number and a strange origin are refused', async () => {
+    const { session_id } = await proxy.emandate.create({ page_id: await desk.page() });
+    const wrong = await post(session_id, 'check', { customer: { ...THANDI, id_number: '8502295000084' } });
+    assert.equal(wrong.status, 400);
+    assert.deepEqual(Object.keys(((await wrong.json()) as { error: { fields: object } }).error.fields), ['customer.id_number']);
+    const card = await post(session_id, 'check', { customer: { ...THANDI, person_name: '4242424242424242' } });
+    assert.equal(((await card.json()) as { error: { code: string } }).error.code, 'card_data_refused');
+    assert.equal((await post(session_id, 'resend', {}, { origin: 'https://elsewhere.example' })).status, 403);
+    assert.equal((await post(session_id, 'resend', {})).status, 409);
+  });
+
+  test('the hosted page opens from a page’s view link, in a session of its own, and says where it was signed', async () => {
+    const { url } = desk.service();
+    const page_id = await desk.page();
+    const visit = await fetch(`${url}/emandate/${page_id}`, { redirect: 'manual' });
+    assert.equal(visit.status, 303);
+    const path = visit.headers.get('location') ?? '';
+    assert.match(path, /^\/emandate\/ses_/);
+    const document = await (await fetch(`${url}${path}`)).text();
+    assert.match(document, /<pay-emandate session="ses_/);
+    assert.equal((await fetch(`${url}/emandate/ses_nobody`)).status, 404);
+  });
+});
