@@ -3,6 +3,9 @@ import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, typ
 import { PayErrorEvent } from './events.ts';
 import { knows, learn, speak, type Vocabulary } from './localize.ts';
 
+/** What an element has that needs no words of its own. */
+const NO_WORDS: Vocabulary | null = null;
+
 /** How long a page may take to give the element its session before the element says that it has none. */
 const SESSION_MS = 3_000;
 
@@ -60,7 +63,7 @@ export abstract class PayElement extends LitElement {
 
   /** The element's own words, beside those that all have. */
   protected get vocabulary(): Vocabulary | null {
-    return null;
+    return NO_WORDS;
   }
 
   /** What is wrong with the attributes just now. */

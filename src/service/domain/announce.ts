@@ -1,6 +1,5 @@
 import type { RecordEvent } from '../../contract/webhooks.ts';
 import { notify, type Change, type DecisionContext } from './decision.ts';
-import type { Json } from './records.ts';
 
 /** Records that merchants are told of when they come to be or change (ruling *dashboard-style webhooks*). */
 
@@ -19,7 +18,6 @@ export function announceRecord(ctx: DecisionContext, type: RecordEvent, record: 
     url: webhook_url,
     event: type,
     subject_id: record.id,
-    // A wire record is JSON by construction: it was encoded by the contract.
-    payload: { id, type, status: true, results: [record as unknown as Json] },
+    payload: { id, type, status: true, results: [record] },
   });
 }
