@@ -5,8 +5,9 @@ import { HTTPException } from 'hono/http-exception';
 import { dirname, join } from 'node:path';
 import type { OrderBook } from './book.ts';
 import { strictHeaders } from './csp.ts';
-import { WEBHOOKS, type Payments } from './payments.ts';
+import { newCustomer, WEBHOOKS, type Payments } from './payments.ts';
 import { notFoundPage, troublePage } from './pages/apologies.ts';
+import { accountRoutes } from './routes/account.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { eventRoutes } from './routes/events.ts';
@@ -65,6 +66,7 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.route('/orders', orderRoutes(shop));
   app.route('/events', eventRoutes(shop));
   app.route('/lab', labRoutes(shop));
+  if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper) }));
   app.route('/playground', playgroundRoutes(shop, pay));
 
   app.notFound((c) => c.html(notFoundPage(chrome(c, shop)), 404));

@@ -10,6 +10,8 @@ export interface Shopper {
   readonly order: string | null;
   /** The orders of the lab page. */
   readonly lab: readonly string[];
+  /** Whom the payments service knows the shopper as, once there is an account. */
+  readonly customer_id?: string;
   readonly seen_at: string;
 }
 

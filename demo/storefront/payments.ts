@@ -29,13 +29,26 @@ export type CheckoutRequest = Parameters<Proxy['checkout']['create']>[0];
 /** What may be changed of it later. */
 export type CheckoutChange = Parameters<Proxy['checkout']['update']>[1];
 
+/** What a link to the portal is made with. */
+export type PortalLink = Parameters<Proxy['portal']['create']>[0];
+
+/** The portal, and customers for it. */
+export type PortalAccess = NonNullable<Payments['portal']> & {
+  /** A customer on record with the payments service. */
+  newCustomer(shopper: string): Promise<string>;
+};
+
 /** The proxy of pay-elements, as far as the shop uses it. */
 export interface Payments {
   readonly fetch: Proxy['fetch'];
   readonly checkout: {
-    create(session: CheckoutRequest): Promise<{ readonly session_id: string }>;
+    create(session: CheckoutRequest): Promise<{ readonly session_id: string; readonly customer_id?: string | null }>;
     update(session_id: string, change: CheckoutChange): Promise<unknown>;
     view(session_id: string): Promise<SessionView>;
+  };
+  readonly portal?: {
+    create(link: PortalLink): Promise<{ readonly session_id: string }>;
+    view(session_id: string): Promise<object>;
   };
   on(event: (typeof WEBHOOKS)[number], handler: (webhook: Webhook) => Promise<void>): void;
 }
@@ -48,4 +61,14 @@ export async function readSession(pay: Payments, session_id: string): Promise<Se
     if (error instanceof Refusal && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** Puts a customer on record: with a page for storing a card, which the account does not need to show. */
+export async function newCustomer(pay: Payments, shopper: string): Promise<string> {
+  const { customer_id } = await pay.checkout.create({
+    mode: 'SAVE',
+    customer: { person_name: 'Kareeboom', person_surname: 'Customer', reference: `KB-${shopper.slice(0, 8)}` },
+  });
+  if (customer_id == null) throw new Error('the payments service did not say who the customer is');
+  return customer_id;
 }

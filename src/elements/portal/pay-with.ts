@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PortalCard, PortalView } from '../../protocol/portal.ts';
 import { msg, str } from '../localize.ts';
 import type { Hands } from './hands.ts';
@@ -24,18 +24,20 @@ export function payWith(
         @change=${(): void => choose(value)}
       /><span>${label}</span></label
     >`;
-  return html`<fieldset class="picks">
-      <legend class="label">${msg('Pay with')}</legend>
-      ${view.cards.map((card) => option(card.id, !usable(card), nameOf(card)))} ${option(NEW_CARD, false, msg('Use another card'))}
-    </fieldset>
-    ${
-      chosen === NEW_CARD
-        ? html`<div class="frame" part="card-frame"></div>
-            <p class="hint">
-              ${msg(str`Your card is kept for these payments. To check it, ${money(view.card_entry?.amount ?? 200)} is charged and given back straight away.`)}
-            </p>`
-        : ''
-    }`;
+  // Where there is nothing to choose from, the fields alone say it.
+  const choices = html`<fieldset class="picks">
+    <legend class="label">${msg('Pay with')}</legend>
+    ${view.cards.map((card) => option(card.id, !usable(card), nameOf(card)))} ${option(NEW_CARD, false, msg('Use another card'))}
+  </fieldset>`;
+  return html`${view.cards.length === 0 ? nothing : choices}
+  ${
+    chosen === NEW_CARD
+      ? html`<div class="frame" part="card-frame"></div>
+          <p class="hint">
+            ${msg(str`Your card is kept for these payments. To check it, ${money(view.card_entry?.amount ?? 200)} is charged and given back straight away.`)}
+          </p>`
+      : ''
+  }`;
 }
 
 const usable = ({ card_status, is_expired }: PortalCard): boolean => card_status === 'ACTIVE' && !is_expired;

@@ -323,7 +323,10 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   },
   'portal.plan': portalPlan,
   'portal.planPreview': portalPlan,
+  'portal.subscribePreview': portalPlan,
   'portal.subscribe': { ...portalPlan, card_id: 'crd_nobody' },
+  'portal.cardEntry': { allowed_origins: ['https://shop.example'] },
+  'portal.saveCard': { attempt_key: '6f1c1f6e-6a3f-4c0b-9b55-0d3f6e3b8a01', token: 'tok_nobody', card_nickname: 'Blue' },
   'portal.cancel': { reason: 'x' },
   'portal.pay': { invoice_id: 'inv_nobody', card_id: 'crd_nobody' },
   'portal.details': {

@@ -1,0 +1,19 @@
+import { html, raw } from 'hono/html';
+import type { Chrome } from '../shop.ts';
+import { layout, type Html } from './layout.ts';
+
+/** The customer's account: the portal element in the shop's own page. */
+export function accountPage(chrome: Chrome, portal: { readonly session_id: string; readonly view: object }): Html {
+  return layout(chrome, {
+    name: 'account',
+    title: 'Your account, Kareeboom',
+    pays: true,
+    main: html`<h1>Your account</h1>
+      <p class="lead">Bread on subscription, your cards, your invoices.</p>
+      <pay-portal session="${portal.session_id}" endpoint="/pay" theme="${chrome.scheme}"
+        ><script type="application/json">
+          ${raw(JSON.stringify(portal.view).replace(/</g, '\\u003c'))}
+        </script></pay-portal
+      >`,
+  });
+}

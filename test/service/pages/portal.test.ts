@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { BASIC, billingFrom } from '../subscriptions/support.ts';
+
+/** The customer portal's hosted page. */
+
+describe('the hosted portal page', () => {
+  const desk = billingFrom('2027-03-01');
+  const read = async (url: string) => {
+    const response = await fetch(url, { headers: { accept: 'text/html' } });
+    return { status: response.status, policy: response.headers.get('content-security-policy') ?? '', text: await response.text() };
+  };
+
+  test('has its title, the element with its first view, and a strict policy', async () => {
+    const payer = await desk().payer('approved');
+    await desk().subscribe(payer, [BASIC]);
+    const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', {
+      customer_id: payer.id,
+      settings: { page_title: '<b>Kareeboom</b>' },
+      allowed_origins: ['https://shop.example'],
+    });
+    const { status, policy, text } = await read(link_url);
+    assert.equal(status, 200);
+    assert.match(text, /<h1>&lt;b&gt;Kareeboom&lt;\/b&gt;<\/h1>/);
+    assert.match(text, /<pay-portal session="ses_\w+" endpoint="\/pay"/);
+    assert.doesNotMatch(text, /card_token|ctk_/);
+    assert.ok(policy.includes(`frame-ancestors ${desk().service.url} https://shop.example`), policy);
+    assert.ok(!policy.includes('unsafe'));
+    const data = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+    assert.equal((JSON.parse(data) as { kind: string }).kind, 'portal');
+  });
+
+  test('says in kind words that a link has expired, or is none', async () => {
+    const payer = await desk().payer('approved');
+    const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', { customer_id: payer.id });
+    await desk().advance('PT1H');
+    assert.match((await read(link_url)).text, /This link has expired/);
+    assert.equal((await read(`${desk().service.url}/portal/ses_none`)).status, 404);
+  });
+});
