@@ -17,8 +17,6 @@ export const cardChargeBody = z.strictObject({
   card_id: id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.')),
   cascade: cascade.optional(),
 });
-/** @see cardChargeBody */
-export type CardChargeBody = z.output<typeof cardChargeBody>;
 
 /** A charge as answered. */
 export const cardCharge = z

@@ -276,5 +276,3 @@ export const subscriptionWebhookEntry = z.object({
   /** subscription.charge_failed: why. */
   error: declined.optional(),
 });
-/** @see subscriptionWebhookEntry */
-export type SubscriptionWebhookEntry = z.output<typeof subscriptionWebhookEntry>;

@@ -256,7 +256,5 @@ export type MandatePlan = QuoteRequest['plan'];
 export type MandatePayer = NonNullable<QuoteRequest['customer']>;
 /** The account, as the form asked. */
 export type MandateAccount = NonNullable<QuoteRequest['bank_account']>;
-/** Everything that a mandate shows. */
-export type MandateTermsShown = z.output<typeof terms>;
 /** One of the methods that can be signed for. */
 export type MandateMethod = z.output<typeof method>;
