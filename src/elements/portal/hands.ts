@@ -22,4 +22,6 @@ export interface Hands {
   readonly typed: Typed;
   /** Something is on its way: nothing else can be done. */
   readonly busy: boolean;
+  /** What is open may be left: also while a bank waits for an answer. */
+  readonly closable: boolean;
 }

@@ -27,7 +27,7 @@ export interface PanelOf<P extends Panel = Panel> {
 export function ends(hands: Hands, label: string, press: () => void, locked = false): TemplateResult {
   return html`<div class="ends">
     ${button({ label, kind: 'primary', busy: hands.busy, locked, press })}
-    ${button({ label: msg('Cancel'), kind: 'quiet', locked: hands.busy, press: () => hands.close() })}
+    ${button({ label: msg('Cancel'), kind: 'quiet', locked: !hands.closable, press: () => hands.close() })}
   </div>`;
 }
 

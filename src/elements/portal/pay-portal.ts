@@ -49,6 +49,13 @@ const VOCABULARY: Vocabulary = {
  * @csspart quiet-button - Cancel, close.
  * @csspart notice - News.
  * @csspart link - A link.
+ * @csspart qr-code - The code to scan.
+ * @csspart field - A field with its label and its error.
+ * @csspart label - A label.
+ * @csspart input - An input or select.
+ * @csspart hint - A word of help.
+ * @csspart error - What is wrong with a field.
+ * @csspart fault - What is wrong with an attribute, for developers.
  */
 export class PayPortal extends PayElement implements PortalHost {
   static override properties: PropertyDeclarations = { broken: { state: true } };

@@ -244,6 +244,7 @@ export class PortalEngine implements ReactiveController {
       leave: () => this.#leave(),
       pdf: (id) => `${this.#endpoint.replace(/\/+$/, '')}/portal/${this.state.session}/invoices/${id}/pdf`,
       typed: this.#typed,
+      closable: doing === null || doing.type === 'verifying',
       busy: doing !== null && !(news?.type === 'unsure' && doing.type === 'sending' && doing.tries > 5),
     };
   }
@@ -268,6 +269,7 @@ export class PortalEngine implements ReactiveController {
   get announcement(): string {
     const { phase, doing, notice: news, view, previewed } = this.state;
     if (phase === 'loading') return msg('Loading your account');
+    if (doing?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
     if (doing !== null) return news?.type === 'unsure' && view ? noticeWords(news, view).title : msg('One moment…');
     if (previewed?.type === 'asking') return msg('Working it out…');
     return '';
@@ -325,7 +327,7 @@ export class PortalEngine implements ReactiveController {
       aria-labelledby="panel-title"
       @cancel=${(event: Event): void => {
         event.preventDefault();
-        if (!hands.busy || this.state.doing?.type === 'verifying') this.#close();
+        if (hands.closable) this.#close();
       }}
     >
       ${panel === null ? nothing : html`<div class="panel-body">${panelOf({ panel, state: this.state, view, hands })}</div>`}
