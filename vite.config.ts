@@ -35,7 +35,11 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
   return browser(outDir, input, {
     // Files beside it may take from it what both need; a file in between would cost a round trip before the first field.
     preserveEntrySignatures: 'allow-extension',
-    output: { chunkFileNames: `${Object.keys(input)[0] ?? ''}/[name]-[hash].js` },
+    output: {
+      chunkFileNames: `${Object.keys(input)[0] ?? ''}/[name]-[hash].js`,
+      // Left to itself, the bundler puts between them what the file shares with parts that share something else too.
+      codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
+    },
   });
 }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { minifyCss } from '../../scripts/build/css.ts';
 import { withJsSpecifiers } from '../../scripts/build/declarations.ts';
+import { withItsImports } from '../../scripts/build/initial.ts';
 
 describe('style sheets in a build', () => {
   test('lose what only people need, and keep nesting and containers', () => {
@@ -32,6 +36,23 @@ describe('declarations in a build', () => {
         `import { A } from './a.ts';\nexport * from "../b.ts";\nexport type C = import('./c.ts').C;\nexport type D = 'd.ts';\nimport 'lit';\n`,
       ),
       `import { A } from './a.js';\nexport * from "../b.js";\nexport type C = import('./c.js').C;\nexport type D = 'd.ts';\nimport 'lit';\n`,
+    );
+  });
+});
+
+describe('what weighs before the first field', () => {
+  test('is the file and all it imports, each once, without what is loaded on demand', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'initial-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const files = {
+      'entry.js': `import"./a.js";export{b}from"./b.js";import("./later.js");import"lit";`,
+      'a.js': `import{b}from"./b.js";`,
+      'b.js': `import"./entry.js";export const b="./no.js";`,
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    assert.deepEqual(
+      withItsImports(join(folder, 'entry.js')).map((file) => basename(file)),
+      ['entry.js', 'a.js', 'b.js'],
     );
   });
 });

@@ -98,7 +98,7 @@ export class CheckoutEngine implements ReactiveController {
   async #loadDraw(): Promise<void> {
     this.#drawing = true;
     try {
-      this.#draw = (await import('./qr-code.ts')).qrCode;
+      this.#draw = (await import('../controls/qr-code.ts')).qrCode;
       this.#host.requestUpdate();
     } catch {
       // Tried again when the view changes; the link to the app and the other ways are there meanwhile.

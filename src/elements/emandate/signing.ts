@@ -94,7 +94,7 @@ export class Signing implements ReactiveController, SigningHost {
   async #loadQr({ page_url }: EmandateView): Promise<void> {
     this.#qr = html``;
     try {
-      const { qrCode } = await import('./qr-code.ts');
+      const { qrCode } = await import('../controls/qr-code.ts');
       this.#qr = qrCode(page_url, this.#say('phone'));
       this.#host.requestUpdate();
     } catch {
