@@ -1,13 +1,24 @@
 /** The elements as React components (18 and 19), and the types of their tags in JSX. On a server it does nothing. */
 import { PayCheckout as PayCheckoutElement } from './elements/checkout/pay-checkout.ts';
-import { CHECKOUT_EVENTS, type CheckoutEventName } from './elements/wrapping.ts';
+import { PayEmandate as PayEmandateElement } from './elements/emandate/pay-emandate.ts';
+import { PayPortal as PayPortalElement } from './elements/portal/pay-portal.ts';
+import {
+  CHECKOUT_EVENTS,
+  EMANDATE_EVENTS,
+  PORTAL_EVENTS,
+  type CheckoutEventName,
+  type EmandateEventName,
+  type PortalEventName,
+} from './elements/wrapping.ts';
 import { component, type ElementComponent, type ElementProps } from './react/component.ts';
 import type { TagProps } from './react/jsx.ts';
 
 export type * from './elements/events.ts';
+export type * from './elements/emandate/events.ts';
+export type * from './elements/portal/events.ts';
 
-/** The element behind {@link PayCheckout}: what its ref holds. */
-export type { PayCheckoutElement };
+/** The elements behind the components: what their refs hold. */
+export type { PayCheckoutElement, PayEmandateElement, PayPortalElement };
 
 /** Props of {@link PayCheckout}. */
 export type PayCheckoutProps = ElementProps<CheckoutEventName>;
@@ -19,10 +30,32 @@ export const PayCheckout: ElementComponent<PayCheckoutElement, CheckoutEventName
   CHECKOUT_EVENTS,
 );
 
+/** Props of {@link PayPortal}. */
+export type PayPortalProps = ElementProps<PortalEventName>;
+
+/** `<pay-portal>`: the customer looks after subscriptions, cards, invoices and details. */
+export const PayPortal: ElementComponent<PayPortalElement, PortalEventName> = /* @__PURE__ */ component(
+  'pay-portal',
+  PayPortalElement,
+  PORTAL_EVENTS,
+);
+
+/** Props of {@link PayEmandate}. */
+export type PayEmandateProps = ElementProps<EmandateEventName>;
+
+/** `<pay-emandate>`: the customer signs a mandate. */
+export const PayEmandate: ElementComponent<PayEmandateElement, EmandateEventName> = /* @__PURE__ */ component(
+  'pay-emandate',
+  PayEmandateElement,
+  EMANDATE_EVENTS,
+);
+
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'pay-checkout': TagProps<PayCheckoutElement, CheckoutEventName>;
+      'pay-portal': TagProps<PayPortalElement, PortalEventName>;
+      'pay-emandate': TagProps<PayEmandateElement, EmandateEventName>;
     }
   }
 }

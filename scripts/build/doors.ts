@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 export const doors = {
   /** ES modules for bundlers: they register elements when they are imported in a browser. */
-  browser: ['index', 'checkout', 'react', 'vue'],
+  browser: ['index', 'checkout', 'portal', 'emandate', 'react', 'vue'],
   /** Modules for a merchant's server. They may run where there is nothing but `fetch`. */
   portable: ['proxy'],
   /** Modules and commands for Node. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -68,9 +68,11 @@ function doorOf(path: string): string {
 export async function elementsManifest(root: string, scratch: string): Promise<ElementsManifest> {
   const files = elementFiles(root);
   const globs = ['src/elements/pay-element.ts', ...files];
-  await run(process.execPath, [analyzer, 'analyze', '--litelement', '--quiet', '--outdir', relative(root, scratch), '--globs', ...globs], {
-    cwd: root,
-  });
+  // By itself the analyzer writes where the manifest is into package.json.
+  const config = join(scratch, 'config.mjs');
+  const settings = { globs, litelement: true, packagejson: false, quiet: true, outdir: relative(root, scratch) };
+  writeFileSync(config, `export default ${JSON.stringify(settings)};\n`);
+  await run(process.execPath, [analyzer, 'analyze', '--config', relative(root, config)], { cwd: root });
   const raw = JSON.parse(readFileSync(join(scratch, 'custom-elements.json'), 'utf8')) as Raw;
   const modules = files.map((path) => {
     const tagName = basename(path, '.ts');

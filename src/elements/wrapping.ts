@@ -19,6 +19,37 @@ export const CHECKOUT_EVENTS = [
 /** Name of an event of `<pay-checkout>`. */
 export type CheckoutEventName = (typeof CHECKOUT_EVENTS)[number];
 
+/** What `<pay-portal>` says. */
+export const PORTAL_EVENTS = [
+  ...ALL,
+  'pay-subscription-created',
+  'pay-subscription-changed',
+  'pay-subscription-cancelled',
+  'pay-subscription-reactivated',
+  'pay-card-added',
+  'pay-card-updated',
+  'pay-card-removed',
+  'pay-billing-updated',
+  'pay-close',
+  'pay-expired',
+] as const satisfies readonly (keyof GlobalEventHandlersEventMap)[];
+
+/** Name of an event of `<pay-portal>`. */
+export type PortalEventName = (typeof PORTAL_EVENTS)[number];
+
+/** What `<pay-emandate>` says. */
+export const EMANDATE_EVENTS = [
+  ...ALL,
+  'pay-mandate-submitted',
+  'pay-mandate-approved',
+  'pay-mandate-rejected',
+  'pay-mandate-no-reply',
+  'pay-expired',
+] as const satisfies readonly (keyof GlobalEventHandlersEventMap)[];
+
+/** Name of an event of `<pay-emandate>`. */
+export type EmandateEventName = (typeof EMANDATE_EVENTS)[number];
+
 /** Event of a name. */
 export type EventNamed<Name extends keyof GlobalEventHandlersEventMap> = GlobalEventHandlersEventMap[Name];
 

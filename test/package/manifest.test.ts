@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { ElementsManifest } from '../../scripts/build/elements-manifest.ts';
-import { CHECKOUT_EVENTS } from '../../src/elements/wrapping.ts';
+import { CHECKOUT_EVENTS, EMANDATE_EVENTS, PORTAL_EVENTS } from '../../src/elements/wrapping.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, 'dist', file), 'utf8');
@@ -12,11 +12,17 @@ const manifest = parse('custom-elements.json') as ElementsManifest;
 const elements = manifest.modules.flatMap(({ declarations }) => declarations);
 
 /** Events by tag, as the wrappers listen to them. */
-const EVENTS: Readonly<Record<string, readonly string[]>> = { 'pay-checkout': CHECKOUT_EVENTS };
+const EVENTS: Readonly<Record<string, readonly string[]>> = {
+  'pay-checkout': CHECKOUT_EVENTS,
+  'pay-portal': PORTAL_EVENTS,
+  'pay-emandate': EMANDATE_EVENTS,
+};
 
-/** Everything that the sources of an element and of what all elements share write into `part="…"`. */
+/** Everything that the sources of an element and of what all elements share write into `part="…"`; codes to scan not all have. */
 function partsIn(folder: string): string[] {
-  const files = globSync([`src/elements/${folder}/**/*.ts`, 'src/elements/controls/*.ts', 'src/elements/pay-element.ts'], { cwd: root });
+  const files = globSync([`src/elements/${folder}/**/*.ts`, 'src/elements/controls/!(qr-code).ts', 'src/elements/pay-element.ts'], {
+    cwd: root,
+  });
   const texts = files.map((path) => readFileSync(join(root, path), 'utf8'));
   const found = texts.flatMap((text) => [...text.matchAll(/\bpart="([a-z -]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
   return [...new Set(found)].filter(Boolean).sort();

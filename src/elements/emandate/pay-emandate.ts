@@ -31,6 +31,10 @@ import type { Signing, SigningElement } from './signing.ts';
  * @csspart outcome - How it ended.
  * @csspart link - A link.
  * @csspart qr-code - The code for another device.
+ * @csspart waiting - What is said while the bank is awaited.
+ * @csspart hint - A word of help.
+ * @csspart error - What is wrong with a field.
+ * @csspart fault - What is wrong with an attribute, for developers.
  *
  * @cssprop [--pay-color-brand] - Buttons.
  * @cssprop [--pay-max-width=36rem] - How wide it becomes.

@@ -49,7 +49,6 @@ const VOCABULARY: Vocabulary = {
  * @csspart quiet-button - Cancel, close.
  * @csspart notice - News.
  * @csspart link - A link.
- * @csspart qr-code - The code to scan.
  * @csspart field - A field with its label and its error.
  * @csspart label - A label.
  * @csspart input - An input or select.
