@@ -7,7 +7,7 @@ import { words as english } from '../../../src/elements/emandate/words/en-za.ts'
 import { words as afrikaans } from '../../../src/elements/emandate/words/af-za.ts';
 import { words as isiXhosa } from '../../../src/elements/emandate/words/xh-za.ts';
 import { words as isiZulu } from '../../../src/elements/emandate/words/zu-za.ts';
-import type { EmandateQuote, EmandateView, SubmitRequest } from '../../../src/protocol/emandate.ts';
+import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../../src/protocol/emandate.ts';
 
 /** How signing goes: what is told once, what is kept, and what is asked about until it is known. */
 
@@ -31,7 +31,7 @@ const view = (state: EmandateView['state'], version: number, attempt = 0, more: 
 
 const quote = { kind: 'quote', approval: null, terms_hash: 'x' } as unknown as EmandateQuote;
 const request = { attempt_key: 'k1', terms_hash: 'x' } as unknown as SubmitRequest;
-const fine = { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null } as const;
+const fine: AccountCheck = { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null };
 
 function walk(events: readonly SigningEvent[], from: SigningState = INITIAL) {
   const facts: string[] = [];
@@ -75,11 +75,11 @@ describe('the signing flow', () => {
   });
 
   test('an account that the bank has doubts about is looked at again, and gone on with', () => {
-    const doubt = { ...fine, verdict: 'ask', problems: ['name_mismatch'] } as const;
+    const doubt: AccountCheck = { ...fine, verdict: 'ask', problems: ['name_mismatch'] };
     const { state } = walk([...toSign.slice(0, 4), { type: 'checked', answer: { type: 'view', view: doubt } }]);
     assert.deepEqual([state.step, state.notice?.type], ['account', 'account']);
     assert.equal(walk([{ type: 'go' }], state).state.step, 'what');
-    const stop = { ...fine, verdict: 'stop', problems: ['closed'] } as const;
+    const stop: AccountCheck = { ...fine, verdict: 'stop', problems: ['closed'] };
     const stopped = walk([...toSign.slice(0, 4), { type: 'checked', answer: { type: 'view', view: stop } }, { type: 'go' }]).state;
     assert.deepEqual([stopped.step, stopped.busy], ['account', 'account']);
   });
@@ -142,12 +142,10 @@ describe('the signing flow', () => {
         { type: 'edited' },
       ),
       fc.constantFrom<SigningEvent>(...toSign.slice(1)),
-      fc
-        .tuple(state, fc.nat(20), fc.nat(4))
-        .map(([to, version, attempt]): SigningEvent => ({
-          type: 'pushed',
-          view: view(to, version, to === 'open' || to === 'expired' ? 0 : attempt + 1),
-        })),
+      fc.tuple(state, fc.nat(20), fc.nat(4)).map(([to, version, attempt]): SigningEvent => ({
+        type: 'pushed',
+        view: view(to, version, to === 'open' || to === 'expired' ? 0 : attempt + 1),
+      })),
       fc.constant<SigningEvent>({ type: 'signed', key: 'k1', answer: { type: 'silence' } }),
     );
     fc.assert(
