@@ -125,6 +125,30 @@ const bankTerms = {
 };
 const recurring = { process_day: 25, date_start: '2027-01-11', date_end: '2028-01-11' };
 
+const signer = {
+  person_name: 'Thandi',
+  person_surname: 'Mokoena',
+  id_type: 'SOUTH_AFRICAN_ID',
+  id_number: '9001015000085',
+  email: 'thandi@shop.example',
+  contact_number: '0821234567',
+};
+
+const signersAccount = {
+  bank_account_holder_name: 'T Mokoena',
+  bank_account_number: '1234567811',
+  bank_account_type: 'SAVINGS',
+  bank_name: 'CAPITEC_BANK',
+  bank_branch_code: '470010',
+};
+
+const signed = {
+  plan: { amount: 199, process_day: 25, date_start: '2027-03-01' },
+  customer: signer,
+  bank_account: signersAccount,
+  locale: 'EN_ZA',
+};
+
 /** A payment with everything that is its own; its payment method does not exist. */
 const payment = {
   customer,
@@ -307,6 +331,16 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   'subscriptions.cancel': { cancel_type: 'END_OF_PERIOD', reason: 'x' },
   'subscriptions.cancelPreview': { cancel_type: 'IMMEDIATE', reason: 'x' },
   'invoices.pay': { card_id: 'crd_nobody' },
+  'emandates.session.check': { customer: signer, bank_account: signersAccount },
+  'emandates.session.quote': signed,
+  'emandates.session.submit': {
+    ...signed,
+    attempt_key: '6f1c1f6e-6a3f-4c0b-9b55-0d3f6e3b8a01',
+    terms_hash: '0'.repeat(64),
+    signature: { type: 'typed', name: 'Thandi Mokoena' },
+    client: { ip_address: '196.25.1.9', user_agent: 'Phone' },
+  },
+  'emandates.session.origins': { allowed_origins: ['https://shop.example'] },
   'portal.link': {
     customer_id: 'cus_nobody',
     subscription_id: 'sub_nobody',
