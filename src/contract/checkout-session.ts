@@ -252,5 +252,28 @@ export type CheckoutPayBody = z.output<typeof checkoutPayBody>;
 /** Body of POST /checkout/sessions/{session_id}/origins: who may embed a session that nobody said it of yet. */
 export const sessionOriginsBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50) });
 
+const APPLE = /(^|\.)apple\.com$/;
+
+/** An address of Apple's, and of nobody who only looks like it: the service is to call it with the shop's certificate. */
+const appleUrl = webUrl.superRefine((url, ctx) => {
+  if (!URL.canParse(url)) return;
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' && APPLE.test(hostname)) return;
+  const message = 'must be an https address at apple.com, as the device gave it';
+  ctx.addIssue({ code: 'custom', message, params: { code: '004', rule: 'apple_url' } });
+});
+
+/** Body of POST /checkout/sessions/{session_id}/wallet: a device asks that the shop be vouched for before it shows its sheet. */
+export const walletSessionBody = z.strictObject({
+  method: z.literal('APPLE_PAY').meta({ description: 'The wallet that asks.' }),
+  validation_url: appleUrl.meta({ description: 'Where the device said that it is to be asked for.' }),
+  origin: origin.meta({ description: 'Of the page that shows the sheet; one of those that may embed the session.' }),
+});
+
+/** What the wallet's company said, for the device alone. */
+export const walletSessionAnswer = resultOf(
+  z.object({ merchant_session: z.record(z.string(), z.json()).meta({ description: 'As the wallet’s company gave it.' }) }),
+);
+
 /** An empty body: `{}` or nothing. */
 export const emptyBody = z.strictObject({});

@@ -44,10 +44,9 @@ export const positiveAmount = z.codec(
 /** Whether a number has at most two decimals, as it is written: arithmetic on fractions would not tell. */
 const isMoneyNumber = (n: number) => MONEY.test(String(n));
 
-const moneyNumber = z.union(
-  [z.number().refine(isMoneyNumber, { error: moneyMessage }), z.string().regex(MONEY, { error: moneyMessage })],
-  { error: moneyMessage },
-);
+const moneyNumber = z.union([z.number().refine(isMoneyNumber, { error: moneyMessage }), z.string().regex(MONEY, { error: moneyMessage })], {
+  error: moneyMessage,
+});
 const asCents = { decode: (v: number | string) => centsOf(String(v)), encode: (cents: number) => cents / 100 };
 
 /** An amount typed Decimal or Number: 149 or "149.00" ↔ 14900 cents; answered as a number. */

@@ -257,6 +257,9 @@ export const payRequest = z.strictObject({
   customer: payer.optional(),
 });
 
+/** A device's wallet asks that the shop be vouched for; answered with `{merchant_session}`, for the device as it is. */
+export const walletSessionRequest = z.strictObject({ method: z.literal('APPLE_PAY'), validation_url: z.string().max(2048) });
+
 /** @see payRequest */
 export type PayRequest = z.output<typeof payRequest>;
 /** What the shopper typed into the form. */

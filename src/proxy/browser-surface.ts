@@ -3,7 +3,7 @@ import { checkoutSessionAnswer } from '../contract/checkout-session.ts';
 import { Refusal } from '../contract/errors.ts';
 import type { Asking } from '../contract/routes.ts';
 import { textOfCents } from '../contract/scalars.ts';
-import { payRequest, type CheckoutView } from '../protocol/checkout.ts';
+import { payRequest, walletSessionRequest, type CheckoutView } from '../protocol/checkout.ts';
 import type { HostedView } from '../protocol/hosted.ts';
 import { projectCheckout } from '../protocol/project.ts';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export interface Surface {
 interface Row {
   readonly method: 'GET' | 'POST';
   /** Behind `{basePath}/checkout/{session_id}`. */
-  readonly action: '' | 'events' | 'pay' | 'cancel' | 'withdraw' | 'abandon';
+  readonly action: '' | 'events' | 'pay' | 'cancel' | 'withdraw' | 'abandon' | 'wallet';
   readonly run: (surface: Surface, session_id: string, request: Request) => Promise<Response>;
 }
 
@@ -61,6 +61,20 @@ export const ROWS: readonly Row[] = [
   },
   intent('cancel', 'checkout.session.cancel'),
   intent('withdraw', 'checkout.session.withdraw'),
+  {
+    method: 'POST',
+    action: 'wallet',
+    // Which page it is, the browser says and no script can: without an origin nobody is vouched for.
+    run: async ({ upstream }, session_id, request) => {
+      const { method, validation_url } = await readBody(request, walletSessionRequest);
+      const origin = request.headers.get('origin') ?? '';
+      const { result } = await upstream.call('checkout.session.wallet', {
+        params: { session_id },
+        body: { method, validation_url, origin },
+      });
+      return answerJson({ merchant_session: result.merchant_session });
+    },
+  },
   {
     method: 'POST',
     action: 'abandon',

@@ -89,6 +89,17 @@ export const checkoutRoutes = {
     errors: ['002', '007'],
     extension: true,
   },
+  'checkout.session.wallet': {
+    method: 'POST',
+    path: '/checkout/sessions/{session_id}/wallet',
+    tag: 'Checkout sessions',
+    summary: 'Have the shop vouched for before Apple Pay shows its sheet',
+    params: session.sessionParams,
+    body: session.walletSessionBody,
+    answer: session.walletSessionAnswer,
+    errors: ['003', '004', '005', '007', '008'],
+    extension: true,
+  },
   'checkout.session.origins': {
     method: 'POST',
     path: '/checkout/sessions/{session_id}/origins',

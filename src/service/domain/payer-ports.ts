@@ -60,6 +60,8 @@ export interface WalletCard extends ShownCard {
 export interface Wallets {
   /** Null when it cannot be opened. */
   open(method: string, token: Readonly<Record<string, unknown>>): WalletCard | null;
+  /** Vouches for the shop on a domain, before a device shows its sheet. Throws when the wallet's company did not answer. */
+  merchantSession(validation_url: string, domain: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Sends a message. Throws when it could not; it is tried again. */

@@ -4,7 +4,10 @@ import type { DecisionContext } from './decision.ts';
 import type { Recipient } from './records.ts';
 
 /** A new recipient from the fields of /recipients/create, or of a payout, which may leave out the e-mail address. */
-export const newRecipient = (ctx: DecisionContext, fields: Omit<z.output<typeof recipientCreate>, 'email'> & { email?: string | null | undefined }): Recipient => ({
+export const newRecipient = (
+  ctx: DecisionContext,
+  fields: Omit<z.output<typeof recipientCreate>, 'email'> & { email?: string | null | undefined },
+): Recipient => ({
   account_id: ctx.account_id,
   id: ctx.newId('rcp_'),
   recipient_status: fields.recipient_status,

@@ -71,6 +71,7 @@ import { refundTransaction } from '../commands/refunds.ts';
 import { listTransactions, readTransaction } from '../commands/transactions.ts';
 import { storeSandboxCard } from '../commands/vault.ts';
 import { checkAccounts, verifyAccounts } from '../commands/verification.ts';
+import { vouchForShop } from '../commands/wallet.ts';
 import type { Call, Services } from '../commands/write.ts';
 import { renderInvoice } from '../documents/invoice.ts';
 import { renderMandate } from '../documents/mandate.ts';
@@ -166,6 +167,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'checkout.session.cancel': cancel,
   'checkout.session.withdraw': withdraw,
   'checkout.session.abandon': abandon,
+  'checkout.session.wallet': vouchForShop,
   'checkout.session.origins': setOrigins,
   'emandates.list': listEmandatePages,
   'emandates.create': createEmandatePages,

@@ -19,7 +19,8 @@ const WORDS = {
   },
   portal: {
     title: 'This link has expired',
-    words: 'Links to your account work for an hour, to keep you safe. Nothing has changed. Go back to where you came from to get a new one.',
+    words:
+      'Links to your account work for an hour, to keep you safe. Nothing has changed. Go back to where you came from to get a new one.',
   },
 } as const;
 

@@ -45,6 +45,9 @@ export const simulatedWallets: Wallets = {
     const card = type === 'sandbox' && typeof card_ending === 'string' ? testCardEnding(card_ending) : undefined;
     return card === undefined ? null : { number: card.number, expiry: '12/98', brand: card.brand, last4: card.number.slice(-4) };
   },
+  // Made up, in the shape of Apple's; nothing is called.
+  merchantSession: (_validation_url, domain) =>
+    Promise.resolve({ merchantSessionIdentifier: 'sandbox', domainName: domain, displayName: domain, signature: 'sandbox' }),
 };
 
 /** Nothing leaves the sandbox: the console shows what would have. */

@@ -166,3 +166,65 @@ forEachDatabase((open) => {
     });
   });
 });
+
+forEachDatabase((open) => {
+  describe('Apple Pay’s sheet', () => {
+    const shop = shopFor(open);
+    const AT_APPLE = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
+
+    const vouch = async (session: string, body: object, headers: Record<string, string> = { origin: shop().merchant.origin }) => {
+      const answer = await fetch(`${shop().merchant.origin}/pay/checkout/${session}/wallet`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>> };
+    };
+
+    test('is vouched for, on the domain of the page that shows it', async () => {
+      const { merchant } = shop();
+      const session = await merchant.open();
+      const { status, body } = await vouch(session, { method: 'APPLE_PAY', validation_url: AT_APPLE });
+      assert.deepEqual([status, Object.keys(body)], [200, ['merchant_session']]);
+      assert.equal(body['merchant_session']?.['domainName'], new URL(merchant.origin).hostname);
+    });
+
+    for (const [validation_url, code] of [
+      ['http://apple-pay-gateway.apple.com/x', '004'],
+      ['https://apple.com.evil.example/x', '004'],
+      ['https://notapple.com/x', '004'],
+      ['https://apple.com@evil.example/x', '003'],
+      ['https://169.254.169.254/latest', '004'],
+      ['nonsense', '003'],
+    ] as const)
+      test(`the service is sent nowhere but to Apple: not to ${validation_url}`, async () => {
+        const { merchant, service } = shop();
+        const session = await merchant.open();
+        assert.equal((await vouch(session, { method: 'APPLE_PAY', validation_url })).status, 400);
+        const asked = { method: 'APPLE_PAY', validation_url, origin: merchant.origin };
+        const refused = assertRefused(await service.api('POST', `/checkout/sessions/${session}/wallet`, asked), code, 400);
+        assert.deepEqual(Object.keys(refused), ['validation_url']);
+      });
+
+    test('is vouched for only where the session may be paid with it', async () => {
+      const { merchant, service } = shop();
+      const [cards, session, cancelled] = [
+        await merchant.open({ payment: { payment_methods: ['CARD'] } }),
+        await merchant.open(),
+        await merchant.open(),
+      ];
+      viewIn(await intent(merchant, cancelled, 'cancel'));
+      const asked = { method: 'APPLE_PAY', validation_url: AT_APPLE };
+      const path = (id: string) => `/checkout/sessions/${id}/wallet`;
+      const origin = merchant.origin;
+      assert.deepEqual(assertRefused(await service.api('POST', path(cards), { ...asked, origin }), '005', 400), { method: 'available' });
+      assert.deepEqual(assertRefused(await service.api('POST', path(session), { ...asked, origin: 'https://evil.example' }), '005', 400), {
+        origin: 'allowed',
+      });
+      assertRefused(await service.api('POST', path(cancelled), { ...asked, origin }), '008', 409);
+      assert.equal((await vouch(session, asked, {})).status, 400, 'nobody knows on which page');
+      assert.equal((await vouch(session, asked, { origin: 'https://evil.example' })).status, 403);
+      assert.equal((await vouch(session, { ...asked, method: 'GOOGLE_PAY' })).status, 400);
+    });
+  });
+});
