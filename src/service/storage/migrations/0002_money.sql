@@ -298,6 +298,7 @@ ALTER TABLE "checkout_sessions" ADD COLUMN "refund_fee" boolean NOT NULL;--> sta
 ALTER TABLE "checkout_sessions" ADD COLUMN "notifications" jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "metadata" jsonb;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "payer" jsonb;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD COLUMN "left_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "abandoned_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD COLUMN "action" jsonb;--> statement-breakpoint
 ALTER TABLE "clock" ADD COLUMN "target" timestamp (3) with time zone;--> statement-breakpoint
