@@ -1,7 +1,8 @@
 import { Refusal } from '../../contract/errors.ts';
 import type { Asked } from '../../contract/routes.ts';
 import { notFound } from '../../contract/errors.ts';
-import { abandonSession, cancelSession, expireSession } from '../domain/checkout/close.ts';
+import { cancelSession, expireSession } from '../domain/checkout/close.ts';
+import { abandonSession, comeBack, leaveSession } from '../domain/checkout/leave.ts';
 import { changeSession, openSession, type OpenFacts } from '../domain/checkout/open.ts';
 import { keep } from '../domain/checkout/session.ts';
 import { checkoutPageOf } from '../domain/checkout/view.ts';
@@ -42,8 +43,18 @@ export async function updatePage(services: Services, call: Call, { params, body 
   });
 }
 
-export const readView = async (services: Services, call: Call, { params }: { params: { session_id: string } }) =>
-  answerOf(services, call.account, services.store, await readSession(services, call.account, params.session_id));
+/** The session as it is, to someone who merely watches it. */
+export const watchView = async (services: Services, { account }: Call, { params }: { params: { session_id: string } }) =>
+  answerOf(services, account, services.store, await readSession(services, account, params.session_id));
+
+/** The session as it is. Whoever asks is there: a shopper who had left is back. */
+export async function readView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {
+  const { session_id } = params;
+  const session = await readSession(services, account, session_id);
+  // A call of its own: the key of the call that asks is that call's.
+  if (session.left_at !== null) return intent(services, { account }, session_id, comeBack);
+  return answerOf(services, account, services.store, session);
+}
 
 export async function paySession(services: Services, call: Call, { params, body }: Asked<'checkout.session.pay'>) {
   await pay(services, call, params.session_id, body);
@@ -73,7 +84,7 @@ export const cancel = (services: Services, call: Call, { params }: Asked<'checko
   intent(services, call, params.session_id, cancelSession);
 
 export const abandon = (services: Services, call: Call, { params }: Asked<'checkout.session.abandon'>) =>
-  intent(services, call, params.session_id, abandonSession);
+  intent(services, call, params.session_id, leaveSession);
 
 /** Sets who may embed a session that nobody said it of yet; later calls change nothing. */
 export const setOrigins = (services: Services, call: Call, { params, body }: Asked<'checkout.session.origins'>) =>
@@ -81,12 +92,18 @@ export const setOrigins = (services: Services, call: Call, { params, body }: Ask
     session.allowed_origins === null ? keep(ctx, session, { allowed_origins: body.allowed_origins }) : { changes: [], result: session },
   );
 
+/** Due work that a pure rule decides. */
+const due =
+  (decide: (ctx: DecisionContext, session: CheckoutSession) => Decision<CheckoutSession>) =>
+  (services: Services, account: Account, work: Work): Promise<void> =>
+    write(services, { account }, async (tx, ctx) => {
+      const session = await tx.lock('checkout_sessions', account.id, work.subject_id);
+      if (session === undefined) throw new Refusal('007', `session ${work.subject_id} is gone`);
+      return { changes: [...decide(ctx, session).changes, remove('work', work.id)], result: undefined };
+    });
+
 /** Due work: a session's time is up. */
-export async function expire(services: Services, account: Account, work: Work): Promise<void> {
-  await write(services, { account }, async (tx, ctx) => {
-    const session = await tx.lock('checkout_sessions', account.id, work.subject_id);
-    if (session === undefined) throw new Refusal('007', `session ${work.subject_id} is gone`);
-    const decision = expireSession(ctx, session);
-    return { changes: [...decision.changes, remove('work', work.id)], result: undefined };
-  });
-}
+export const expire = due(expireSession);
+
+/** Due work: a shopper who left had time to come back. */
+export const tellAbandoned = due(abandonSession);

@@ -276,6 +276,8 @@ export interface CheckoutSession extends Owned {
   allowed_origins: string[] | null;
   expires_at: Date;
   completed_at: Date | null;
+  /** When the shopper left the page, until they are back or it is told. */
+  left_at: Date | null;
   /** When the shopper left without completing; told once. */
   abandoned_at: Date | null;
   /** What the payer has to do, while the state is `action`. */
@@ -408,6 +410,7 @@ export type WorkKind =
   | 'mandate.close'
   | 'subscription.run'
   | 'checkout.expire'
+  | 'checkout.abandon'
   | 'card.inquire'
   | 'webhook.deliver'
   | 'charge.run'

@@ -58,7 +58,7 @@ export function createApi({ services, bus, rate }: ApiOptions) {
       const account = await accountOf(c);
       if (row.root === true && !account.test) throw new Refusal('007', 'not found');
       const { asked, sent } = await parse(services, account, name, row, c);
-      if (row.stream === true) return stream(c, services, bus, account, asked, FOLLOWED[name] ?? 'checkout.session');
+      if (row.stream === true) return stream(c, services, bus, account, asked, name);
       if (row.media !== undefined) return document(c, row.media, await run(name, services, { account }, asked));
       const encode = (answer: unknown) => JSON.stringify(z.encode(row.answer, answer));
       const call: Call = { account, ...idempotencyOf(c, row, asked, encode) };
@@ -141,20 +141,19 @@ function refuseOtherMethods(app: Hono<Env>): void {
 const LOOK_MS = 1000;
 const HEARTBEAT_LOOKS = 15;
 
-/** What a stream's events are the answers of. */
-type Followed = 'checkout.session' | 'emandates.session';
-const FOLLOWED: Readonly<Partial<Record<Operation, Followed>>> = {
+/** What is read as a stream opens, as anyone reads it who comes; from then on, the stream's own operation merely watches. */
+const OPENED_BY: Readonly<Partial<Record<Operation, Operation>>> = {
   'checkout.session.events': 'checkout.session',
   'emandates.session.events': 'emandates.session',
 };
 
 /** Follows a record: its answer now, and again whenever its version changes. @throws what reading it throws, before anything is sent */
-async function stream(c: Context, services: Services, bus: Bus, account: Account, asked: Asked<Operation>, operation: Followed) {
-  const read = async (): Promise<{ result: { id: string; version: number } }> => {
+async function stream(c: Context, services: Services, bus: Bus, account: Account, asked: Asked<Operation>, name: Operation) {
+  const read = async (operation: Operation): Promise<{ result: { id: string; version: number } }> => {
     const answer: unknown = await run(operation, services, { account }, asked);
     return z.encode(routes[operation].answer as z.ZodType, answer) as { result: { id: string; version: number } };
   };
-  let answer = await read();
+  let answer = await read(OPENED_BY[name] ?? name);
   return streamSSE(c, async (sse) => {
     let version = -1;
     for (let looks = 0; !sse.aborted; looks += 1) {
@@ -163,7 +162,7 @@ async function stream(c: Context, services: Services, bus: Bus, account: Account
         await sse.writeSSE({ event: 'session', data: JSON.stringify(answer) });
       } else if (looks % HEARTBEAT_LOOKS === 0) await sse.write(': alive\n\n');
       await bus.next(answer.result.id, LOOK_MS, c.req.raw.signal);
-      const next = await read().catch(() => null);
+      const next = await read(name).catch(() => null);
       // What cannot be read any more ends the stream: whoever follows comes again and is told why.
       if (next === null) return;
       answer = next;

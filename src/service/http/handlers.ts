@@ -6,7 +6,7 @@ import { capturePreAuth, reversePreAuth } from '../commands/card-vault/ending.ts
 import { createCardLink } from '../commands/card-vault/link.ts';
 import { createPreAuth, listPreAuths } from '../commands/card-vault/pre-auth.ts';
 import { listCards, updateCards } from '../commands/cards.ts';
-import { abandon, cancel, createPage, paySession, readView, setOrigins, updatePage, withdraw } from '../commands/checkout.ts';
+import { abandon, cancel, createPage, paySession, readView, setOrigins, updatePage, watchView, withdraw } from '../commands/checkout.ts';
 import { listCollections, submitCollections } from '../commands/collections.ts';
 import { listPayments, submitPayments } from '../commands/payments.ts';
 import { playPayIn } from '../commands/payments/pay-ins.ts';
@@ -162,7 +162,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'checkout.link': createCheckoutLink,
   'checkout.update': updatePage,
   'checkout.session': readView,
-  'checkout.session.events': readView,
+  'checkout.session.events': watchView,
   'checkout.session.pay': paySession,
   'checkout.session.cancel': cancel,
   'checkout.session.withdraw': withdraw,

@@ -1,6 +1,6 @@
 import { expirePreAuth, resumeEnding } from '../commands/card-vault/ending.ts';
 import { resumeCharge } from '../commands/charge.ts';
-import { expire } from '../commands/checkout.ts';
+import { expire, tellAbandoned } from '../commands/checkout.ts';
 import { closeMandate, hearMandateBank } from '../commands/mandates/bank.ts';
 import { returnFee } from '../commands/fee.ts';
 import { sendEmail } from '../commands/mail.ts';
@@ -21,6 +21,7 @@ export type Task = (services: Services, account: Account, item: Work) => Promise
 /** The table from kinds of work to what does them. */
 export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task>> => ({
   'checkout.expire': expire,
+  'checkout.abandon': tellAbandoned,
   'card.inquire': inquire,
   'checkout.fee_refund': returnFee,
   'email.send': sendEmail,

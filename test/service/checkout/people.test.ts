@@ -98,22 +98,52 @@ forEachDatabase((open) => {
   });
 
   describe('a shopper who leaves the page', () => {
-    test('is told of once, with the moment; the session stays open and can be paid', async () => {
+    test('is told of once, with the moment they left; the session stays open and can be paid', async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
+      const before = (await service.now()).getTime();
       const left = viewIn(await intent(merchant, session, 'abandon'));
       assert.equal(left.state, 'open');
       viewIn(await intent(merchant, session, 'abandon'));
-      await service.drain();
+      await service.advance('PT59S');
+      assert.deepEqual(merchant.told(session), [], 'they may be back');
+      await service.advance('PT1S');
+      viewIn(await intent(merchant, session, 'abandon'));
+      await service.advance('PT5M');
       assert.deepEqual(merchant.told(session), ['checkout.abandoned']);
       const { data } = merchant.events.findLast(({ checkout }) => checkout.session_id === session) ?? { data: [] };
-      assert.match(data[0]?.abandoned_at ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      assert.equal(Math.floor(before / 1000), Date.parse(data[0]?.abandoned_at ?? '') / 1000);
       assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
     });
 
-    test('is heard by a beacon, which has no JSON; one who is paying or has paid has not left', async () => {
+    test('and is back in time, by a reload or in another tab, has not left', async () => {
       const { service, merchant } = shop();
-      const [session, paid] = [await merchant.open(), await merchant.open()];
+      const [read, followed, away] = [await merchant.open(), await merchant.open(), await merchant.open()];
+      for (const session of [read, followed, away]) viewIn(await intent(merchant, session, 'abandon'));
+      await service.advance('PT30S');
+      await merchant.view(read);
+      const stream = new AbortController();
+      const events = await fetch(`${merchant.origin}/pay/checkout/${followed}/events`, { signal: stream.signal });
+      assert.equal(events.status, 200);
+      stream.abort();
+      await service.advance('PT1M');
+      assert.deepEqual(
+        [read, followed, away].map((session) => merchant.told(session)),
+        [[], [], ['checkout.abandoned']],
+      );
+      viewIn(await intent(merchant, read, 'abandon'));
+      await service.advance('PT1M');
+      assert.deepEqual(merchant.told(read), ['checkout.abandoned'], 'and can leave later');
+    });
+
+    test('is heard by a beacon, which has no JSON; one who is paying, has paid or cancelled has not left', async () => {
+      const { service, merchant } = shop();
+      const [session, paid, later, cancelled] = [
+        await merchant.open(),
+        await merchant.open(),
+        await merchant.open(),
+        await merchant.open(),
+      ];
       const beacon = await fetch(`${merchant.origin}/pay/checkout/${session}/abandon`, {
         method: 'POST',
         headers: { 'content-type': 'text/plain;charset=UTF-8', origin: merchant.origin },
@@ -122,8 +152,14 @@ forEachDatabase((open) => {
       assert.equal(beacon.status, 200);
       viewIn(await merchant.buy(paid, CARDS.approved));
       assert.equal(viewIn(await intent(merchant, paid, 'abandon')).state, 'completed');
-      await service.drain();
-      assert.deepEqual([merchant.told(session), merchant.told(paid)], [['checkout.abandoned'], ['checkout.completed']]);
+      for (const each of [later, cancelled]) viewIn(await intent(merchant, each, 'abandon'));
+      viewIn(await merchant.buy(later, CARDS.approved));
+      viewIn(await intent(merchant, cancelled, 'cancel'));
+      await service.advance('PT1M');
+      assert.deepEqual(
+        [session, paid, later, cancelled].map((each) => merchant.told(each)),
+        [['checkout.abandoned'], ['checkout.completed'], ['checkout.completed'], ['checkout.cancelled']],
+      );
     });
   });
 });

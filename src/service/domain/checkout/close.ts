@@ -2,7 +2,7 @@ import { refuseField } from '../../../contract/errors.ts';
 import { note, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records.ts';
 import { announce } from './announce.ts';
-import { end, isInProgress, keep } from './session.ts';
+import { end, isInProgress } from './session.ts';
 
 /** The shopper gives up. Cancelling twice is the same as once; an attempt under way is never cancelled. @throws Refusal 008 */
 export function cancelSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
@@ -28,19 +28,5 @@ export function expireSession(ctx: DecisionContext, session: CheckoutSession): D
   return {
     changes: [...ended.changes, note(ctx, 'checkout.expired', session.id), ...announce(ctx, ended.result, 'checkout.expired')],
     result: ended.result,
-  };
-}
-
-/** The shopper left the page. Told once; the session stays open, and can be gone on with. */
-export function abandonSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
-  if (session.state !== 'open' || session.abandoned_at !== null) return { changes: [], result: session };
-  const left = keep(ctx, session, { abandoned_at: ctx.now });
-  return {
-    changes: [
-      ...left.changes,
-      note(ctx, 'checkout.abandoned', session.id),
-      ...announce(ctx, left.result, 'checkout.abandoned', { abandoned_at: ctx.now }),
-    ],
-    result: left.result,
   };
 }

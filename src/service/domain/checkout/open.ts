@@ -82,6 +82,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
     allowed_origins: body.allowed_origins ?? null,
     expires_at,
     completed_at: null,
+    left_at: null,
     abandoned_at: null,
     action: null,
     declines: 0,

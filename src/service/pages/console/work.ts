@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<WorkKind, string>> = {
   'mandate.close': 'close the time that a payer has to approve',
   'subscription.run': 'bill, retry or end a subscription',
   'checkout.expire': 'expire a checkout session',
+  'checkout.abandon': 'tell that a shopper left, unless they are back',
   'card.inquire': 'ask the card network what became of a payment',
   'webhook.deliver': 'deliver a webhook',
   'charge.run': 'go on with a charge of a stored card',

@@ -42,6 +42,7 @@ export const checkout_sessions = pgTable(
     allowed_origins: jsonb().$type<string[]>(),
     expires_at: moment().notNull(),
     completed_at: moment(),
+    left_at: moment(),
     abandoned_at: moment(),
     action: jsonb().$type<records.CheckoutSession['action']>(),
     declines: integer().notNull(),
