@@ -45,3 +45,24 @@ test('the service’s own page speaks the session’s language', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Veilige betaling' })).toBeVisible();
   await site.close();
 });
+
+test('a shopper on the service’s own page chooses another language, keeps what was typed, and the choice after a reload', async ({
+  page,
+  town,
+}) => {
+  const site = await openSite(town);
+  const { page_url } = await site.open({ customization: { type: 'PAGE', locale: 'EN_ZA' } });
+  await page.goto(page_url);
+  const checkout = new Checkout(page);
+  await expect(checkout.payButton).toHaveText(WORDS.EN_ZA.pay);
+  await checkout.card.frame.locator('#number').fill('4242');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('isiXhosa');
+  await expect(checkout.payButton).toHaveText(WORDS.XH_ZA.pay);
+  await expect(page.getByRole('heading', { name: 'Intlawulo ekhuselekileyo' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'xh-za');
+  await expect(checkout.card.frame.getByLabel(WORDS.XH_ZA.number)).toHaveValue('4242');
+  await page.reload();
+  await expect(checkout.payButton).toHaveText(WORDS.XH_ZA.pay);
+  await expect(page.getByRole('combobox', { name: 'Ulwimi' })).toHaveValue('XH_ZA');
+  await site.close();
+});

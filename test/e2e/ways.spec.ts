@@ -237,8 +237,16 @@ test('whoever leaves with nothing paid is told of as gone, and can come back', a
   const url = site.page([session_id]);
   await page.goto(url);
   await new Checkout(page).ready();
+  await page.reload();
+  await new Checkout(page).ready();
+  await town.advance('PT1M');
+  expect(site.heard(session_id), 'a reload is no leaving').toEqual([]);
   await page.goto('about:blank');
-  await expect.poll(() => site.heard(session_id)).toEqual(['checkout.abandoned']);
+  const heardLater = async (): Promise<readonly string[]> => {
+    await town.advance('PT1M');
+    return site.heard(session_id);
+  };
+  await expect.poll(heardLater).toEqual(['checkout.abandoned']);
   await page.goto(url);
   const checkout = new Checkout(page);
   await checkout.pay();

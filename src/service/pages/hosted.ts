@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
 import { pageAsset, serveAsset } from './assets.ts';
+import { languageChoice } from './hosted-language.ts';
 import { hostedWords } from './hosted-words.ts';
 import { lostPage } from './lost.ts';
 import { nothing } from './parts.ts';
@@ -68,6 +69,7 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
             <link rel="icon" href="data:," />
             <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
             <script type="module" src="/pay-elements.js"></script>
+            <script type="module" src="${pageAsset('hosted.ts')}"></script>
           </head>
           <body>
             <header>
@@ -75,6 +77,7 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
                 <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />
               </svg>
               <h1>${words.title}</h1>
+              ${languageChoice(view.customization.locale)}
             </header>
             <main>
               <pay-checkout session="${session_id}" endpoint="/pay"

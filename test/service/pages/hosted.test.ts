@@ -25,6 +25,22 @@ describe('the hosted page', () => {
     assert.match(page.text, /Test mode/);
   });
 
+  test('offers the four languages, each by its own name, the session’s chosen', async () => {
+    const session = await merchant().open({ customization: { type: 'PAGE', locale: 'ZU_ZA' } });
+    const { text } = await getPage(`${running().url}/checkout/${session}`);
+    const options = [...text.matchAll(/<option\s([^>]*)>\s*(\S+)\s*<\/option>/g)].map(([, of = '', name]) => [
+      name,
+      /value="(\w+)"/.exec(of)?.[1],
+      /\sselected\b/.test(of),
+    ]);
+    assert.deepEqual(options, [
+      ['English', 'EN_ZA', false],
+      ['Afrikaans', 'AF_ZA', false],
+      ['isiZulu', 'ZU_ZA', true],
+      ['isiXhosa', 'XH_ZA', false],
+    ]);
+  });
+
   test('keeps what the merchant said inside its data block', async () => {
     const hostile = '</script><script>alert(1)</script>';
     const session = await merchant().open({

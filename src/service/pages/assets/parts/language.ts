@@ -1,0 +1,48 @@
+/** The shopper's choice of language. The element changes its words where it stands, so what was typed stays typed. */
+
+const KEY = 'pay-language';
+
+/** Shows the choice, follows it, and remembers it for this tab: for a reload, and the way back from a bank's page. */
+export function languageSwitch(): void {
+  const select = document.querySelector<HTMLSelectElement>('.language select');
+  const element = document.querySelector('pay-checkout');
+  const heading = document.querySelector('h1');
+  if (!select || !element || !heading) return;
+
+  const speak = (): void => {
+    const { value, dataset, lang } = select.selectedOptions[0] ?? new Option();
+    element.setAttribute('locale', value);
+    document.documentElement.lang = lang;
+    document.title = heading.textContent = dataset['title'] ?? '';
+    select.setAttribute('aria-label', dataset['label'] ?? '');
+  };
+
+  const kept = remembered();
+  if (kept !== null && [...select.options].some(({ value }) => value === kept)) {
+    select.value = kept;
+    speak();
+  }
+  select.addEventListener('change', () => {
+    speak();
+    remember(select.value);
+  });
+  // Without a script there would be nothing behind it.
+  select.hidden = false;
+}
+
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    // A page in a frame may have no storage.
+    return null;
+  }
+}
+
+function remember(locale: string): void {
+  try {
+    sessionStorage.setItem(KEY, locale);
+  } catch {
+    // Then it is chosen again.
+  }
+}
