@@ -44,7 +44,8 @@ export const paymentCharged: ChargeOutcome = async (tx, ctx, charge, result) => 
   const transaction = result.type === 'paid' ? await tx.find('transactions', ctx.account_id, result.transaction_id) : undefined;
   const over = payment?.payment_status === 'RUNNING' && payment.date_next === null;
   return [
-    ...(transaction === undefined ? [] : await moneyMoved(tx, ctx, transaction)),
+    // What the charge decided is in this commit too, and not yet to be read.
+    ...(transaction === undefined ? [] : await moneyMoved(tx, ctx, { ...transaction, transaction_status: 'PAID' })),
     ...(over ? movedPayment(ctx, payment, 'COMPLETED').changes : []),
   ];
 };
