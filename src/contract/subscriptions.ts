@@ -267,12 +267,3 @@ export const SUBSCRIPTION_EVENTS = [
 ] as const;
 /** One of {@link SUBSCRIPTION_EVENTS}. */
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
-
-/** One entry of a lifecycle webhook's `data`. */
-export const subscriptionWebhookEntry = z.object({
-  subscription,
-  transaction_id: z.string().optional(),
-  invoice_id: z.string().optional(),
-  /** subscription.charge_failed: why. */
-  error: declined.optional(),
-});

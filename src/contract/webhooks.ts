@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from './scalars.ts';
+import { SUBSCRIPTION_EVENTS } from './subscriptions.ts';
 
 /** Webhooks other than the checkout's: of records that changed, and of holds and subscriptions (interface part 6; ruling *dashboard-style webhooks*). */
 
@@ -38,22 +39,7 @@ export const recordWebhook = z.object({
 /** The five events of a hold. */
 export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth.captured', 'preauth.reversed', 'preauth.expired'] as const;
 
-/** What happens to a subscription. `subscription.created` is one of {@link RecordEvent} too: that one has `results`. */
-export const SUBSCRIPTION_EVENTS = [
-  'subscription.created',
-  'subscription.trial_ended',
-  'subscription.charged',
-  'subscription.charge_failed',
-  'subscription.plan_changed',
-  'subscription.paused',
-  'subscription.resumed',
-  'subscription.cancelled',
-  'subscription.reactivated',
-  'subscription.expired',
-  'subscription.failed',
-] as const;
-
-/** An event sent to a call's `notification.webhook_url`. */
+/** An event sent to a call's `notification.webhook_url`. `subscription.created` is a {@link RecordEvent} too: that one has `results`. */
 export type LifecycleEvent = (typeof PRE_AUTH_EVENTS)[number] | (typeof SUBSCRIPTION_EVENTS)[number];
 
 /** The body of such a webhook; `data` holds the hold or the subscription as the interface answers it. */
