@@ -8,7 +8,7 @@ import type { Step } from './emandate-state.flow.ts';
 import { text } from './fields.ts';
 import type { Screen } from './screen.ts';
 import { dayWords, type Say } from './speech.ts';
-import { coming } from './steps.ts';
+import { coming } from './coming.ts';
 
 /** The review, which shows all that a mandate has to show, and the signature. */
 

@@ -12,7 +12,9 @@ import { MandateForm, type FormField } from './mandate-form.ts';
 import { reviewStep, signStep } from './review.ts';
 import type { Screen } from './screen.ts';
 import { learnWords, voiceOf, type Say } from './speech.ts';
-import { accountStep, whatStep, whoStep } from './steps.ts';
+import { accountStep } from './account-step.ts';
+import { whatStep } from './what-step.ts';
+import { whoStep } from './who-step.ts';
 import { emandateStyles } from './styles.ts';
 
 /** What signing needs of its element. */
