@@ -169,6 +169,8 @@ export const emandateSession = z
     /** Milliseconds left to sign. */
     expires_in: z.int(),
     page_url: z.string(),
+    /** Who may embed the session; null while nobody said. The merchant's own business: no browser is told. */
+    allowed_origins: z.array(z.string()).nullable(),
     merchant: z.string(),
     /** The service's day, SAST: what a form counts from, whatever the browser's clock says. */
     today: date,

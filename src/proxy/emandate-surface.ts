@@ -27,9 +27,13 @@ export interface EmandateRow {
 
 const view = (answer: unknown): EmandateView => projectEmandate(emandateSessionAnswer.parse(answer).result);
 
-/** The session as its payer may see it. @throws Refusal, UpstreamUnavailable */
-export const mandateViewOf = async ({ upstream }: Pick<Surface, 'upstream'>, session_id: string): Promise<EmandateView> =>
-  view(await upstream.call('emandates.session', { params: { session_id } }));
+/** The session as its payer may see it. One that nobody said the origins of yet gets the merchant's. @throws Refusal, UpstreamUnavailable */
+export async function mandateViewOf({ upstream, allowedOrigins }: Surface, session_id: string): Promise<EmandateView> {
+  const params = { session_id };
+  const answer = await upstream.call('emandates.session', { params });
+  if (answer.result.allowed_origins !== null || allowedOrigins === null || allowedOrigins.length === 0) return view(answer);
+  return view(await upstream.call('emandates.session.origins', { params, body: { allowed_origins: [...allowedOrigins] } }));
+}
 
 /** A plan with its amount as the service writes amounts. */
 const planOf = ({ amount, ...plan }: MandatePlan) => ({ ...plan, ...(amount === undefined ? {} : { amount: textOfCents(amount) }) });

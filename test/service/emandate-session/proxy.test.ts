@@ -60,6 +60,26 @@ describe('signing through the proxy', () => {
     assert.equal((await post(session_id, 'resend', {})).status, 409);
   });
 
+  test('a link that the server made without its origins gets the merchant’s at its first use, and keeps them', async () => {
+    const session_id = (await desk.open(await desk.page())).split('/').at(-1) ?? '';
+    const ancestors = async () =>
+      /frame-ancestors ([^;]+)/.exec(
+        (await fetch(`${desk.service().url}/emandate/${session_id}`)).headers.get('content-security-policy') ?? '',
+      )?.[1];
+    assert.equal(await ancestors(), desk.service().url);
+    const first = await fetch(`${origin}/pay/emandate/${session_id}`);
+    assert.ok(emandateView.strict().safeParse(await first.json()).success);
+    assert.equal(await ancestors(), `${desk.service().url} ${origin}`);
+    const other = createProxy({
+      baseUrl: desk.service().baseUrl,
+      apiKey: 'sandbox',
+      apiSecret: 'sandbox',
+      allowedOrigins: ['https://late.example'],
+    });
+    assert.equal((await other.fetch(new Request(`https://late.example/pay/emandate/${session_id}`))).status, 200);
+    assert.equal(await ancestors(), `${desk.service().url} ${origin}`);
+  });
+
   test('the hosted page opens from a page’s view link, in a session of its own, and says where it was signed', async () => {
     const { url } = desk.service();
     const page_id = await desk.page();

@@ -167,6 +167,7 @@ export function sessionView(facts: SessionFacts, now: Date): EmandateSessionAnsw
     test: facts.test,
     expires_in: Math.max(0, session.expires_at.getTime() - now.getTime()),
     page_url: emandateLinkUrl(publicUrl, session.session_id),
+    allowed_origins: session.allowed_origins === null ? null : [...session.allowed_origins],
     merchant: facts.merchant,
     today,
     page,
