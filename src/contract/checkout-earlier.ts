@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkoutAddress, country, type CheckoutPageInput } from './checkout.ts';
-import { notFound } from './errors.ts';
+import { notFound, refuseField } from './errors.ts';
 import { id } from './scalars.ts';
 
 /**
@@ -73,13 +73,13 @@ export function isEarlierCheckout(body: unknown): boolean {
 
 /** How ids of the earlier layout are told apart: both answer null for an id that does not exist. */
 export interface EarlierIds {
-  /** pam_ id → a checkout method such as CARD. */
-  readonly method: (id: string) => string | null;
+  /** pam_ id → a checkout method such as CARD, or that it is a payment method of another kind. */
+  readonly method: (id: string) => { readonly checkout_method: string | null } | null;
   /** loo_ id of a group type → its enum value. */
   readonly lookup: (type: 'client_type' | 'checkout_id_type' | 'country', id: string) => string | null;
 }
 
-/** The same request in the current layout; the result is then parsed as such. @throws Refusal 007 for an id that does not exist */
+/** The same request in the current layout; the result is then parsed as such. @throws Refusal 007 for an id that does not exist, 005 for a method that is none of a checkout */
 export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPageInput {
   const resolve = (type: Parameters<EarlierIds['lookup']>[0], field: string, value: string) => {
     const found = ids.lookup(type, value);
@@ -88,9 +88,12 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
   };
   const { customer, payment, card = {}, customization = {}, mode, cards, ...rest } = earlier;
   const methods = payment.payment_methods_ids.map((value, i) => {
+    const field = `payment.payment_methods_ids.${i}`;
     const found = ids.method(value);
-    if (found === null) throw notFound(`payment.payment_methods_ids.${i}`, value);
-    return found;
+    if (found === null) throw notFound(field, value);
+    if (found.checkout_method === null)
+      throw refuseField('005', field, 'available', `${value} is no payment method of a checkout`, { [field]: value });
+    return found.checkout_method;
   });
   const place = ({ country_lookups_id, ...kept }: NonNullable<NonNullable<Earlier['customer']>['billing_address']>, field: string) => ({
     ...kept,

@@ -76,7 +76,7 @@ export const rooms: readonly Room[] = [
 
   // ── the service
   { room: 'service/base',       files: ['service/package-path.ts'],                 may: nothing,                                      packages: ['node:*'] },
-  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'date-holidays'] },
+  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'date-holidays', 'iso-3166-1'] },
   { room: 'service/commands',   files: ['service/commands/**'],                     may: ['service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/storage',    files: ['service/storage/**'],                      may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
   { room: 'service/rails',      files: ['service/rails/**'],                        may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },

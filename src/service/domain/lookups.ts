@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BANKS, type Bank, type BankName } from '../../contract/banks.ts';
 import * as enums from '../../contract/enums.ts';
 import { PAYMENT_METHOD_TYPES } from '../../contract/payment-methods.ts';
+import { COUNTRIES } from './country.ts';
 import type { PaymentMethod } from './records.ts';
 
 /** Reference data (interface part 2, *Lookup*). Ids are derived from type and value, so they are the same everywhere. */
@@ -70,27 +71,11 @@ const provinces = SOUTH_AFRICAN_PROVINCES.map((title) =>
 
 const banks = (Object.entries(BANKS) as [BankName, Bank][]).map(([name, { title }]) => row('bank_name', name, title));
 
-// Codes with a name that are no country: groupings and withdrawn or private-use codes.
-const NO_COUNTRIES = new Set('EU EZ UN XA XB QO ZZ AN BU CS DD FX NT SU TP YD YU ZR AC CP CQ DG EA IC TA'.split(' '));
-
-/** Every two-letter code the runtime's ICU has a name for is a country or territory. */
-function countries(): Lookup[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => !NO_COUNTRIES.has(code))
-    .flatMap((code) => {
-      const title = names.of(code);
-      return title === undefined ? [] : [row('country', code, title)];
-    });
-}
-
 /** All lookups. */
 export const LOOKUPS: readonly Lookup[] = [
   ...Object.entries(GROUPS).flatMap(([type, values]) => values.map((value) => row(type, value, words(value)))),
   ...banks,
-  ...countries(),
+  ...[...COUNTRIES].map(([code, title]) => row('country', code, title)),
   ...provinces,
 ];
 

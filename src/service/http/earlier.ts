@@ -21,7 +21,7 @@ export async function currentBody({ store }: Services, account: Account, name: O
   return currentCheckout(parsed.data, {
     method: (id) => {
       const method = methods.get(id);
-      return method === undefined ? null : checkoutMethodOf(method);
+      return method === undefined ? null : { checkout_method: checkoutMethodOf(method) };
     },
     lookup: lookupValue,
   });

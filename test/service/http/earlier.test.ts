@@ -110,10 +110,10 @@ forEachDatabase((open) => {
       ],
       [
         'a method that is none of a checkout',
-        { payment: { payment_methods_ids: ['pam_sandboxPayouts'] } },
-        '007',
-        404,
-        { 'payment.payment_methods_ids.0': 'exists' },
+        { payment: { payment_methods_ids: ['pam_sandboxCard', 'pam_sandboxPayouts'] } },
+        '005',
+        400,
+        { 'payment.payment_methods_ids.1': 'available' },
       ],
       [
         'a lookup of another group',

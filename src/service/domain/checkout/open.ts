@@ -1,6 +1,7 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPageBody, CheckoutUpdateBody } from '../../../contract/checkout.ts';
 import { intervalOf, type Choice } from '../checkout-link/choice.ts';
+import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { newOrder } from '../order.ts';
@@ -15,8 +16,9 @@ export interface OpenFacts {
   readonly order: Order | undefined;
   /** The account's active payment methods. */
   readonly methods: readonly PaymentMethod[];
-  /** Mode SAVE: what verifies the card, where it is not the usual R2.00 that goes back. */
+  /** What the payer of a checkout link may choose. */
   readonly choice?: Choice;
+  /** Mode SAVE: what verifies the card, where it is not the usual R2.00 that goes back. */
   readonly fee?: { readonly amount: number; readonly is_refund: boolean };
 }
 
@@ -27,6 +29,7 @@ const VERIFICATION_FEE = 200;
 export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: OpenFacts): Decision<CheckoutSession> {
   if (body.currency !== 'ZAR')
     throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
+  requireCountries(body.customer ?? {});
   const holds = body.payment.payment_type === 'PA';
   if (holds && body.mode !== 'ONE_TIME')
     throw refuseField('005', 'payment.payment_type', 'mode', `a card is held in mode ONE_TIME only, not in ${body.mode}`);

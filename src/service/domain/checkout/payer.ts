@@ -1,6 +1,7 @@
 import { Refusal, refuseField } from '../../../contract/errors.ts';
 import type { CapturedCustomer, CheckoutPayBody } from '../../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
+import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records.ts';
@@ -20,6 +21,7 @@ export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { c
   if (customer === undefined)
     throw refuseField('003', 'customer', 'required', 'customer is required: name and surname, and what the session asks for');
   requireFields(session, customer);
+  requireCountries(customer);
   const made = newCustomer(ctx, customerFields(customer, session.cart?.reference ?? session.session_id));
   const known = { customer_name: displayName(made), payer: payerData(customer) };
   if (session.customer_id === null)

@@ -1,0 +1,29 @@
+import { all } from 'iso-3166-1';
+import { refuseField } from '../../contract/errors.ts';
+
+/** Countries by their ISO 3166-1 alpha-2 codes. */
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Every code there is, and what the country is called. */
+export const COUNTRIES: ReadonlyMap<string, string> = new Map(all().map(({ alpha2, country }) => [alpha2, names.of(alpha2) ?? country]));
+
+interface Address {
+  readonly country?: string | null | undefined;
+}
+
+/** Whoever may have addresses, in the checkout's layout. */
+export interface Addressed {
+  readonly billing_address?: Address | null | undefined;
+  readonly shipping?: { readonly address?: Address | null | undefined } | null | undefined;
+}
+
+/** Requires that a customer's addresses are in countries that exist. @throws Refusal 004 */
+export function requireCountries({ billing_address, shipping }: Addressed): void {
+  for (const [field, code] of [
+    ['customer.billing_address.country', billing_address?.country],
+    ['customer.shipping.address.country', shipping?.address?.country],
+  ] as const)
+    if (code != null && !COUNTRIES.has(code))
+      throw refuseField('004', field, 'enum', `${code} is no country's code in ISO 3166-1 alpha-2`, { [field]: code });
+}
