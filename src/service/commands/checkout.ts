@@ -43,9 +43,15 @@ export async function updatePage(services: Services, call: Call, { params, body 
   });
 }
 
-/** The session as it is, to someone who merely watches it. */
-export const watchView = async (services: Services, { account }: Call, { params }: { params: { session_id: string } }) =>
-  answerOf(services, account, services.store, await readSession(services, account, params.session_id));
+/** How long a page that was left may go on watching: its stream ends a moment after its last word. */
+const LAST_WORD_MS = 3_000;
+
+/** The session as it is, to someone who watches it. Whoever still does after somebody left has it open elsewhere: nobody is gone. */
+export async function watchView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {
+  const session = await readSession(services, account, params.session_id);
+  const left = session.left_at !== null && services.clock.now().getTime() - session.left_at.getTime() >= LAST_WORD_MS;
+  return left ? intent(services, { account }, params.session_id, comeBack) : answerOf(services, account, services.store, session);
+}
 
 /** The session as it is. Whoever asks is there: a shopper who had left is back. */
 export async function readView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { forEachDatabase } from '../../support/databases.ts';
 import { CARDS, viewIn, type PageAnswer } from '../../support/merchant.ts';
-import { transactionsOf } from '../../support/records.ts';
+import { assertRefused, transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 import { intent } from './payer.ts';
 
@@ -52,6 +53,10 @@ forEachDatabase((open) => {
       ]);
       const { province_or_state: _province, ...rest } = HOME;
       assert.deepEqual(await wrong({ billing_address: rest }), ['customer.billing_address.province_or_state']);
+      assert.deepEqual(await wrong({ billing_address: { ...HOME, country: 'UK' } }), ['customer.billing_address.country']);
+      assert.deepEqual(await wrong({ billing_address: HOME, shipping: { address: { ...HOME, country: 'XX' } } }), [
+        'customer.shipping.address.country',
+      ]);
       assert.deepEqual(await wrong({ shipping: { same_as_billing: true } }), ['customer.billing_address']);
       assert.deepEqual(await wrong({ billing_address: HOME, shipping: { same_as_billing: true, address: HOME } }), [
         'customer.shipping.address',
@@ -97,6 +102,14 @@ forEachDatabase((open) => {
     });
   });
 
+  test('an address is in a country that there is, whoever says it', async () => {
+    const { service } = shop();
+    const page = (customer: object) => service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '10.00', customer });
+    const named = async (customer: object) => assertRefused(await page({ ...NAMES, email: 't@shop.example', ...customer }), '004', 400);
+    assert.deepEqual(await named({ billing_address: { ...HOME, country: 'UK' } }), { 'customer.billing_address.country': 'enum' });
+    assert.deepEqual(await named({ shipping: { address: { country: 'XX' } } }), { 'customer.shipping.address.country': 'enum' });
+  });
+
   describe('a shopper who leaves the page', () => {
     test('is told of once, with the moment they left; the session stays open and can be paid', async () => {
       const { service, merchant } = shop();
@@ -134,6 +147,22 @@ forEachDatabase((open) => {
       viewIn(await intent(merchant, read, 'abandon'));
       await service.advance('PT1M');
       assert.deepEqual(merchant.told(read), ['checkout.abandoned'], 'and can leave later');
+    });
+
+    test('has not left where they have it open elsewhere', async () => {
+      const { service, merchant } = shop();
+      const session = await merchant.open();
+      const other = new AbortController();
+      const events = await fetch(`${merchant.origin}/pay/checkout/${session}/events`, { signal: other.signal });
+      assert.equal(events.status, 200);
+      viewIn(await intent(merchant, session, 'abandon'));
+      await service.advance('PT5S');
+      // Whoever watches is looked after once a second; then nobody is about to be told.
+      const due = async () => (await fetch(`${service.url}/console/sandbox/work`)).text();
+      while ((await due()).includes('tell that a shopper left')) await setTimeout(50);
+      await service.advance('PT5M');
+      assert.deepEqual(merchant.told(session), []);
+      other.abort();
     });
 
     test('is heard by a beacon, which has no JSON; one who is paying, has paid or cancelled has not left', async () => {
