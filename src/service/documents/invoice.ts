@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<InvoiceAnswer['invoice_status'], string>> = {
 export function renderInvoice(invoice: InvoiceAnswer, merchant: string): Promise<Uint8Array<ArrayBuffer>> {
   const show = (cents: number) => money(cents, invoice.currency);
   const title = invoice.total_tax > 0 ? 'Tax invoice' : 'Invoice';
-  return renderPdf(`${title} ${invoice.invoice_number}`, invoice.created_at, (page) => {
+  return renderPdf({ title: `${title} ${invoice.invoice_number}`, created: invoice.created_at, lang: 'en-ZA' }, (page) => {
     page.heading(`${title} ${invoice.invoice_number}`);
     page.paragraph(merchant, 'strong');
     page.paragraph(

@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { CHECKOUT_LOCALES } from '../../contract/enums.ts';
 import type { EmandateTerms } from '../../contract/emandate-session.ts';
 import { textOfCents } from '../../contract/scalars.ts';
 import type { MandateEvidence } from '../domain/records.ts';
+import { fill, MANDATE_WORDS, type Label, type MandateWords } from './mandate-words.ts';
 import { renderPdf, type Column } from './pdf.ts';
 
 /** A signed mandate as a PDF document, from its proof alone: what was shown, what was agreed to, and by whom. */
@@ -11,116 +14,99 @@ function money(cents: number): string {
   return `R\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}`;
 }
 
-const FREQUENCY = { ONCE: 'Once', WEEKLY: 'Every week', MONTHLY: 'Every month', YEARLY: 'Every year' } as const;
-const KIND = { DEBICHECK: 'DebiCheck debit order', REGISTERED_MANDATES: 'Registered mandate', DEBIT_ORDER: 'EFT debit order' } as const;
-const ACCOUNT = { CHEQUE_OR_CURRENT: 'Cheque or current', SAVINGS: 'Savings', TRANSMISSION: 'Transmission' } as const;
-const CATEGORY = { ANNUALLY: 'every year', BIANNUALLY: 'twice a year', QUARTERLY: 'every quarter', NEVER: 'never' } as const;
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const REASONS = {
-  short_month: 'the month is shorter',
-  weekend: 'moved: not on a weekend',
-  holiday: 'moved: public holiday',
-  past: 'as soon as can be',
-} as const;
+function dayOf({ frequency, process_day }: EmandateTerms, words: MandateWords): string | null {
+  if (process_day === null) return null;
+  if (frequency === 'WEEKLY') return words.weekdays[process_day - 1] ?? null;
+  return process_day === 31 ? words.lastDay : fill(words.dayOfMonth, String(process_day));
+}
 
-const FACTS: readonly Column[] = [
-  { title: 'What', share: 0.36 },
-  { title: 'As agreed', share: 0.64 },
-];
-const DEBITS: readonly Column[] = [
-  { title: 'Debit', share: 0.24 },
-  { title: 'For', share: 0.2 },
-  { title: 'Amount', share: 0.2, align: 'right' },
-  { title: 'Why another day', share: 0.36 },
-];
-
-function dayOf({ frequency, process_day }: EmandateTerms): string {
-  if (process_day === null) return '';
-  return frequency === 'WEEKLY' ? (WEEKDAYS[process_day - 1] ?? '') : `Day ${process_day} of the month`;
+function growthOf({ adjustment }: EmandateTerms, words: MandateWords): string | null {
+  if (adjustment === null) return null;
+  const { adjustment_category, adjustment_rate, adjustment_amount } = adjustment;
+  const by = adjustment_rate === null ? money(adjustment_amount ?? 0) : `${adjustment_rate / 100} %`;
+  return fill(words.by, words.growth[adjustment_category], by);
 }
 
 /** Names and values; what has no value is left out. */
-function factsOf(terms: EmandateTerms): string[][] {
-  const { payer, bank_account, amount, first_collection, adjustment } = terms;
-  const rows: [string, string | null | undefined][] = [
-    ['Beneficiary', terms.beneficiary],
-    ['Name on the bank statement', terms.statement_name],
-    ['Kind', KIND[terms.payment_method_type]],
-    ['Contract reference', terms.contract_reference],
-    ['For', terms.reference],
-    ['Account holder', bank_account?.bank_account_holder_name],
-    ['Bank', bank_account && `${bank_account.bank_title}, branch ${bank_account.bank_branch_code}`],
-    ['Account number', bank_account?.bank_account_number.replace(/^\W+/, 'ending ')],
-    ['Account type', bank_account && ACCOUNT[bank_account.bank_account_type]],
-    ['Payer', payer?.name],
-    ['ID number', payer?.id_number],
-    ['E-mail', payer?.email],
-    ['Phone', payer?.contact_number],
-    ['Amount', `${money(amount.total_incl)}${amount.total_tax > 0 ? ` (VAT ${money(amount.total_tax)} included)` : ''}`],
-    ['First collection', first_collection && `${money(first_collection.total_incl)} for ${first_collection.date}`],
-    ['Most that one debit may be', money(terms.maximum_collection_amount ?? amount.total_incl)],
-    ['Amount may vary', terms.allow_variable_amount ? 'Yes, up to that' : 'No'],
-    [
-      'Grows',
-      adjustment &&
-        `${CATEGORY[adjustment.adjustment_category]} by ${adjustment.adjustment_rate === null ? money(adjustment.adjustment_amount ?? 0) : `${adjustment.adjustment_rate / 100} %`}`,
-    ],
-    ['Frequency', FREQUENCY[terms.frequency]],
-    ['Day', dayOf(terms)],
-    ['Day may vary', terms.allow_date_adjustment ? 'Yes' : 'No'],
-    ['Bank may wait for money', terms.tracking_days === null ? 'No' : `Up to ${terms.tracking_days} days`],
-    ['Starts', terms.date_start],
-    ['Ends', terms.date_end ?? 'When it is cancelled'],
-  ];
-  return rows.flatMap(([name, value]) => (value == null || value === '' ? [] : [[name, value]]));
+function factsOf(terms: EmandateTerms, words: MandateWords): string[][] {
+  const { payer, bank_account: account, amount, first_collection: first, lines } = terms;
+  const number = account?.bank_account_number ?? '';
+  const facts: Readonly<Record<Label, string | null | undefined>> = {
+    beneficiary: terms.beneficiary,
+    statement: terms.statement_name,
+    kind: words.kinds[terms.payment_method_type],
+    contract: terms.contract_reference,
+    reference: terms.reference,
+    items: lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', '),
+    holder: account?.bank_account_holder_name,
+    bank: account && fill(words.branch, account.bank_title, account.bank_branch_code),
+    number: /^\d/.test(number) ? number : fill(words.ending, number.replace(/^\D+/, '')),
+    account: account && words.accounts[account.bank_account_type],
+    payer: payer?.name,
+    id: payer?.id_number,
+    email: payer?.email,
+    phone: payer?.contact_number,
+    amount: amount.total_tax > 0 ? fill(words.withVat, money(amount.total_incl), money(amount.total_tax)) : money(amount.total_incl),
+    first: first && fill(words.firstOn, money(first.total_incl), first.date),
+    maximum: money(terms.maximum_collection_amount ?? amount.total_incl),
+    varies: terms.allow_variable_amount ? words.varies : words.no,
+    grows: growthOf(terms, words),
+    frequency: words.frequencies[terms.frequency],
+    day: dayOf(terms, words),
+    dayVaries: terms.allow_date_adjustment ? words.yes : words.no,
+    tracking: terms.tracking_days === null ? words.no : fill(words.tracking, String(terms.tracking_days)),
+    starts: terms.date_start,
+    ends: terms.frequency === 'ONCE' ? null : (terms.date_end ?? words.endless),
+  };
+  return (Object.keys(words.labels) as Label[]).flatMap((label) => {
+    const value = facts[label];
+    return value == null || value === '' ? [] : [[words.labels[label], value]];
+  });
 }
 
-interface Document {
-  readonly signed_at: string;
-  readonly ip_address: string | null;
-  readonly user_agent: string | null;
-  readonly signature: {
-    readonly type: 'typed' | 'drawn';
-    readonly name: string;
-    readonly strokes?: readonly (readonly (readonly [number, number])[])[];
-  };
-  readonly mandate_text: {
-    readonly version: string;
-    readonly title: string;
-    readonly locale: string;
-    readonly paragraphs: readonly string[];
-  };
-}
+const debitsOf = ({ debits }: EmandateTerms, { reasons: why }: MandateWords): string[][] =>
+  debits.map(({ on, day, amount, reasons }) => [
+    on,
+    day,
+    money(amount),
+    reasons.map(({ type, name }) => (name === null ? why[type] : `${why[type]}, ${name}`)).join('; '),
+  ]);
+
+/** What a proof holds besides the terms. */
+const signed = z.object({
+  ip_address: z.string().nullable(),
+  signature: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('typed'), name: z.string() }),
+    z.object({ type: z.literal('drawn'), name: z.string(), strokes: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+  ]),
+  mandate_text: z.object({ version: z.string(), title: z.string(), locale: z.enum(CHECKOUT_LOCALES), paragraphs: z.array(z.string()) }),
+});
 
 /** SAST, as a person reads it. */
 const moment = (at: Date): string => `${new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ')} SAST`;
 
-/** The document of a signature. */
+const columns = (titles: readonly string[], shares: readonly number[]): Column[] =>
+  titles.map((title, index) => ({ title, share: shares[index] ?? 1 }));
+
+/** The document of a signature, in the language in which it was given. */
 export function renderMandate(evidence: MandateEvidence, terms: EmandateTerms): Promise<Uint8Array<ArrayBuffer>> {
-  const { signature, mandate_text, ip_address } = evidence.document as unknown as Document;
-  const title = `Debit order mandate ${terms.contract_reference}`;
-  return renderPdf(title, evidence.created_at, (page) => {
+  const { signature, mandate_text, ip_address } = signed.parse(evidence.document);
+  const words = MANDATE_WORDS[mandate_text.locale];
+  const title = fill(words.title, terms.contract_reference);
+  const at = moment(evidence.created_at);
+  return renderPdf({ title, created: evidence.created_at, lang: words.lang }, (page) => {
     page.heading(title);
-    page.paragraph(`In favour of ${terms.beneficiary}`, 'strong');
-    page.table(FACTS, factsOf(terms));
-    page.paragraph('The next debits', 'strong');
-    page.table(
-      DEBITS,
-      terms.debits.map(({ on, day, amount, reasons }) => [
-        on,
-        day,
-        money(amount),
-        reasons.map(({ type, name }) => (name === null ? REASONS[type] : `${REASONS[type]}, ${name}`)).join('; '),
-      ]),
-    );
-    page.paragraph(mandate_text.title, 'strong');
+    page.paragraph(fill(words.favour, terms.beneficiary), 'strong');
+    page.table(columns(words.columns, [0.36, 0.64]), factsOf(terms, words));
+    page.section(words.debits);
+    page.table(columns(words.debitColumns, [0.2, 0.2, 0.2, 0.4]), debitsOf(terms, words));
+    page.section(mandate_text.title);
     for (const paragraph of mandate_text.paragraphs) page.paragraph(paragraph);
-    page.paragraph(`Version of this text: ${mandate_text.version}, ${mandate_text.locale}`, 'quiet');
-    page.paragraph('Signature', 'strong');
-    if (signature.type === 'drawn' && signature.strokes !== undefined)
-      page.drawing(signature.strokes, `Drawn signature of ${signature.name}`);
-    page.paragraph(`${signature.name}, ${signature.type === 'drawn' ? 'drawn' : 'typed'} on ${moment(evidence.created_at)}`);
-    page.paragraph(`IP address: ${ip_address ?? 'not known'}`);
-    page.paragraph(`Proof ${evidence.id}, SHA-256 ${evidence.hash}`, 'quiet');
+    page.paragraph(fill(words.version, mandate_text.version, mandate_text.locale), 'quiet');
+    page.section(words.signature);
+    if (signature.type === 'drawn') page.drawing(signature.strokes, fill(words.drawing, signature.name));
+    page.paragraph(fill(words[signature.type], signature.name, at));
+    page.paragraph(fill(words.address, ip_address ?? words.noAddress));
+    page.paragraph(fill(words.proof, evidence.id, evidence.hash), 'quiet');
   });
 }

@@ -17,6 +17,8 @@ export interface Column {
 /** Writes a document from top to bottom. */
 export interface Writer {
   heading(text: string): void;
+  /** The heading of a part. */
+  section(text: string): void;
   paragraph(text: string, style?: 'strong' | 'quiet'): void;
   /** A table whose first row names its columns. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
@@ -24,7 +26,7 @@ export interface Writer {
   drawing(strokes: readonly (readonly (readonly [number, number])[])[], alt: string): void;
 }
 
-const SIZES = { heading: 20, text: 10 } as const;
+const SIZES = { heading: 20, section: 13, text: 10 } as const;
 const COLOURS = { text: '#111111', quiet: '#555555' } as const;
 const GAP = 6;
 
@@ -32,14 +34,25 @@ const GAP = 6;
 const drawable = (text: string): string =>
   text.normalize('NFC').replace(/[^\t\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, '?');
 
-/** Renders a document with this title; `write` says what is in it. */
-export async function renderPdf(title: string, created: Date, write: (writer: Writer) => void): Promise<Uint8Array<ArrayBuffer>> {
+/** What a document is. */
+export interface DocumentFacts {
+  readonly title: string;
+  readonly created: Date;
+  /** The language it is written in, such as `en-ZA`: a screen reader speaks it. */
+  readonly lang: string;
+}
+
+/** Renders a document; `write` says what is in it. */
+export async function renderPdf(
+  { title, created, lang }: DocumentFacts,
+  write: (writer: Writer) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 56,
     tagged: true,
     displayTitle: true,
-    lang: 'en-ZA',
+    lang,
     pdfVersion: '1.7',
     info: { Title: title, Producer: 'pay-elements', Creator: 'pay-elements', CreationDate: created },
   });
@@ -56,12 +69,18 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
   const width = doc.page.width - doc.page.margins.left - doc.page.margins.right;
   const left = doc.page.margins.left;
   const tagged = (kind: string, draw: () => void) => root.add(doc.struct(kind, {}, draw));
+  const headed = (kind: 'H1' | 'H2', size: number, text: string): void => {
+    tagged(kind, () => doc.font('Helvetica-Bold').fontSize(size).fillColor(COLOURS.text).text(drawable(text), left, doc.y, { width }));
+    doc.moveDown(0.5);
+  };
   return {
     heading: (text) => {
-      tagged('H1', () =>
-        doc.font('Helvetica-Bold').fontSize(SIZES.heading).fillColor(COLOURS.text).text(drawable(text), left, doc.y, { width }),
-      );
-      doc.moveDown(0.5);
+      headed('H1', SIZES.heading, text);
+    },
+    section: (text) => {
+      // A heading never stands alone at the foot of a page.
+      if (doc.y + 4 * SIZES.section > doc.page.height - doc.page.margins.bottom) doc.addPage();
+      headed('H2', SIZES.section, text);
     },
     paragraph: (text, style) => {
       tagged('P', () =>

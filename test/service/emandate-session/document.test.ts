@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { MANDATE_WORDS } from '../../../src/service/documents/mandate-words.ts';
+import { readPdf } from '../../support/pdf.ts';
+import { ACCOUNT, signing, THANDI } from './support.ts';
+
+/** The payer's copy of a mandate, read back as a person and as a screen reader get it. */
+
+const STROKES = [
+  [
+    [10, 10],
+    [300, 150],
+    [590, 20],
+  ],
+];
+
+describe('the signed mandate as a document', () => {
+  const desk = signing('2027-02-01T08:00:00+02:00');
+  const documentAt = async (path: string) => {
+    const answer = await fetch(`${desk.service().baseUrl}${path}/pdf`, { headers: { authorization: `Basic ${btoa('sandbox:sandbox')}` } });
+    assert.equal(answer.status, 200);
+    return readPdf(new Uint8Array(await answer.arrayBuffer()));
+  };
+  const evidenceOf = async (path: string) => {
+    const mandate = (await desk.view(path)).mandate ?? assert.fail();
+    return desk.result(await desk.service().api('GET', `/mandates/${mandate.mandate_id}/evidence`), 'evidence');
+  };
+
+  for (const [locale, words] of Object.entries(MANDATE_WORDS))
+    test(`${locale}: says everything that was signed in the language in which it was read, and what proves it`, async () => {
+      const path = await desk.open('pag_sandboxProducts');
+      const items = [{ product_id: 'pro_sandboxBasic', qty: 2 }, { product_id: 'pro_sandboxSetup' }];
+      await desk.sign(path, { process_day: 31, items }, { locale, client: { ip_address: '196.25.1.9', user_agent: 'Phone' } });
+      const [pdf, proof] = [await documentAt(path), await evidenceOf(path)];
+      const { terms, mandate_text } = proof.document as { terms: { contract_reference: string }; mandate_text: { paragraphs: string[] } };
+
+      assert.equal(pdf.lang, words.lang);
+      assert.match(pdf.title, new RegExp(`${terms.contract_reference}$`));
+      const said = [
+        ...Object.values(words.labels).filter((label) => label !== words.labels.reference && label !== words.labels.grows),
+        ...words.columns,
+        ...words.debitColumns,
+        ...mandate_text.paragraphs,
+        words.lastDay,
+        words.kinds.DEBICHECK,
+        words.accounts.SAVINGS,
+        words.frequencies.MONTHLY,
+        words.reasons.short_month,
+        words.endless,
+        words.signature,
+        ...[terms.contract_reference, proof.hash, proof.id, '196.25.1.9', '2027-02-01 08:00:00 SAST', 'PAYELEM'],
+        ...[ACCOUNT.bank_account_number, ACCOUNT.bank_account_holder_name, 'First National Bank', '250655'],
+        ...['Thandi Mokoena', THANDI.id_number, THANDI.email, '+27821234567'],
+        ...['2 × Basic, Set-up', 'R 457,70', 'R 575,00', 'R 686,55', '2027-02-28'],
+      ];
+      // A line may break after a hyphen.
+      const flat = (text: string) => text.replace(/\s/g, '');
+      for (const text of said) assert.ok(flat(pdf.text).includes(flat(text)), `${text}\n${pdf.text}`);
+      for (const other of Object.values(MANDATE_WORDS).filter((one) => one !== words))
+        assert.ok(!pdf.text.includes(other.labels.statement), other.labels.statement);
+    });
+
+  test('a screen reader finds headings, tables and a drawn signature’s words; nothing runs off the page', async () => {
+    const path = await desk.open(await desk.page());
+    await desk.sign(path, { process_day: 25 }, { signature: { type: 'drawn', name: 'Thandi Mokoena', strokes: STROKES } });
+    const { tags, alternatives, pages } = await documentAt(path);
+    assert.deepEqual(
+      tags.filter((tag) => /^(H\d|Table|Figure)$/.test(tag)),
+      ['H1', 'Table', 'H2', 'Table', 'H2', 'H2', 'Figure'],
+    );
+    assert.ok(tags.includes('TH') && tags.includes('TD'));
+    assert.deepEqual(alternatives, ['Drawn signature of Thandi Mokoena']);
+    assert.ok(pages <= 3);
+  });
+
+  test('an account that the merchant’s link brought along is named by its end alone', async () => {
+    const made = await desk.service().api('POST', '/customers/create', { records: [{ reference: 'D-1', ...THANDI }] });
+    const customer_id = (made.body as { results: { id: string }[] }).results[0]?.id;
+    const account = await desk.service().api('POST', '/bank-accounts/create', { records: [{ customer_id, ...ACCOUNT }] });
+    const bank_account_id = (account.body as { results: { id: string }[] }).results[0]?.id;
+    const path = await desk.open(await desk.page(), { customer_id, bank_account_id });
+    await desk.sign(path, { process_day: 25 });
+    const { text } = await documentAt(path);
+    assert.ok(text.includes('ending 1605'));
+    assert.ok(!text.includes(ACCOUNT.bank_account_number));
+  });
+});
