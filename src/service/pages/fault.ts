@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Refusal } from '../../contract/errors.ts';
 import { pageAsset } from './assets.ts';
+import { LOST_WORDS } from './lost-words.ts';
+import { langOf, localeAsked } from './page-locale.ts';
 import { nothing, type Piece } from './parts.ts';
 import { quietPolicy } from './policy.ts';
 
@@ -13,6 +15,8 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
   const errors = refusal.details.flatMap((record) => Object.entries(record.errors));
   // Too large, too many, the wrong kind: those have words of their own in HTTP. Everything else is a bad form.
   const status = [405, 413, 415, 429].includes(refusal.status) ? refusal.status : 400;
+  const locale = localeAsked(c);
+  const { form, shop } = LOST_WORDS[locale];
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
   c.header('content-security-policy', quietPolicy);
   c.header('cache-control', 'no-store');
@@ -20,13 +24,13 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
   c.header('x-content-type-options', 'nosniff');
   return c.html(
     html`<!doctype html>
-      <html lang="en-za" data-theme="auto">
+      <html lang="${langOf(locale)}" data-theme="auto">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="noindex" />
-          <title>This payment could not be started</title>
+          <title>${form.title}</title>
           <link rel="icon" href="data:," />
           <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
         </head>
@@ -36,9 +40,9 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
               <circle cx="12" cy="12" r="9" />
               <path d="M12 7.5v5.5M12 16.2v.3" />
             </svg>
-            <h1>This payment could not be started</h1>
-            <p>The page you came from sent something that we cannot use. Nothing was paid. Please tell the shop.</p>
-            ${smallPrint(refusal, errors)}
+            <h1>${form.title}</h1>
+            <p>${form.words}</p>
+            ${smallPrint(shop, refusal, errors)}
           </main>
         </body>
       </html>`,
@@ -46,12 +50,19 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
   );
 }
 
-const smallPrint = ({ code, message }: Refusal, errors: readonly (readonly [string, { readonly message: string }])[]): Piece =>
-  html`<p><small>For the shop: error ${code}${errors.length === 0 ? html`, ${message}` : nothing}</small></p>
+/** For developers, in the words of the interface. */
+const smallPrint = (
+  shop: string,
+  { code, message }: Refusal,
+  errors: readonly (readonly [string, { readonly message: string }])[],
+): Piece =>
+  html`<p>
+      <small>${shop} <span lang="en">error ${code}${errors.length === 0 ? html`, ${message}` : nothing}</span></small>
+    </p>
     ${
       errors.length === 0
         ? nothing
-        : html`<dl>
+        : html`<dl lang="en">
             ${errors.map(
               ([field, error]) =>
                 html`<dt><code>${field}</code></dt>

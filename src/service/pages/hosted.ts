@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
 import { pageAsset, serveAsset } from './assets.ts';
-import { languageChoice } from './hosted-language.ts';
+import { languageChoice, testFooter } from './hosted-language.ts';
 import { hostedWords } from './hosted-words.ts';
 import { lostPage } from './lost.ts';
 import { nothing } from './parts.ts';
@@ -49,7 +49,8 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
     const owner = await services.store.ownerOfSession(session_id);
     const session = owner === undefined ? undefined : await services.store.find('checkout_sessions', owner.account_id, owner.id);
     const theme = view.customization.theme?.toLowerCase() ?? 'auto';
-    if (view.state === 'expired') return lostPage(c, 'expired', { theme, back: session?.cancel_url ?? null });
+    if (view.state === 'expired')
+      return lostPage(c, 'expired', { theme, locale: view.customization.locale, back: session?.cancel_url ?? null });
     const words = hostedWords(view.customization.locale);
     c.header('content-security-policy', pagePolicy([services.publicUrl, ...(session?.allowed_origins ?? [])]));
     c.header('cache-control', 'no-store');
@@ -87,16 +88,7 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
               >
               <noscript><p class="note">${words.script}</p></noscript>
             </main>
-            ${
-              view.test
-                ? html`<footer>
-                    <p>
-                      <strong>Test mode.</strong> No real money moves. Pay with <span>4242 4242 4242 4242</span>, any date to come and any
-                      code.
-                    </p>
-                  </footer>`
-                : nothing
-            }
+            ${view.test ? testFooter(view.customization.locale) : nothing}
           </body>
         </html>`,
     );

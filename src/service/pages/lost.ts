@@ -1,31 +1,12 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { pageAsset } from './assets.ts';
+import { LOST_WORDS, type Lost } from './lost-words.ts';
+import { langOf, localeAsked, type PageLocale } from './page-locale.ts';
 import { nothing, type Piece } from './parts.ts';
 import { quietPolicy } from './policy.ts';
 
 /** What a person reads where there is nothing to see: kind words, and what to do next. Programs get the interface's error body. */
-
-const WORDS = {
-  page: { title: 'There is nothing here', words: 'The address may have a typing mistake in it, or what was here is gone.' },
-  session: {
-    title: 'We cannot find this payment',
-    words: 'The link may not have come through whole. Open it again from the message or the shop that it came from. Nothing was paid.',
-  },
-  expired: {
-    title: 'This payment link has expired',
-    words:
-      'Payment links work for a limited time, to keep you safe. Nothing was paid. Go back to the shop and check out again to get a new one.',
-  },
-  portal: {
-    title: 'This link has expired',
-    words:
-      'Links to your account work for an hour, to keep you safe. Nothing has changed. Go back to where you came from to get a new one.',
-  },
-} as const;
-
-/** What is not there. */
-export type Lost = keyof typeof WORDS;
 
 const lens = html`<circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" />`;
 
@@ -45,23 +26,30 @@ export const asksForPage = (c: Context): boolean =>
 /** The way on, where there is one. */
 export interface WayOn {
   readonly theme?: string;
+  /** The session's language; the browser's where there is no session. */
+  readonly locale?: PageLocale;
   /** Where the merchant wants a shopper who did not pay. */
   readonly back?: string | null;
 }
 
-const link = (back: string | null): Piece =>
-  back === null ? nothing : html`<p><a class="way" href="${back}" rel="noreferrer">Back to the shop</a></p>`;
+const link = (back: string | null, words: string): Piece =>
+  back === null ? nothing : html`<p><a class="way" href="${back}" rel="noreferrer">${words}</a></p>`;
 
 /** The page, with status 404. */
-export function lostPage(c: Context, lost: Lost, { theme = 'auto', back = null }: WayOn = {}): Response | Promise<Response> {
-  const { title, words } = WORDS[lost];
+export function lostPage(
+  c: Context,
+  lost: Lost,
+  { theme = 'auto', locale = localeAsked(c), back = null }: WayOn = {},
+): Response | Promise<Response> {
+  const said = LOST_WORDS[locale];
+  const { title, words } = said[lost];
   c.header('content-security-policy', quietPolicy);
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
   return c.html(
     html`<!doctype html>
-      <html lang="en-za" data-theme="${theme}">
+      <html lang="${langOf(locale)}" data-theme="${theme}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -76,7 +64,7 @@ export function lostPage(c: Context, lost: Lost, { theme = 'auto', back = null }
             <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">${PICTURES[lost]}</svg>
             <h1>${title}</h1>
             <p>${words}</p>
-            ${link(back)}
+            ${link(back, said.back)}
           </main>
         </body>
       </html>`,

@@ -22,7 +22,15 @@ describe('the hosted page', () => {
     assertStrict(page);
     assert.match(page.text, new RegExp(`<pay-checkout session="${session}"`));
     assert.match(page.text, /<html lang="af-za" data-theme="dark">/);
-    assert.match(page.text, /Test mode/);
+    const shown = [...page.text.matchAll(/<p lang="(\S+)" data-locale="\w+" (hidden)?>\s*<strong>(.+?)<\/strong>/g)].map(
+      ([, ...said]) => said,
+    );
+    assert.deepEqual(shown, [
+      ['en-za', 'hidden', 'Test mode.'],
+      ['af-za', undefined, 'Toetsmodus.'],
+      ['zu-za', 'hidden', 'Imodi yokuhlola.'],
+      ['xh-za', 'hidden', 'Imo yovavanyo.'],
+    ]);
   });
 
   test('offers the four languages, each by its own name, the session’s chosen', async () => {
@@ -70,6 +78,30 @@ describe('the hosted page', () => {
     assertStrict(page);
     assert.match(page.text, /has expired/);
     assert.match(page.text, /href="https:\/\/shop\.example\/cart\?a=1&amp;b=(&quot;|%22)2/);
+  });
+
+  test('speaks the session’s language where it has expired, and the browser’s where there is no session', async () => {
+    const session = await merchant().open({ expires_in_minutes: 5, customization: { type: 'PAGE', locale: 'XH_ZA' } });
+    await running().advance('PT5M');
+    const said = async (path: string, headers: Record<string, string> = {}) => {
+      const { text } = await getPage(`${running().url}${path}`, headers);
+      return [/<html lang="(\S+)"/.exec(text)?.[1], /<h1>(.+?)<\/h1>/.exec(text)?.[1]];
+    };
+    assert.deepEqual(await said(`/checkout/${session}`), ['xh-za', 'Ikhonkco lale ntlawulo liphelelwe lixesha']);
+    for (const [asked, spoken] of [
+      ['zu, en;q=0.5', ['zu-za', 'Asiyitholi le nkokhelo']],
+      ['de-DE, af-ZA;q=0.8, en;q=0.9', ['en-za', 'We cannot find this payment']],
+      ['st-ZA, af-ZA;q=0.8', ['af-za', 'Ons kan nie hierdie betaling kry nie']],
+      ['st', ['en-za', 'We cannot find this payment']],
+    ] as const)
+      assert.deepEqual(await said('/checkout/ses_nobodymadethis', { 'accept-language': asked }), spoken);
+    const form = await fetch(`${running().url}/2.0/checkout/form`, {
+      method: 'POST',
+      headers: { 'accept-language': 'af' },
+      body: new URLSearchParams({ item_title: 'Trees' }),
+    });
+    const text = await form.text();
+    assert.match(text, /<html lang="af-za"[\s\S]*Hierdie betaling kon nie begin nie[\s\S]*Vir die winkel: <span lang="en">error 003/);
   });
 
   test('a wrong address of the interface stays an answer for programs, whoever asks', async () => {

@@ -15,6 +15,7 @@ export function languageSwitch(): void {
     document.documentElement.lang = lang;
     document.title = heading.textContent = dataset['title'] ?? '';
     select.setAttribute('aria-label', dataset['label'] ?? '');
+    for (const said of document.querySelectorAll<HTMLElement>('[data-locale]')) said.hidden = said.dataset['locale'] !== value;
   };
 
   const kept = remembered();
