@@ -4,6 +4,7 @@
  */
 import { createProxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements/service';
+import { newSubscriber } from './storefront/playground/subscriber.ts';
 import { startStorefront } from './storefront/server.ts';
 
 const env = process.env;
@@ -39,6 +40,7 @@ const shop = await startStorefront({
   publicUrl: env['PUBLIC_URL'],
   serviceUrl: service.url,
   pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: service.baseUrl, allowedOrigins: origins(publicUrl), publicUrl }),
+  subscriber: () => newSubscriber({ ...SANDBOX, baseUrl: service.baseUrl }),
 }).catch(async (error: unknown) => {
   await service.close();
   return explain(error);

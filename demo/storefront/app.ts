@@ -29,12 +29,14 @@ export interface StorefrontParts {
   readonly serviceUrl: string;
   /** The built element, dist/pay-elements.js. */
   readonly elementFile: string;
+  /** Makes a customer with a card and a subscription, for the playground to show. */
+  readonly subscriber?: (() => Promise<string>) | undefined;
 }
 
 const assets = join(import.meta.dirname, 'assets');
 
 /** The whole shop as one fetch handler: what a merchant's server looks like with pay-elements in it. */
-export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile }: StorefrontParts): Hono {
+export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile, subscriber }: StorefrontParts): Hono {
   const till = new Till({ pay, book, publicUrl });
   const shop: Shop = { book, till, publicUrl, serviceUrl };
   const app = new Hono();
@@ -67,7 +69,7 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.route('/events', eventRoutes(shop));
   app.route('/lab', labRoutes(shop));
   if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper) }));
-  app.route('/playground', playgroundRoutes(shop, pay));
+  app.route('/playground', playgroundRoutes(shop, { pay, subscriber }));
 
   app.notFound((c) => c.html(notFoundPage(chrome(c, shop)), 404));
   app.onError((error, c) => {

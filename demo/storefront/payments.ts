@@ -32,6 +32,9 @@ export type CheckoutChange = Parameters<Proxy['checkout']['update']>[1];
 /** What a link to the portal is made with. */
 export type PortalLink = Parameters<Proxy['portal']['create']>[0];
 
+/** What a link to a mandate is made with. */
+export type MandateLink = Parameters<Proxy['emandate']['create']>[0];
+
 /** The portal, and customers for it. */
 export type PortalAccess = NonNullable<Payments['portal']> & {
   /** A customer on record with the payments service. */
@@ -42,13 +45,18 @@ export type PortalAccess = NonNullable<Payments['portal']> & {
 export interface Payments {
   readonly fetch: Proxy['fetch'];
   readonly checkout: {
-    create(session: CheckoutRequest): Promise<{ readonly session_id: string; readonly customer_id?: string | null }>;
+    create(
+      session: CheckoutRequest,
+    ): Promise<{ readonly session_id: string; readonly customer_id?: string | null; readonly page_url?: string }>;
     update(session_id: string, change: CheckoutChange): Promise<unknown>;
     view(session_id: string): Promise<SessionView>;
   };
   readonly portal?: {
-    create(link: PortalLink): Promise<{ readonly session_id: string }>;
+    create(link: PortalLink): Promise<{ readonly session_id: string; readonly link_url?: string }>;
     view(session_id: string): Promise<object>;
+  };
+  readonly emandate?: {
+    create(link: MandateLink): Promise<{ readonly session_id: string; readonly link: string }>;
   };
   on(event: (typeof WEBHOOKS)[number], handler: (webhook: Webhook) => Promise<void>): void;
 }

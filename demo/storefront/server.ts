@@ -16,6 +16,8 @@ export interface StorefrontOptions {
   readonly serviceUrl: string;
   /** Makes the proxy, once it is known where the shop is. */
   readonly pay: (publicUrl: string) => Payments;
+  /** Makes a customer with a card and a subscription, for the playground to show. */
+  readonly subscriber?: () => Promise<string>;
 }
 
 /** A storefront that takes orders. */
@@ -27,7 +29,14 @@ export interface RunningStorefront {
 const elementFile = join(import.meta.dirname, '../../dist/pay-elements.js');
 
 /** Starts the storefront and resolves when it listens. */
-export async function startStorefront({ port, dataDir, publicUrl, serviceUrl, pay }: StorefrontOptions): Promise<RunningStorefront> {
+export async function startStorefront({
+  port,
+  dataDir,
+  publicUrl,
+  serviceUrl,
+  pay,
+  subscriber,
+}: StorefrontOptions): Promise<RunningStorefront> {
   const book = await OrderBook.open(join(dataDir, 'storefront', 'orders.json'));
   let handle: (request: Request) => Response | Promise<Response> = () => new Response('Opening', { status: 503 });
   const { server, listening } = await new Promise<{ server: ReturnType<typeof serve>; listening: number }>((resolve, reject) => {
@@ -35,7 +44,7 @@ export async function startStorefront({ port, dataDir, publicUrl, serviceUrl, pa
     server.once('error', reject);
   });
   const url = publicUrl ?? `http://localhost:${listening}`;
-  handle = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile }).fetch;
+  handle = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile, subscriber }).fetch;
   return {
     url,
     close: async () => {

@@ -6,13 +6,26 @@ const MOST = 200;
 /** Every event of the elements that bubbles up to the document. */
 export const ELEMENT_EVENTS = [
   'pay-ready',
+  'pay-error',
+  'pay-expired',
   'pay-change',
   'pay-pending',
   'pay-failed',
   'pay-completed',
   'pay-cancelled',
-  'pay-expired',
-  'pay-error',
+  'pay-subscription-created',
+  'pay-subscription-changed',
+  'pay-subscription-cancelled',
+  'pay-subscription-reactivated',
+  'pay-card-added',
+  'pay-card-updated',
+  'pay-card-removed',
+  'pay-billing-updated',
+  'pay-close',
+  'pay-mandate-submitted',
+  'pay-mandate-approved',
+  'pay-mandate-rejected',
+  'pay-mandate-no-reply',
 ];
 
 /** The entries so far, oldest first. */

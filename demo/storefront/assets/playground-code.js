@@ -1,62 +1,117 @@
 /** The code to copy: what one would write to get what stands beside it. Text in, text out. */
 
-/** Code by language, of `{ session, attributes, style }` as the controls say them. */
+/** What differs from one element to the other: the event that one waits for, and what the server does. */
+const SUBJECTS = {
+  checkout: {
+    component: 'PayCheckout',
+    event: 'pay-completed',
+    type: 'PayCompletedEvent',
+    handler: 'paid',
+    then: 'location.assign(`/thanks?transaction=${detail.transaction_id}`)',
+    made: '{ session_id, page_url }',
+    hook: ["pay.on('checkout.completed', async ({ checkout }) => {", '  // Paid. Send the goods for checkout.session_id.', '});'],
+  },
+  portal: {
+    component: 'PayPortal',
+    event: 'pay-subscription-changed',
+    type: 'PaySubscriptionChangedEvent',
+    handler: 'changed',
+    then: 'console.log(detail.subscription_id)',
+    made: '{ session_id, link_url }',
+    hook: [
+      "pay.on('subscription.updated', async ({ results }) => {",
+      '  // Changed, paused, cancelled: results[0] says what it is now.',
+      '});',
+    ],
+  },
+  emandate: {
+    component: 'PayEmandate',
+    event: 'pay-mandate-approved',
+    type: 'PayMandateApprovedEvent',
+    handler: 'approved',
+    then: 'location.assign(`/welcome?mandate=${detail.mandate_id}`)',
+    made: '{ session_id, link }',
+    hook: ["pay.on('mandate.updated', async ({ results }) => {", '  // ACTIVE, REJECTED or NO_REPLY: results[0] says which.', '});'],
+  },
+};
+
+const prop = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
+const onEvent = (event) => `on${prop(`-${event}`)}`;
+const rules = (selector, style) => [`${selector} {`, ...style.map(([name, value]) => `  ${name}: ${value};`), '}'];
+const indented = (lines, by) => lines.map((line) => by + line);
+
+/** Code by language, of `{ subject, session, attributes, style, renews }` as the controls say them. */
 export const CODE = {
-  html: ({ attributes, style }) =>
-    [
+  html: ({ subject, attributes, style, renews }) => {
+    const { event, then } = SUBJECTS[subject];
+    const name = `pay-${subject}`;
+    const written = [
+      ['session', 'ses_…'],
+      ...(attributes.some(([key]) => key === 'endpoint') ? [] : [['endpoint', '/pay']]),
+      ...attributes,
+    ];
+    return [
       '<script type="module" src="/pay-elements.js"></script>',
-      ...(style.length > 0
-        ? ['<style>', '  pay-checkout {', ...style.map(([name, value]) => `    ${name}: ${value};`), '  }', '</style>']
-        : []),
+      ...(style.length > 0 ? ['<style>', ...indented(rules(name, style), '  '), '</style>'] : []),
       '',
-      tag('pay-checkout', [['session', 'ses_…'], ['endpoint', '/pay'], ...attributes], '></pay-checkout>'),
+      tag(name, written, `></${name}>`),
       '',
       '<script type="module">',
-      "  document.querySelector('pay-checkout').addEventListener('pay-completed', ({ detail }) => {",
-      '    location.assign(`/thanks?transaction=${detail.transaction_id}`);',
+      `  const element = document.querySelector('${name}');`,
+      ...(renews ? ["  element.renewSession = async () => (await fetch('/new-session', { method: 'POST' })).text();"] : []),
+      `  element.addEventListener('${event}', ({ detail }) => {`,
+      `    ${then};`,
       '  });',
       '</script>',
-    ].join('\n'),
+    ].join('\n');
+  },
 
-  react: ({ attributes, style }) =>
-    [
+  react: ({ subject, attributes, style, renews }) => {
+    const { component, event, then } = SUBJECTS[subject];
+    return [
       ...(style.length > 0 ? ["import type { CSSProperties } from 'react';"] : []),
-      "import { PayCheckout } from 'pay-elements/react';",
+      `import { ${component} } from 'pay-elements/react';`,
       ...(style.length > 0
         ? ['', 'const look = {', ...style.map(([name, value]) => `  '${name}': ${quote(value)},`), '} as CSSProperties;']
         : []),
+      ...(renews ? ['', "const renew = async () => (await fetch('/new-session', { method: 'POST' })).text();"] : []),
       '',
       'export function Till({ session }: { session: string }) {',
       '  return (',
-      '    <PayCheckout',
+      `    <${component}`,
       '      session={session}',
-      ...attributes.map(([name, value]) => `      ${name === 'page-url' ? 'pageUrl' : name}=${JSON.stringify(value)}`),
+      ...attributes.map(([name, value]) => `      ${prop(name)}=${JSON.stringify(value)}`),
       ...(style.length > 0 ? ['      style={look}'] : []),
-      '      onPayCompleted={({ detail }) => location.assign(`/thanks?transaction=${detail.transaction_id}`)}',
+      ...(renews ? ['      renewSession={renew}'] : []),
+      `      ${onEvent(event)}={({ detail }) => ${then}}`,
       '    />',
       '  );',
       '}',
-    ].join('\n'),
+    ].join('\n');
+  },
 
-  vue: ({ attributes, style }) =>
-    [
+  vue: ({ subject, attributes, style, renews }) => {
+    const { component, event, type, handler, then } = SUBJECTS[subject];
+    const written = [[':session', 'session'], ...attributes, ...(renews ? [[':renew-session', 'renew']] : []), [`@${event}`, handler]];
+    return [
       '<script setup lang="ts">',
-      "import { PayCheckout, type PayCompletedEvent } from 'pay-elements/vue';",
+      `import { ${component}, type ${type} } from 'pay-elements/vue';`,
       '',
       'defineProps<{ session: string }>();',
-      'const paid = ({ detail }: PayCompletedEvent) => location.assign(`/thanks?transaction=${detail.transaction_id}`);',
+      `const ${handler} = ({ detail }: ${type}) => ${then};`,
+      ...(renews ? ["const renew = async () => (await fetch('/new-session', { method: 'POST' })).text();"] : []),
       '</script>',
       '',
       '<template>',
-      `  ${tag('PayCheckout', [[':session', 'session'], ...attributes, ['@pay-completed', 'paid']], '/>').replaceAll('\n', '\n  ')}`,
+      `  ${tag(component, written, '/>').replaceAll('\n', '\n  ')}`,
       '</template>',
-      ...(style.length > 0
-        ? ['', '<style>', 'pay-checkout {', ...style.map(([name, value]) => `  ${name}: ${value};`), '}', '</style>']
-        : []),
-    ].join('\n'),
+      ...(style.length > 0 ? ['', '<style>', ...rules(`pay-${subject}`, style), '</style>'] : []),
+    ].join('\n');
+  },
 
-  server: ({ session }) =>
-    [
+  server: ({ subject, session }) => {
+    const { made, hook } = SUBJECTS[subject];
+    return [
       "import { createProxy } from 'pay-elements/proxy';",
       '',
       'const pay = createProxy({',
@@ -68,12 +123,11 @@ export const CODE = {
       "  publicUrl: 'http://localhost:4000',",
       '});',
       '',
-      `const { session_id, page_url } = await pay.checkout.create(${literal(session)});`,
+      `const ${made} = await pay.${subject}.create(${literal(session)});`,
       '',
-      "pay.on('checkout.completed', async ({ checkout }) => {",
-      '  // Paid. Send the goods for checkout.session_id.',
-      '});',
-    ].join('\n'),
+      ...hook,
+    ].join('\n');
+  },
 };
 
 function tag(name, attributes, end) {
@@ -84,6 +138,7 @@ function tag(name, attributes, end) {
 }
 
 const quote = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const key = (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : quote(name));
 
 /** A value as one would write it in a program. */
 function literal(value, indent = '') {
@@ -92,7 +147,7 @@ function literal(value, indent = '') {
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
     ? value.map((each) => literal(each, inner))
-    : Object.entries(value).map(([key, each]) => `${key}: ${literal(each, inner)}`);
+    : Object.entries(value).map(([name, each]) => `${key(name)}: ${literal(each, inner)}`);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   if (parts.length === 0) return open + close;
   const pad = Array.isArray(value) ? '' : ' ';

@@ -7,28 +7,50 @@ const OTHERS = [
 ];
 const THANDI = { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
 
-/** What the form says. */
-export function read(form) {
-  const session = {};
+/** What a text means, by its control's `data-as`. */
+const MEANINGS = {
+  integer: (text) => (/^\d+$/.test(text) ? Number(text) : text),
+  boolean: (text) => text === 'true',
+  list: (text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  json: (text) => JSON.parse(text),
+};
+
+/** What the form says; `mistakes` are names of controls that say nothing one could understand. */
+export function read(form, subject) {
+  const said = {};
   const attributes = [];
   const style = [];
+  const mistakes = [];
   for (const group of form.querySelectorAll('[data-to]'))
-    for (const input of group.querySelectorAll('input, select')) {
-      const value = valueOf(input);
+    for (const input of group.querySelectorAll('input, select, textarea')) {
+      const value = valueOf(input, mistakes);
       if (value === undefined) continue;
-      if (group.dataset.to === 'session') put(session, input.name.split('.'), value, input.type === 'checkbox' && input.value !== 'on');
+      if (group.dataset.to === 'session') put(said, input.name.split('.'), value, input.dataset.as === 'one');
       else if (group.dataset.to === 'element') attributes.push([input.name, value]);
       else style.push([input.name, value]);
     }
-  return { session: finished(session), attributes, style };
+  return { session: FINISHED[subject](said), attributes, style, mistakes };
 }
 
 /** Undefined where nothing is said: an empty text, a colour that nobody touched, a switch that is off and was. */
-function valueOf(input) {
+function valueOf(input, mistakes) {
   if (input.type === 'color') return input.dataset.unsaid ? undefined : input.value;
-  if (input.type !== 'checkbox') return input.value.trim() || undefined;
-  if (input.value !== 'on') return input.checked ? input.value : undefined;
-  return input.checked || input.defaultChecked ? input.checked : undefined;
+  if (input.type === 'checkbox') {
+    if (input.dataset.as === 'one') return input.checked ? input.value : undefined;
+    return input.checked || input.defaultChecked ? input.checked : undefined;
+  }
+  const text = input.value.trim();
+  if (text === '') return undefined;
+  try {
+    return (MEANINGS[input.dataset.as] ?? String)(text);
+  } catch {
+    mistakes.push(input.name);
+    return undefined;
+  }
 }
 
 function put(target, path, value, isOneOfSeveral) {
@@ -38,28 +60,35 @@ function put(target, path, value, isOneOfSeveral) {
   else target[key] = value;
 }
 
-/** Choices that stand for something longer are written out. */
-function finished({ order, customer, amount, expires_in_minutes, ...session }) {
-  const isSave = session.mode === 'SAVE';
-  return {
-    mode: session.mode,
-    ...(!isSave && amount && { amount }),
-    ...(order && !isSave && { order: orderOf(order, amount) }),
-    ...(customer && { customer: THANDI }),
-    ...(expires_in_minutes && { expires_in_minutes: Number(expires_in_minutes) }),
-    ...Object.fromEntries(Object.entries(session).filter(([key]) => key !== 'mode')),
-  };
-}
+/** What a session needs that no control says by itself: names with `~` are written out, and what goes together is made to. */
+const FINISHED = {
+  checkout: ({ '~cart': cart, '~customer': isKnown, mode, amount, order, order_id, customer, ...rest }) => {
+    const isSave = mode === 'SAVE';
+    const who = { ...(isKnown && THANDI), ...customer };
+    return {
+      mode,
+      ...(!isSave && amount && { amount }),
+      ...(!isSave && order_id === undefined && (cart || hasMore(order)) && { order: { ...orderOf(cart, amount), ...order } }),
+      ...(order_id !== undefined && { order_id }),
+      ...(Object.keys(who).length > 0 && { customer: who }),
+      ...rest,
+    };
+  },
+  portal: (session) => session,
+  emandate: ({ '~page': page, page_id = page, ...rest }) => ({ page_id, ...rest }),
+};
+
+/** More than a reference, which stands there from the start. */
+const hasMore = (order = {}) => Object.keys(order).some((key) => key !== 'reference');
 
 /** An order that comes to the amount. */
 function orderOf(kind, amount) {
+  if (!kind) return {};
   const cents = Math.round(Number(amount) * 100);
-  const reference = 'KB-1042';
-  if (kind === 'one' || !(cents > 500)) return { reference, items: [item(HONEY, amount)] };
+  if (kind === 'one' || !(cents > 500)) return { items: [item(HONEY, amount)] };
   const shipping = Math.min(6500, Math.floor(cents / 5));
   const third = Math.floor((cents - shipping) / 3);
   return {
-    reference,
     amount_subtotal: rand(cents - shipping),
     amount_shipping: rand(shipping),
     amount_total: rand(cents),

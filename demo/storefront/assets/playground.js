@@ -5,10 +5,13 @@ import { CODE } from './playground-code.js';
 import { read } from './playground-session.js';
 
 const find = (id) => document.getElementById(id);
-const [form, element, state, refusal, code, said] = ['controls', 'checkout', 'state', 'refusal', 'code', 'said'].map(find);
+const [form, element, state, refusal, code, said] = ['controls', 'element', 'state', 'refusal', 'code', 'said'].map(find);
+const { subject } = document.querySelector('[data-subject]').dataset;
 const tabs = [...document.querySelectorAll('[data-code]')];
 /** Typing is not a question yet. */
 const PAUSE = 350;
+/** What a page sets on the element, and what it is when nothing is said. */
+const ATTRIBUTES = { locale: '', theme: '', endpoint: '/pay', 'page-url': '' };
 
 let language = 'html';
 let asked = '';
@@ -18,49 +21,66 @@ let pause;
 /** Dresses the element and writes the code; asks for another session where the session would be another. */
 function follow() {
   dress();
-  const wanted = JSON.stringify(read(form).session);
-  if (wanted === asked) return;
+  if (JSON.stringify(read(form, subject).session) === asked) return;
   clearTimeout(pause);
   pause = setTimeout(() => void open(), PAUSE);
 }
 
+/** Makes a session of what the controls say; answers its id, or nothing where the service says no. */
 async function open() {
-  asked = JSON.stringify(read(form).session);
-  const question = asked;
+  const { session, mistakes } = read(form, subject);
+  const question = JSON.stringify(session);
+  asked = question;
+  if (mistakes.length > 0) return refuse(`${mistakes.join(' and ')} cannot be read: it has to be JSON.`);
   state.textContent = 'Making a session…';
-  const answer = await fetch('/playground/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: asked }).catch(
-    () => null,
-  );
+  const { customer_id } = made;
+  const answer = await fetch(`/playground/${subject}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    // Whoever was made for the last session is the one of this, too.
+    body: JSON.stringify({ ...(customer_id && { customer_id }), ...session }),
+  }).catch(() => null);
   // Someone went on changing things in the meantime.
-  if (question !== asked) return;
-  const body = (await answer?.json().catch(() => null)) ?? { message: 'The shop’s server does not answer.' };
-  refusal.hidden = Boolean(answer?.ok);
-  refusal.textContent = answer?.ok ? '' : `The service said no: ${body.message}`;
-  state.textContent = answer?.ok ? body.session_id : 'No session';
-  if (!answer?.ok) return;
+  if (question !== asked) return undefined;
+  const body = (await answer?.json().catch(() => null)) ?? { message: 'the shop’s server does not answer' };
+  if (!answer?.ok) return refuse(`The service said no: ${body.message}`);
+  refusal.hidden = true;
   made = body;
+  state.textContent = made.session_id;
   element.setAttribute('session', made.session_id);
   dress();
+  return made.session_id;
+}
+
+function refuse(words) {
+  refusal.hidden = false;
+  refusal.textContent = words;
+  state.textContent = 'No session';
 }
 
 function dress() {
-  const { attributes, style } = read(form);
-  const wanted = new Map(attributes.map(([name, value]) => [name, name === 'page-url' ? made.page_url : value]));
-  if (wanted.get('page-url') === '') wanted.delete('page-url');
-  for (const name of ['locale', 'theme', 'page-url']) {
-    const value = wanted.get(name);
-    if (!value || value === 'false') element.removeAttribute(name);
-    else element.setAttribute(name, value);
+  const { attributes, style } = read(form, subject);
+  const wanted = new Map(attributes.map(([name, value]) => [name, name === 'page-url' ? value && made.page_url : value]));
+  for (const [name, otherwise] of Object.entries(ATTRIBUTES)) {
+    const value = wanted.get(name) || otherwise;
+    if (value) element.setAttribute(name, value);
+    else element.removeAttribute(name);
   }
+  element.renewSession = wanted.get('renewSession') ? open : undefined;
   for (const { name } of form.querySelectorAll('[data-to="style"] input')) element.style.removeProperty(name);
   for (const [name, value] of style) element.style.setProperty(name, value);
   write();
 }
 
 function write() {
-  const { session, attributes, style } = read(form);
-  const shown = attributes.filter(([, value]) => value !== false).map(([name, value]) => [name, name === 'page-url' ? 'https://…' : value]);
-  code.firstElementChild.textContent = CODE[language]({ session, attributes: shown, style });
+  const { session, attributes, style } = read(form, subject);
+  const shown = attributes
+    .filter(([name, value]) => value !== false && name !== 'renewSession' && ATTRIBUTES[name] !== value)
+    .map(([name, value]) => [name, name === 'page-url' ? 'https://…' : value]);
+  const renews = attributes.some(([name, value]) => name === 'renewSession' && value);
+  const { customer_id } = made;
+  const whole = { ...(customer_id && { customer_id }), ...session };
+  code.firstElementChild.textContent = CODE[language]({ subject, session: whole, attributes: shown, style, renews });
 }
 
 function choose(tab) {
@@ -107,6 +127,8 @@ find('again').addEventListener('click', () => void open());
 // The light switch of the shop dresses every element; here the controls do.
 document.addEventListener('submit', () => setTimeout(dress));
 for (const name of ELEMENT_EVENTS) element.addEventListener(name, note);
+// To close the portal would be to leave the playground.
+element.addEventListener('pay-close', (event) => event.preventDefault());
 find('said-clear').addEventListener('click', () => {
   said.replaceChildren();
   find('said-empty').hidden = false;

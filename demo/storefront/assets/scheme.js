@@ -16,7 +16,7 @@ function show() {
 /** The payment elements of the page, also those inside shadow roots (the lab has one). */
 function* payElements(from) {
   for (const element of from.querySelectorAll('*')) {
-    if (element.localName === 'pay-checkout') yield element;
+    if (element.localName.startsWith('pay-')) yield element;
     else if (element.shadowRoot) yield* payElements(element.shadowRoot);
   }
 }

@@ -1,33 +1,69 @@
 import { Refusal } from 'pay-elements/proxy';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { CheckoutRequest, Payments } from '../payments.ts';
+import { newCustomer, type CheckoutRequest, type MandateLink, type Payments, type PortalLink } from '../payments.ts';
 import { playgroundPage } from '../pages/playground.ts';
-import { chrome, type Shop } from '../shop.ts';
+import { SUBJECTS, type Subject } from '../playground/subjects.ts';
+import { chrome, shopperOf, type Shop } from '../shop.ts';
 
 /** A session is small. */
 const MOST = 16 * 1024;
+
+/** What the playground's page needs to know of a session. */
+interface Made {
+  readonly session_id: string;
+  readonly page_url: string;
+  readonly customer_id?: string;
+}
+
+/** What the playground is built from, beside the shop. */
+export interface PlaygroundParts {
+  readonly pay: Payments;
+  /** Makes a customer with a card and a subscription, where the sandbox is at hand. */
+  readonly subscriber?: (() => Promise<string>) | undefined;
+}
 
 /**
  * The playground. Unlike a shop it takes the whole session from the browser, amount included: to try what the service
  * makes of it, with the sandbox's pretend money, is what it is there for.
  */
-export function playgroundRoutes(shop: Shop, pay: Payments): Hono {
+export function playgroundRoutes(shop: Shop, { pay, subscriber }: PlaygroundParts): Hono {
+  // Whatever is sent, the service says what is wrong with it.
+  const makers: Record<Subject['id'], (body: object, shopper: string) => Promise<Made>> = {
+    checkout: async (body) => {
+      const { session_id, page_url = '' } = await pay.checkout.create(body as CheckoutRequest);
+      return { session_id, page_url };
+    },
+    portal: async (body, shopper) => {
+      if (pay.portal === undefined) throw new Refusal('007', 'this shop has no portal');
+      const link = body as PortalLink;
+      const customer_id = link.customer_id || (await (subscriber?.() ?? newCustomer(pay, shopper)));
+      const { session_id, link_url = '' } = await pay.portal.create({ ...link, customer_id });
+      return { session_id, page_url: link_url, customer_id };
+    },
+    emandate: async (body) => {
+      if (pay.emandate === undefined) throw new Refusal('007', 'this shop has no mandates');
+      const { session_id, link } = await pay.emandate.create(body as MandateLink);
+      return { session_id, page_url: link };
+    },
+  };
+
   const app = new Hono();
-  app.get('/', (c) => {
-    c.header('Cache-Control', 'no-store');
-    return c.html(playgroundPage(chrome(c, shop)));
-  });
-  app.post('/session', bodyLimit({ maxSize: MOST }), async (c) => {
-    try {
-      // Whatever it is, the service says what is wrong with it.
-      const session = await pay.checkout.create(await c.req.json<CheckoutRequest>());
-      return c.json(session);
-    } catch (error) {
-      if (error instanceof Refusal) return c.json({ message: error.message }, 400);
-      if (error instanceof SyntaxError) return c.json({ message: 'not JSON' }, 400);
-      throw error;
-    }
-  });
+  for (const subject of SUBJECTS) {
+    const path = subject === SUBJECTS[0] ? '/' : `/${subject.id}`;
+    app.get(path, (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.html(playgroundPage(chrome(c, shop), subject));
+    });
+    app.post(`/${subject.id}/session`, bodyLimit({ maxSize: MOST }), async (c) => {
+      try {
+        return c.json(await makers[subject.id](await c.req.json<object>(), shopperOf(c, shop)));
+      } catch (error) {
+        if (error instanceof Refusal) return c.json({ message: error.message }, 400);
+        if (error instanceof SyntaxError) return c.json({ message: 'not JSON' }, 400);
+        throw error;
+      }
+    });
+  }
   return app;
 }

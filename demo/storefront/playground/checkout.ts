@@ -1,0 +1,243 @@
+import { ALLOWED_ORIGINS, LOCALES, texts, UNSAID, type Control, type Group } from './control.ts';
+
+/** Every option of `POST /checkout/page`. */
+
+const address = (prefix: string): Control[] =>
+  texts(prefix, {
+    line1: 'Line 1',
+    line2: 'Line 2',
+    city_or_town: 'City or town',
+    province_or_state: 'Province',
+    postal_or_zip_code: 'Postal code',
+    country: 'Country, two letters',
+  });
+
+const amounts = (names: Readonly<Record<string, string>>): Control[] =>
+  Object.entries(names).map(([name, label]) => ({ name: `order.${name}`, label, kind: 'amount' }));
+
+export const CHECKOUT: readonly Group[] = [
+  {
+    id: 'payment',
+    title: 'Payment',
+    to: 'session',
+    open: true,
+    controls: [
+      {
+        name: 'mode',
+        label: 'Mode',
+        kind: 'choice',
+        value: 'ONE_TIME',
+        choices: [
+          ['ONE_TIME', 'Pay once'],
+          ['RECURRING', 'Pay every month'],
+          ['SAVE', 'Save a card'],
+        ],
+      },
+      { name: 'amount', label: 'Amount, in rand', kind: 'amount', value: '149.00' },
+      { name: 'currency', label: 'Currency', kind: 'text', placeholder: 'ZAR' },
+      {
+        name: 'payment.payment_type',
+        label: 'Money is',
+        kind: 'choice',
+        value: 'DB',
+        choices: [
+          ['DB', 'taken now (DB)'],
+          ['PA', 'held, and taken later (PA)'],
+        ],
+      },
+      {
+        name: 'payment.payment_methods',
+        label: 'Ways to pay',
+        kind: 'several',
+        hint: 'None ticked: all that the account has.',
+        choices: [
+          ['CARD', 'Card'],
+          ['APPLE_PAY', 'Apple Pay'],
+          ['GOOGLE_PAY', 'Google Pay'],
+          ['SCAN_TO_PAY', 'Scan to pay'],
+          ['LEKKER_EFT', 'Lekker EFT'],
+          ['MZANSI_PAY', 'Mzansi Pay'],
+        ],
+        value: ['CARD'],
+      },
+      { name: 'payment.metadata', label: 'Metadata of the payment', kind: 'json', placeholder: '{ "till": "7" }' },
+      { name: 'expires_in_minutes', label: 'Minutes until it expires', kind: 'integer', placeholder: '30' },
+    ],
+  },
+  {
+    id: 'order',
+    title: 'Order',
+    to: 'session',
+    open: true,
+    controls: [
+      {
+        name: '~cart',
+        label: 'In the cart',
+        kind: 'choice',
+        value: 'one',
+        choices: [
+          ['', 'nothing'],
+          ['one', 'one item'],
+          ['three', 'three items and delivery'],
+        ],
+      },
+      { name: 'order.reference', label: 'Reference', kind: 'text', value: 'KB-1042' },
+    ],
+  },
+  {
+    id: 'order-more',
+    title: 'Order, in full',
+    to: 'session',
+    controls: [
+      {
+        name: 'order_id',
+        label: 'order_id',
+        kind: 'text',
+        placeholder: 'ord_…',
+        hint: 'An order on record, instead of all the others here.',
+      },
+      { name: 'order.description', label: 'Description', kind: 'text' },
+      {
+        name: 'order.items',
+        label: 'Items of your own',
+        kind: 'json',
+        placeholder: '[{ "sku": "A1", "name": "Honey", "quantity": 1, "unit_amount": "149.00" }]',
+      },
+      ...amounts({
+        amount_subtotal: 'Subtotal',
+        amount_discount: 'Discount',
+        amount_shipping: 'Delivery',
+        amount_tax: 'VAT',
+        amount_total: 'Total',
+      }),
+    ],
+  },
+  {
+    id: 'payer',
+    title: 'Payer',
+    to: 'session',
+    open: true,
+    controls: [
+      {
+        name: 'customer_fields',
+        label: 'Asked, besides the name',
+        kind: 'several',
+        choices: [
+          ['reference', 'Reference'],
+          ['id_number', 'ID number'],
+          ['email', 'Email'],
+          ['contact_number', 'Phone'],
+          ['billing', 'Billing address'],
+          ['shipping', 'Delivery'],
+        ],
+        value: ['email'],
+      },
+      { name: '~customer', label: 'The payer is known (Thandi Mokoena)', kind: 'switch', hint: 'Nothing is asked then.' },
+      {
+        name: 'customer_id',
+        label: 'customer_id',
+        kind: 'text',
+        placeholder: 'cus_…',
+        hint: 'Someone on record, whose cards can be shown.',
+      },
+    ],
+  },
+  {
+    id: 'customer',
+    title: 'Payer, in full',
+    to: 'session',
+    controls: [
+      ...texts('customer', { reference: 'Reference', person_name: 'Name', person_surname: 'Surname', company_name: 'Company' }),
+      {
+        name: 'customer.client_type',
+        label: 'Kind of client',
+        kind: 'choice',
+        choices: [
+          UNSAID,
+          ['RESIDENT_INDIVIDUAL', 'resident'],
+          ['NON_RESIDENT_INDIVIDUAL', 'not resident'],
+          ['DOMESTIC_COMPANY', 'South African company'],
+          ['FOREIGN_COMPANY', 'foreign company'],
+          ['FINANCIAL_INSTITUTION', 'financial institution'],
+        ],
+      },
+      {
+        name: 'customer.id_type',
+        label: 'Kind of ID',
+        kind: 'choice',
+        choices: [
+          UNSAID,
+          ['SAID', 'South African ID'],
+          ['PASSPORT', 'passport'],
+          ['TEMPORARY_RESIDENCE', 'temporary residence'],
+          ['COMPANY_REGISTRATION_NUMBER', 'company registration'],
+        ],
+      },
+      ...texts('customer', { id_number: 'ID number', email: 'Email', contact_number: 'Phone' }),
+      { name: 'customer.metadata', label: 'Metadata', kind: 'json', placeholder: '{ "loyalty": "gold" }' },
+    ],
+  },
+  { id: 'billing', title: 'Billing address', to: 'session', controls: address('customer.billing_address') },
+  {
+    id: 'shipping',
+    title: 'Delivery',
+    to: 'session',
+    controls: [...texts('customer.shipping', { contact_name: 'For', contact_number: 'Phone' }), ...address('customer.shipping.address')],
+  },
+  {
+    id: 'cards',
+    title: 'Cards',
+    to: 'session',
+    controls: [
+      { name: 'cards.save_cards', label: 'Offer to keep the card', kind: 'switch' },
+      { name: 'cards.show_cards', label: 'Show stored cards', kind: 'switch', hint: 'Of a customer_id that has some.' },
+      { name: 'cards.request_code', label: 'Ask for a stored card’s security code', kind: 'switch' },
+      {
+        name: 'cards.request_3ds',
+        label: '3D Secure',
+        kind: 'choice',
+        choices: [UNSAID, ['automatic', 'where the card asks for it'], ['always', 'always']],
+      },
+    ],
+  },
+  {
+    id: 'looks',
+    title: 'Customization',
+    to: 'session',
+    open: true,
+    controls: [
+      { name: 'customization.locale', label: 'Language', kind: 'choice', choices: [UNSAID, ...LOCALES] },
+      { name: 'customization.theme', label: 'Theme', kind: 'choice', choices: [UNSAID, ['LIGHT', 'light'], ['DARK', 'dark']] },
+      {
+        name: 'customization.type',
+        label: 'Afterwards',
+        kind: 'choice',
+        value: 'EMBED',
+        choices: [UNSAID, ['EMBED', 'stay in this page (EMBED)'], ['PAGE', 'go to the addresses below (PAGE)']],
+      },
+      { name: 'customization.brand.primary', label: 'Brand colour', kind: 'colour', value: '#a5462a' },
+      { name: 'customization.display_cart', label: 'Show the cart', kind: 'switch', value: true },
+      { name: 'customization.display_total', label: 'Show the total', kind: 'switch', value: true },
+      { name: 'customization.display_cancel_button', label: 'Offer to cancel', kind: 'switch' },
+    ],
+  },
+  {
+    id: 'after',
+    title: 'Redirects and notifications',
+    to: 'session',
+    controls: [
+      { name: 'redirects.success_url', label: 'success_url', kind: 'text', placeholder: 'https://…' },
+      { name: 'redirects.cancel_url', label: 'cancel_url', kind: 'text', placeholder: 'https://…' },
+      { name: 'redirects.notify_url', label: 'notify_url', kind: 'text', placeholder: 'the proxy’s own', hint: 'Where webhooks go.' },
+      { name: 'notifications.send_invoice', label: 'Send an invoice', kind: 'switch' },
+      { name: 'notifications.send_confirmation_email', label: 'Send a confirmation', kind: 'switch' },
+      {
+        name: 'notifications.confirmation_email_override',
+        label: 'Confirmation goes to',
+        kind: 'text',
+        placeholder: 'the payer’s address',
+      },
+      ALLOWED_ORIGINS,
+    ],
+  },
+];
