@@ -1,7 +1,9 @@
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
-import { defineConfig, type InlineConfig } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin } from 'vite';
+import { inlineRuntime } from './scripts/build/inline-runtime.ts';
 import { minifyLiterals } from './scripts/build/literals.ts';
+import { ownCopies } from './scripts/build/own-copies.ts';
 
 /** The folder of this package. */
 export const root = import.meta.dirname;
@@ -28,19 +30,42 @@ export function modules({ outDir, input }: Entries): InlineConfig {
 }
 
 /**
- * The file for a script tag, with everything up to the first usable field in it; what is imported on demand lies beside
- * it, in a folder of the same name: what is there takes from the file what both need, so it belongs to this one alone.
+ * What the file for a script tag loads, each in one piece: the part of each element, and what runs a checkout. Without
+ * being told, the bundler would put what two of them share into a file between.
+ */
+const parts: readonly { name: string; from: RegExp }[] = [
+  { name: 'checkout', from: /checkout[\\/]checkout-screen\.ts$/ },
+  { name: 'portal', from: /portal[\\/]portal-engine\.ts$/ },
+  { name: 'emandate', from: /emandate[\\/]signing\.ts$/ },
+  { name: 'engine', from: /checkout[\\/]engine\.ts$/ },
+];
+
+/**
+ * The file for a script tag, which registers the elements, and beside it, in a folder of the same name, what each of them
+ * needs. What is there takes from the file what both need, so it belongs to this one alone. Where the name has a version,
+ * the names of the parts stay: they can be written into a page.
  */
 export function scriptTag({ outDir, input }: Entries): InlineConfig {
-  return browser(outDir, input, {
-    // Files beside it may take from it what both need; a file in between would cost a round trip before the first field.
-    preserveEntrySignatures: 'allow-extension',
-    output: {
-      chunkFileNames: `${Object.keys(input)[0] ?? ''}/[name]-[hash].js`,
-      // Left to itself, the bundler puts between them what the file shares with parts that share something else too.
-      codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
+  const [[name, entry] = ['', '']] = Object.entries(input);
+  const stays = /\d$/.test(name);
+  return browser(
+    outDir,
+    input,
+    {
+      // Files beside it may take from it what both need; a file in between would cost a round trip before the first field.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        chunkFileNames: (chunk) => `${name}/[name]${stays && parts.some((part) => part.name === chunk.name) ? '' : '-[hash]'}.js`,
+        codeSplitting: {
+          groups: [
+            { name: 'initial', tags: ['$initial'], priority: parts.length },
+            ...parts.map((part, index) => ({ name: part.name, test: part.from, priority: parts.length - 1 - index })),
+          ],
+        },
+      },
     },
-  });
+    [ownCopies(entry), inlineRuntime()],
+  );
 }
 
 /** One file with everything in it, minified: for the card frame and the small scripts of the hosted pages. */
@@ -55,11 +80,16 @@ interface Bundling extends Pick<Options, 'external' | 'preserveEntrySignatures'>
 }
 
 /** What runs in a browser. A library, to Vite: so it adds no loader of its own around what is imported on demand. */
-function browser(outDir: string, input: Record<string, string>, { output, ...bundling }: Bundling): InlineConfig {
+function browser(
+  outDir: string,
+  input: Record<string, string>,
+  { output, ...bundling }: Bundling,
+  plugins: readonly Plugin[] = [],
+): InlineConfig {
   return {
     ...common,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [minifyLiterals()],
+    plugins: [...plugins, minifyLiterals()],
     build: {
       lib: { entry: input, formats: ['es'] },
       outDir,

@@ -7,6 +7,16 @@ export type Reply<View> =
 /** Recognises a view among whatever came back. */
 export type ViewGuard<View> = (data: unknown) => data is View;
 
+/** Whatever may be a view: an object of which nothing is known yet. */
+export type RawView = Readonly<Record<string, unknown>>;
+
+/** An answer to a question that was asked before it was known what a view looks like. */
+export function recognised<View>(reply: Reply<RawView>, isView: ViewGuard<View>): Reply<View> {
+  if (reply.type !== 'view') return reply;
+  const { view }: { view: unknown } = reply;
+  return isView(view) ? { type: 'view', view } : { type: 'silence' };
+}
+
 /** How patient the gateway is. */
 export interface Patience {
   /** Time limits of the tries of a read, one after another, in milliseconds. */
@@ -125,6 +135,6 @@ function isCode(code: unknown): code is Problem['code'] {
 }
 
 /** Whether something is an object with properties to look at. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is RawView {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,9 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './events.ts';
-import { knows, learn, speak, type Vocabulary } from './localize.ts';
+import { knows, learn, speak, tagOf, type Vocabulary } from './localize.ts';
+import { PartLoader, type PartLoaderHost } from './part-loader.ts';
+import type { Part, PartHost } from './part.ts';
 
 /** What an element has that needs no words of its own. */
 const NO_WORDS: Vocabulary | null = null;
@@ -12,9 +14,10 @@ const SESSION_MS = 3_000;
 /**
  * What `<pay-checkout>`, `<pay-portal>` and `<pay-emandate>` have in common: their attributes, one live region
  * that is there from the first render, words for a developer where an attribute is wrong, the first view that may
- * travel with the page, and a life that begins and ends as often as the page likes.
+ * travel with the page, a life that begins and ends as often as the page likes, and a skeleton until the element's
+ * own part has come.
  */
-export abstract class PayElement extends LitElement {
+export abstract class PayElement extends LitElement implements PartLoaderHost, PartHost {
   // A table, not decorators: those would bring a kilobyte of helpers along.
   static override properties: PropertyDeclarations = {
     session: {},
@@ -24,6 +27,7 @@ export abstract class PayElement extends LitElement {
     pageUrl: { attribute: 'page-url' },
     renewSession: { attribute: false },
     overdue: { state: true },
+    broken: { state: true },
   };
 
   /** The session's id (`ses_…`), from your server. */
@@ -47,23 +51,58 @@ export abstract class PayElement extends LitElement {
   /** The page has had its time to set a session. */
   private overdue = false;
 
+  /** The element's part did not load. */
+  private broken = false;
+
+  readonly #loader = new PartLoader(this);
   #begun: string | null = null;
   #warned = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #language: Locale | null = null;
   #learning: Locale | null = null;
 
-  /** The language that is spoken now; null until the first one is there. */
-  protected get language(): Locale | null {
-    return this.#language;
-  }
+  /** @internal */
+  abstract readonly kind: 'checkout' | 'portal' | 'emandate';
 
-  /** The session's language, once it is known. */
-  protected abstract get sessionLocale(): Locale | null;
+  /** @internal */
+  abstract loadPart(): Promise<() => Part>;
+
+  /** The shape of what will be shown. */
+  protected abstract skeleton(): TemplateResult;
+
+  /** What is shown where the part did not load: a way on that needs nothing of it. */
+  protected abstract notLoaded(retry: () => void): TemplateResult;
+
+  /** What the live region says until the part has come. */
+  protected loadingWords(): string {
+    return '';
+  }
 
   /** The element's own words, beside those that all have. */
   protected get vocabulary(): Vocabulary | null {
     return NO_WORDS;
+  }
+
+  /** @internal */
+  get spoken(): Locale {
+    return this.#language ?? 'EN_ZA';
+  }
+
+  /** @internal */
+  onPart(): void {
+    this.broken = false;
+    this.requestUpdate();
+  }
+
+  /** @internal */
+  onAnswered(): void {
+    // For an element that needs more than its part.
+  }
+
+  /** @internal */
+  onBroken(): void {
+    this.broken = true;
+    this.dispatchEvent(new PayErrorEvent({ code: 'unreachable', message: 'A part of the element did not load.', recoverable: true }));
   }
 
   /** What is wrong with the attributes just now. */
@@ -73,64 +112,61 @@ export abstract class PayElement extends LitElement {
     return faults;
   }
 
-  /** The theme that the page asks for, or null where it leaves that to the session. */
-  protected get chosenTheme(): Theme | null {
-    return isTheme(this.theme) ? this.theme : null;
+  /** The look: the page's wish, else the session's. */
+  get #scheme(): Theme | '' {
+    return isTheme(this.theme) ? this.theme : (this.#loader.part?.theme ?? '');
   }
 
-  /** The locale that the page asks for, or null where it leaves that to the session. */
-  protected get chosenLocale(): Locale | null {
-    return isLocale(this.locale) ? this.locale : null;
-  }
-
-  /** The page's own address of the hosted page, where it gave a usable one. */
-  protected get chosenPageUrl(): string | null {
+  /** @internal */
+  get chosenPageUrl(): string | null {
     return isWebAddress(this.pageUrl) ? this.pageUrl : null;
   }
-
-  /** A session is there: begin with it. `first` is what the page brought along, not checked yet. */
-  protected abstract begin(session: string, first: unknown): void;
-  /** The element is in a page again, with the session it had. */
-  protected abstract resume(): void;
-  /** The element left the page: nothing may go on. */
-  protected abstract pause(): void;
-  /** Whether `session` is what the element works with already (it renewed it itself). */
-  protected abstract isCurrent(session: string): boolean;
-  /** What is shown. */
-  protected abstract content(): TemplateResult | typeof nothing;
-  /** What the live region says; a change is read out once. */
-  protected abstract announcement(): string;
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.session === null) this.#timer = setTimeout(() => (this.overdue = true), SESSION_MS);
-    if (this.#begun !== null) {
-      this.resume();
-      this.requestUpdate();
-    }
+    this.#loader.load();
+    if (this.#begun === null) return;
+    if (!this.#loader.resume() && this.session !== null) this.#loader.begin(this.endpoint, this.session, null);
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
-    this.pause();
+    this.#loader.pause();
   }
 
   protected override render(): TemplateResult {
     const faults = this.faults;
-    speak(this.#language ?? 'EN_ZA');
+    speak(this.spoken);
+    const part = this.#language === null ? null : this.#loader.part;
     return html`
       ${faults.map(({ message }) => html`<p class="fault" part="fault">&lt;${this.localName}&gt;: ${message}.</p>`)}
-      ${faults.some(({ fatal }) => fatal) ? nothing : this.content()}
-      <div class="live" role="status" aria-live="polite">${this.announcement()}</div>
+      ${faults.some(({ fatal }) => fatal) ? nothing : this.#content(part)}
+      <div class="live" role="status" aria-live="polite">${this.#language && (part?.announcement ?? this.loadingWords())}</div>
     `;
+  }
+
+  /** Until the first language has come there are no words, and so nothing but a skeleton. */
+  #content(part: Part | null): TemplateResult {
+    return html`<div class="root ${this.#scheme}" part="base" lang=${this.#language ? tagOf(this.#language) : nothing}>
+      ${this.broken ? this.notLoaded(() => this.#again()) : (part?.render() ?? this.skeleton())}
+    </div>`;
+  }
+
+  /** Asks once more for everything. */
+  #again(): void {
+    this.broken = false;
+    this.#loader.load();
+    if (this.session !== null) this.#loader.begin(this.endpoint, this.session, null);
   }
 
   /** A session begins before the render that it needs, so that a view which came with the page is in the very first. */
   protected override willUpdate(_changed: PropertyValues): void {
     this.#settle();
     this.#begin();
-    this.#follow(this.chosenLocale ?? this.sessionLocale ?? 'EN_ZA');
+    this.#follow(isLocale(this.locale) ? this.locale : (this.#loader.part?.locale ?? 'EN_ZA'));
   }
 
   /** What was taken away is as if it had never been set: frameworks set undefined then, and a removed attribute is null. */
@@ -148,10 +184,12 @@ export abstract class PayElement extends LitElement {
     if (!this.isConnected || this.session === null || faults.some(({ fatal }) => fatal)) return;
     const wanted = `${this.endpoint} ${this.session}`;
     if (wanted === this.#begun) return;
-    const renewed = this.#begun !== null && this.#begun.startsWith(`${this.endpoint} `) && this.isCurrent(this.session);
+    const renewed = this.#begun !== null && this.#begun.startsWith(`${this.endpoint} `) && this.#loader.part?.isCurrent(this.session);
     this.#begun = wanted;
     clearTimeout(this.#timer);
-    if (!renewed) this.#whenParsed(() => this.#begun === wanted && this.isConnected && this.begin(this.session ?? '', this.#firstView()));
+    const { endpoint, session } = this;
+    if (!renewed)
+      this.#whenParsed(() => this.#begun === wanted && this.isConnected && this.#loader.begin(endpoint, session, this.#firstView()));
   }
 
   protected override updated(_changed: PropertyValues): void {

@@ -14,9 +14,6 @@ import { wayStyles } from './way-styles.ts';
 import { WhatToPay } from './what-to-pay.ts';
 import { announcementOf } from './words.ts';
 
-/** Loaded along: as a file of its own it would make the bundler take apart what has to come in one piece. */
-export { HostedCheckout } from './hosted.ts';
-
 /** What the engine needs of its element. */
 export interface EngineHost extends CheckoutHost, ReactiveControllerHost {
   readonly shadowRoot: ShadowRoot | null;

@@ -1,10 +1,12 @@
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { HostedView } from '../../protocol/hosted.ts';
-import { PayErrorEvent } from '../events.ts';
-import { Gateway, isRecord, type Reply } from '../gateway.ts';
+import { isRecord, recognised, type Reply } from '../gateway.ts';
+import type { Start } from '../part.ts';
+import { persistently } from '../persistence.ts';
 import type { CheckoutState } from './checkout-state.flow.ts';
 import type { CheckoutEngine, EngineHost } from './engine.ts';
 import { isCheckoutView, previewOf } from './first-view.ts';
+import type { HostedCheckout } from './hosted.ts';
 
 /** What the opening needs of the element. */
 export interface OpeningHost extends EngineHost {
@@ -15,10 +17,10 @@ export interface OpeningHost extends EngineHost {
   /** The engine is there. */
   onEngine(engine: CheckoutEngine): void;
   /** The session is paid on the service's own page, and this is what the proxy knows of it. */
-  onHosted(endpoint: string, session: string, view: HostedView | null): Promise<void>;
-  /** The page says where that is. */
-  readonly hasPageUrl: boolean;
-  /** The engine did not come in time; it may still. */
+  onHosted(hosted: HostedCheckout, view: HostedView | null): void;
+  /** Where the page says that is. */
+  readonly pageUrl: string | null;
+  /** A part did not come in time; it may still. */
   onBroken(): void;
 }
 
@@ -26,34 +28,33 @@ export interface OpeningHost extends EngineHost {
 const LOAD_MS = 15_000;
 
 /**
- * The first moments of a session: its view is asked for and the engine is loaded, side by side, and a form is shown
- * as soon as there is a view. Then the engine takes over, with the same view or the same question.
+ * The first moments of a session: a form is shown as soon as there is a view, while the engine is loaded. Then the
+ * engine takes over, with the same view or the same question.
  */
 export class Opening {
   readonly #host: OpeningHost;
-  #gateway: Gateway<CheckoutView | HostedView> | null = null;
+  #start: Start | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: OpeningHost) {
     this.#host = host;
   }
 
-  /** Begins with a session, and with the view that the page brought along, if it did. */
-  begin(endpoint: string, session: string, brought: unknown): void {
+  /** Begins with a session, of which the page brought a view or which was asked about already. */
+  begin(start: Start): void {
     this.end();
-    const gateway = new Gateway(endpoint, `checkout/${session}`, isAnyView);
-    this.#gateway = gateway;
-    const current = (): boolean => this.#gateway === gateway;
-    const first = isCheckoutView(brought) && brought.session_id === session ? brought : null;
-    const reading = first
-      ? null
-      : gateway.read().then((reply) => {
-          const own = this.#ownPage(reply);
-          if (own === undefined || !current()) return toCheckout(reply);
-          void this.#host.onHosted(endpoint, session, own);
-          // Nobody waits for this answer any more.
-          return new Promise<never>(() => undefined);
-        });
+    this.#start = start;
+    const current = (): boolean => this.#start === start;
+    const { endpoint, session } = start;
+    const first = isCheckoutView(start.first) ? start.first : null;
+    const reading =
+      start.reading?.then((reply) => {
+        const own = this.#ownPage(reply);
+        if (own === undefined || !current()) return recognised(reply, isCheckoutView);
+        void this.#openHosted(start, own);
+        // Nobody waits for this answer any more.
+        return new Promise<never>(() => undefined);
+      }) ?? null;
     const take = (engine: CheckoutEngine): void => engine.runner.begin(endpoint, session, first, reading);
 
     if (this.#host.engine) {
@@ -65,8 +66,8 @@ export class Opening {
     };
     preview(first);
     void reading?.then((reply) => reply.type === 'view' && preview(reply.view));
-    this.#timer = setTimeout(() => this.#broken(), LOAD_MS);
-    void import('./engine.ts').then(
+    this.#timer = setTimeout(() => this.#host.onBroken(), LOAD_MS);
+    void persistently(() => import('./engine.ts')).then(
       (loaded) => {
         if (!current()) return;
         clearTimeout(this.#timer);
@@ -81,33 +82,36 @@ export class Opening {
   /** The element went away, or begins anew. */
   end(): void {
     clearTimeout(this.#timer);
-    this.#gateway?.close();
-    this.#gateway = null;
+    this.#start = null;
   }
 
   /**
    * What is known of a session that is paid on the service's own page: the proxy says that it is, or it does not know
    * the session and the page says where it is paid. Undefined for every other session.
    */
-  #ownPage(reply: Reply<CheckoutView | HostedView>): HostedView | null | undefined {
-    if (reply.type === 'view') return reply.view.kind === 'hosted' ? reply.view : undefined;
+  #ownPage(reply: Reply<object>): HostedView | null | undefined {
+    if (reply.type === 'view') return isHosted(reply.view) ? reply.view : undefined;
     const unknown = reply.type === 'problem' && reply.problem.code === 'not_found';
-    return unknown && this.#host.hasPageUrl ? null : undefined;
+    return unknown && this.#host.pageUrl !== null ? null : undefined;
+  }
+
+  async #openHosted(start: Start, view: HostedView | null): Promise<void> {
+    try {
+      const { HostedCheckout } = await persistently(() => import('./hosted.ts'));
+      if (this.#start === start)
+        this.#host.onHosted(new HostedCheckout(this.#host, start.endpoint, start.session, this.#host.pageUrl), view);
+    } catch {
+      if (this.#start === start) this.#broken();
+    }
   }
 
   #broken(): void {
     clearTimeout(this.#timer);
     this.#host.onBroken();
-    const message = 'A part of the element (its engine) did not load.';
-    this.#host.onEvent(new PayErrorEvent({ code: 'unreachable', message, recoverable: true }));
   }
 }
 
-function isAnyView(data: unknown): data is CheckoutView | HostedView {
-  return isCheckoutView(data) || (isRecord(data) && data['kind'] === 'hosted');
-}
-
-function toCheckout(reply: Reply<CheckoutView | HostedView>): Reply<CheckoutView> {
-  if (reply.type !== 'view') return reply;
-  return reply.view.kind === 'checkout' ? { type: 'view', view: reply.view } : { type: 'silence' };
+/** Enough to tell it from anything else; the proxy has checked the rest. */
+function isHosted(data: unknown): data is HostedView {
+  return isRecord(data) && data['kind'] === 'hosted';
 }

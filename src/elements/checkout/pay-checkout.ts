@@ -1,24 +1,10 @@
-import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
-import type { HostedView } from '../../protocol/hosted.ts';
-import { isWebAddress, type Locale } from '../attributes.ts';
-import { paintBrand } from '../controls/appearance.ts';
+import type { TemplateResult } from 'lit';
+import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
-import type { PayEvent } from '../events.ts';
+import { msg } from '../localize.ts';
+import type { Part } from '../part.ts';
 import { PayElement } from '../pay-element.ts';
-import { checkoutForm } from './checkout-form.ts';
-import { INITIAL, isElsewhere, isOver, isWaiting, type CheckoutState, type PayDetails } from './checkout-state.flow.ts';
-import { kindOf, needsFrame, type Way } from './checkout-way.flow.ts';
-import type { CheckoutEngine, EngineHost } from './engine.ts';
-import type { HostedCheckout } from './hosted.ts';
-import { Opening } from './opening.ts';
-import { payDetails } from './pay-details.ts';
-import { PayerForm } from './payer-form.ts';
-import type { Wishes } from './saved-cards.ts';
-import { notLoaded, skeleton } from './skeleton.ts';
-import { checkoutStyles } from './styles.ts';
-import { summary } from './summary.ts';
-import { msg, tagOf } from '../localize.ts';
+import { skeleton, skeletonStyles } from './skeleton.ts';
 
 /**
  * @summary Takes a payment: shows the cart and its total, asks who pays, takes the card in a frame of the payment
@@ -93,304 +79,34 @@ import { msg, tagOf } from '../localize.ts';
  * @cssprop [--pay-space=16px] - Space between things.
  * @cssprop [--pay-max-width=60rem] - How wide it becomes.
  */
-export class PayCheckout extends PayElement implements EngineHost {
-  static override properties: PropertyDeclarations = { flow: { state: true }, cartOpen: { state: true }, broken: { state: true } };
-  static override styles = [controls, checkoutStyles];
-
-  private flow: CheckoutState = INITIAL;
-  private cartOpen = false;
-  /** Half of the element did not load. */
-  private broken = false;
-
-  readonly #payer = new PayerForm(this, () => this.#told());
-  readonly #opening = new Opening(this);
-  #engine: CheckoutEngine | null = null;
-  #hosted: HostedCheckout | null = null;
-  #cardComplete = false;
-  #wishes: Wishes = { save: false, nickname: '' };
-  #focusDue = false;
-  #hadFocus = false;
-
-  protected override begin(session: string, first: unknown): void {
-    this.#hosted?.end();
-    this.#hosted = null;
-    this.#opening.begin(this.endpoint, session, first);
-  }
-
-  protected override resume(): void {
-    if (this.#engine?.runner.state.view) this.#engine.runner.resume();
-    else if (this.session) this.begin(this.session, null);
-  }
-
-  protected override pause(): void {
-    this.#opening.end();
-    this.#hosted?.end();
-    this.#hosted = null;
-    this.#engine?.runner.pause();
-  }
-
-  protected override isCurrent(session: string): boolean {
-    return this.flow.session === session;
-  }
-
-  // ── what the opening tells, until the engine is there
+export class PayCheckout extends PayElement {
+  static override styles = [controls, skeletonStyles];
 
   /** @internal */
-  onPreview(state: CheckoutState): void {
-    this.broken = false;
-    this.#show(state);
+  readonly kind = 'checkout';
+
+  /** @internal */
+  async loadPart(): Promise<() => Part> {
+    const { CheckoutScreen } = await import('./checkout-screen.ts');
+    return () => new CheckoutScreen(this);
   }
 
   /** @internal */
-  onEngine(engine: CheckoutEngine): void {
-    this.broken = false;
-    this.#engine = engine;
+  override onAnswered(): void {
+    // The form's part has most of the line until now; what runs it need not wait for it.
+    void import('./engine.ts').catch(() => undefined);
   }
 
-  /** @internal */
-  async onHosted(endpoint: string, session: string, view: HostedView | null): Promise<void> {
-    try {
-      const { HostedCheckout } = await import('./engine.ts');
-      if (this.session !== session || !this.isConnected) return;
-      this.#hosted = new HostedCheckout(this, endpoint, session, this.chosenPageUrl);
-      this.#hosted.begin(view);
-      this.requestUpdate();
-    } catch {
-      this.onBroken();
-    }
+  protected override loadingWords(): string {
+    return msg('Loading the checkout');
   }
 
-  /** @internal */
-  get hasPageUrl(): boolean {
-    return this.chosenPageUrl !== null;
+  protected override skeleton(): TemplateResult {
+    return skeleton();
   }
 
-  /** @internal */
-  onBroken(): void {
-    this.broken = true;
-  }
-
-  /** @internal */
-  get engine(): CheckoutEngine | null {
-    return this.#engine;
-  }
-
-  // ── what the engine tells (EngineHost)
-
-  /** @internal */
-  onState(state: CheckoutState): void {
-    this.#show(state);
-  }
-
-  /** @internal */
-  onEvent(event: PayEvent<unknown>): void {
-    this.dispatchEvent(event);
-  }
-
-  /** @internal */
-  onFocus(): void {
-    this.#focusDue = true;
-    this.requestUpdate();
-  }
-
-  /** @internal */
-  onRenewed(session: string): void {
-    this.session = session;
-  }
-
-  /** @internal */
-  onCard(complete: boolean): void {
-    this.#cardComplete = complete;
-    this.#told();
-  }
-
-  /** @internal */
-  onEnter(): void {
-    this.#pay();
-  }
-
-  /** @internal */
-  onRedirect(url: string): void {
-    if (isWebAddress(url)) location.replace(url);
-  }
-
-  /** @internal */
-  onLeave(url: string): void {
-    if (isWebAddress(url)) location.assign(url);
-  }
-
-  /** @internal */
-  get sheetRoot(): ShadowRoot | null {
-    return this.shadowRoot;
-  }
-
-  /** @internal */
-  get frameLocale(): Locale {
-    return this.language ?? 'EN_ZA';
-  }
-
-  protected override get sessionLocale(): Locale | null {
-    return this.flow.view?.customization.locale ?? null;
-  }
-
-  #show(state: CheckoutState): void {
-    const { view, notice } = state;
-    if (view && view !== this.flow.view) {
-      this.#payer.setView(view);
-      this.#engine?.what.setView(view);
-    }
-    if (notice !== this.flow.notice && notice?.type === 'refused') this.#payer.reject(Object.keys(notice.fields));
-    this.flow = state;
-  }
-
-  // ── what the shopper does
-
-  readonly #submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    this.#pay();
-  };
-
-  /** The lock is the flow's, and it is taken before this returns. */
-  #pay(): void {
-    const runner = this.#engine?.runner;
-    if (runner?.state.phase !== 'ready') return;
-    const form = this.#payer.submit();
-    const unchosen = this.#engine?.what.submit() ?? null;
-    if (unchosen !== null) this.shadowRoot?.getElementById(unchosen)?.focus();
-    else if (form.bad === null) runner.send({ type: 'pay', key: crypto.randomUUID(), details: this.#details(form.payer) });
-    else this.shadowRoot?.getElementById(form.bad)?.focus();
-  }
-
-  #details(customer: Payer | undefined): PayDetails {
-    const { view, way } = this.flow;
-    if (!view || !way) return {};
-    const choice = this.#engine?.what.chosen ?? null;
-    return payDetails({ view: this.#applied(view), way, customer, wishes: this.#wishes, choice, address: location.href });
-  }
-
-  readonly #choose = (way: Way): void => {
-    this.#engine?.runner.send({ type: 'choose', way });
-    this.#told();
-  };
-
-  /** @internal */
-  onChosen(): void {
-    const { view, way } = this.flow;
-    const card = view?.methods.find(({ kind }) => kind === 'card');
-    if (view && this.#engine?.what.recurs && card && kindOf(view, way) !== 'card') this.#choose({ method: card.id, card_id: null });
-    this.#told();
-  }
-
-  readonly #wish = (wishes: Partial<Wishes>): void => {
-    this.#wishes = { ...this.#wishes, ...wishes };
-    if (wishes.save !== undefined) this.requestUpdate();
-  };
-
-  readonly #withdraw = (): void => this.#engine?.runner.send({ type: 'withdraw' });
-
-  readonly #cancel = (): void => this.#engine?.runner.send({ type: 'cancel' });
-  readonly #retry = (): void => this.#engine?.runner.send({ type: 'retry' });
-  readonly #toggleCart = (): void => {
-    this.cartOpen = !this.cartOpen;
-  };
-
-  #told(): void {
-    const { runner } = this.#engine ?? {};
-    if (!runner?.state.view) return;
-    const card = this.#cardComplete || !needsFrame(runner.state.view, runner.state.way);
-    const what = runner.state.view.choice === null || this.#engine?.what.chosen;
-    runner.send({ type: 'complete', complete: Boolean(card && what && this.#payer.complete) });
-  }
-
-  // ── what is shown
-
-  protected override announcement(): string {
-    if (this.language === null) return '';
-    if (this.#hosted) return this.#hosted.announcement;
-    return this.#engine?.screens.announcement(this.flow) ?? msg('Loading the checkout');
-  }
-
-  protected override content(): TemplateResult {
-    const { view } = this.flow;
-    const scheme = this.chosenTheme ?? view?.customization.theme?.toLowerCase() ?? '';
-    // Until the first language has come there are no words, and so no form.
-    if (this.language === null) return html`<div class="root ${scheme}" part="base">${skeleton()}</div>`;
-    return html`<div class="root ${scheme}" part="base" lang=${tagOf(this.language)}>
-      ${this.#hosted ? this.#hosted.render() : this.broken ? this.#notLoaded() : view ? this.#session(view) : this.#before()}
-    </div>`;
-  }
-
-  #notLoaded(): TemplateResult {
-    return notLoaded(this.#pageUrl, () => this.session && this.begin(this.session, null));
-  }
-
-  #before(): TemplateResult {
-    if (this.flow.phase !== 'unavailable') return skeleton();
-    return html`<div class="layout" part="layout">${this.#engine?.screens.unavailable(this.flow, this.#pageUrl, this.#retry)}</div>`;
-  }
-
-  #session(view: CheckoutView): TemplateResult {
-    const over = isOver(this.flow.phase);
-    const beside = !over && view.customization.display_cart && view.cart;
-    return html`<div class=${beside ? 'layout two' : 'layout'} part="layout">
-      ${over ? nothing : summary(this.#applied(view), { open: this.cartOpen, toggle: this.#toggleCart })}
-      <div class="main" part="main">${this.#main(view)}</div>
-    </div>`;
-  }
-
-  /** The view with what the payer of a checkout link has chosen so far. */
-  #applied(view: CheckoutView): CheckoutView {
-    return this.#engine?.what.applied(view) ?? view;
-  }
-
-  #main(view: CheckoutView): TemplateResult | undefined {
-    const { flow } = this;
-    const screens = this.#engine?.screens ?? null;
-    if (isOver(flow.phase)) return screens?.outcome(flow, view, this.renewSession ? this.#retry : null);
-    if (flow.phase === 'unavailable') return screens?.unavailable(flow, this.#pageUrl, this.#retry);
-    if (!flow.form && !isElsewhere(flow.phase)) return screens?.waiting(flow, this.#pageUrl, this.#retry);
-    return checkoutForm({
-      state: flow,
-      view: this.#applied(view),
-      payer: this.#payer.render(view, flow.phase !== 'ready'),
-      choice: this.#engine?.what.render(view, flow.phase !== 'ready') ?? nothing,
-      cardOnly: this.#engine?.what.recurs ?? false,
-      keep: () => screens?.keepCard(flow, this.#applied(view), this.#wishes, this.#wish) ?? nothing,
-      choose: this.#choose,
-      withdraw: this.#withdraw,
-      draw: this.#engine?.draw ?? null,
-      pageUrl: this.#pageUrl,
-      screens,
-      submit: this.#submit,
-      cancel: this.#cancel,
-      retry: this.#retry,
-    });
-  }
-
-  get #pageUrl(): string | null {
-    return this.chosenPageUrl ?? this.flow.view?.page_url ?? null;
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('renewSession')) this.#engine?.runner.send({ type: 'renewable', canRenew: this.renewSession !== undefined });
-    super.willUpdate(changed);
-    this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    const root = this.renderRoot.querySelector<HTMLElement>('.root');
-    if (root) paintBrand(root, this.flow.view?.customization.brand_primary ?? null);
-    this.#moveFocus();
-  }
-
-  /** News takes the focus where the shopper's own doing brought it, or where it took away what had the focus. */
-  #moveFocus(): void {
-    const { phase } = this.flow;
-    const lost = this.#hadFocus && !this.shadowRoot?.activeElement && (isWaiting(phase) || isOver(phase));
-    if (!this.#focusDue && !lost) return;
-    this.#focusDue = false;
-    this.renderRoot.querySelector<HTMLElement>('[data-message]')?.focus();
+  protected override notLoaded(retry: () => void): TemplateResult {
+    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 

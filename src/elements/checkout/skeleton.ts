@@ -1,6 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { button } from '../controls/button.ts';
-import { msg } from '../localize.ts';
+import { css, html, type TemplateResult } from 'lit';
 
 /** A field's shape: its label and its box. */
 const field = html`<span class="bones"><span class="bone label"></span><span class="bone"></span></span>`;
@@ -20,11 +18,92 @@ export function skeleton(): TemplateResult {
   </div>`;
 }
 
-/** Half of the element did not load: a way on that needs nothing of it. */
-export function notLoaded(pageUrl: string | null, retry: () => void): TemplateResult {
-  return html`<div class="layout" part="layout">
-    <p>${msg('The checkout did not load. Please check your connection and try again.')}</p>
-    ${button({ label: msg('Try again'), kind: 'secondary', press: retry })}
-    ${pageUrl === null ? nothing : html`<a part="link" href=${pageUrl}>${msg('Pay on the payment page')}</a>`}
-  </div>`;
-}
+/** The checkout's layout: cart beside the form where there is room, above it where there is not. */
+export const skeletonStyles = css`
+  .layout {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_space) * 1.5);
+    max-width: var(--pay-max-width, 64rem);
+    margin-inline: auto;
+    padding: var(--_space);
+    background: var(--_surface);
+    border-radius: calc(var(--_radius) * 1.6);
+  }
+  .main,
+  .form {
+    display: grid;
+    gap: calc(var(--_space) * 1.5);
+    align-content: start;
+    min-width: 0;
+  }
+  .fields {
+    display: grid;
+    gap: var(--_space);
+  }
+
+  .bones {
+    display: grid;
+    gap: var(--_space);
+  }
+  .bones .bone {
+    height: 48px;
+  }
+  .bones .bone.label {
+    width: 40%;
+    max-width: 120px;
+    height: 12px;
+    margin: 4px 0 -6px;
+    border-radius: 4px;
+  }
+  .bones .bone.heading {
+    width: 30%;
+    max-width: 140px;
+    height: 17px;
+    margin: 4px 0;
+  }
+  /* The button and what stands below it. */
+  .bones.last {
+    padding: 24px 0 84px;
+  }
+  .bones.last .bone {
+    height: 52px;
+  }
+  .sum-bone {
+    height: 52px !important;
+    background: var(--_subtle);
+  }
+  .bones .halves {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--_space);
+  }
+
+  @container (min-width: 30rem) {
+    .fields {
+      grid-template-columns: 1fr 1fr;
+    }
+    .fields > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+    .layout {
+      padding: calc(var(--_space) * 1.5);
+    }
+  }
+  @container (min-width: 46rem) {
+    .layout.two {
+      grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
+      gap: calc(var(--_space) * 2.5);
+      padding: calc(var(--_space) * 2);
+    }
+    .layout.two .main {
+      order: -1;
+    }
+    .layout:not(.two) {
+      max-width: 34rem;
+    }
+    .two .sum-bone {
+      height: 320px !important;
+    }
+  }
+`;

@@ -1,24 +1,7 @@
 import { css } from 'lit';
 
-/** The checkout's own layout: cart beside the form where there is room, above it where there is not. */
+/** The look of the checkout's form and cart, on the layout that the skeleton has already. */
 export const checkoutStyles = css`
-  .layout {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_space) * 1.5);
-    max-width: var(--pay-max-width, 64rem);
-    margin-inline: auto;
-    padding: var(--_space);
-    background: var(--_surface);
-    border-radius: calc(var(--_radius) * 1.6);
-  }
-  .main,
-  .form {
-    display: grid;
-    gap: calc(var(--_space) * 1.5);
-    align-content: start;
-    min-width: 0;
-  }
   .group {
     display: grid;
     gap: var(--_space);
@@ -39,10 +22,6 @@ export const checkoutStyles = css`
   }
   legend.title {
     margin-bottom: var(--_space);
-  }
-  .fields {
-    display: grid;
-    gap: var(--_space);
   }
   .muted {
     color: var(--_muted);
@@ -241,66 +220,7 @@ export const checkoutStyles = css`
     font-size: 0.8125em;
   }
 
-  .bones {
-    display: grid;
-    gap: var(--_space);
-  }
-  .bones .bone {
-    height: 48px;
-  }
-  .bones .bone.label {
-    width: 40%;
-    max-width: 120px;
-    height: 12px;
-    margin: 4px 0 -6px;
-    border-radius: 4px;
-  }
-  .bones .bone.heading {
-    width: 30%;
-    max-width: 140px;
-    height: 17px;
-    margin: 4px 0;
-  }
-  /* The button and what stands below it. */
-  .bones.last {
-    padding: 24px 0 84px;
-  }
-  .bones.last .bone {
-    height: 52px;
-  }
-  .sum-bone {
-    height: 52px !important;
-    background: var(--_subtle);
-  }
-  .bones .halves {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: var(--_space);
-  }
-
-  @container (min-width: 30rem) {
-    .fields {
-      grid-template-columns: 1fr 1fr;
-    }
-    .fields > :last-child:nth-child(odd) {
-      grid-column: 1 / -1;
-    }
-    .layout {
-      padding: calc(var(--_space) * 1.5);
-    }
-  }
   @container (min-width: 46rem) {
-    .layout.two {
-      grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
-      gap: calc(var(--_space) * 2.5);
-      padding: calc(var(--_space) * 2);
-    }
-    .layout.two .main {
-      order: -1;
-    }
-    .layout:not(.two) {
-      max-width: 34rem;
-    }
     .two .toggle {
       display: none;
     }
@@ -310,9 +230,6 @@ export const checkoutStyles = css`
     }
     .two .cart {
       display: grid;
-    }
-    .two .sum-bone {
-      height: 320px !important;
     }
     .two .summary {
       position: sticky;

@@ -87,6 +87,13 @@ export const controls = css`
       14px/1.4 ui-monospace,
       monospace;
   }
+  .broken {
+    display: grid;
+    gap: var(--_space);
+    max-width: 34rem;
+    margin-inline: auto;
+    padding: var(--_space);
+  }
   .icon {
     flex: none;
     width: 1.25em;

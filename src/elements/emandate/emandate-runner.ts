@@ -44,6 +44,8 @@ export class SigningRunner {
   #answers: Gateway<EmandateQuote | AccountCheck> | null = null;
   #unfollow: (() => void) | null = null;
   #endpoint = '';
+  /** The first question, asked before this was loaded. */
+  #reading: Promise<Reply<EmandateView>> | null = null;
   #life = 0;
   /** The newest question about what is chosen; answers to older ones are nobody's. */
   #asking = 0;
@@ -65,8 +67,10 @@ export class SigningRunner {
     this.#flow.send(event);
   }
 
-  begin(endpoint: string, session: string, first: EmandateView | null): void {
+  /** Begins with a session, of which a view may be there already, or on its way. */
+  begin(endpoint: string, session: string, first: EmandateView | null, reading: Promise<Reply<EmandateView>> | null): void {
     this.pause();
+    this.#reading = reading;
     this.#endpoint = endpoint;
     this.#open(session);
     this.send({ type: 'start', session, first });
@@ -116,7 +120,8 @@ export class SigningRunner {
     const { view } = this.state;
     switch (effect.type) {
       case 'read':
-        this.#ask(this.#views?.read(), (answer) => ({ type: 'read', answer }));
+        this.#ask(this.#reading ?? this.#views?.read(), (answer) => ({ type: 'read', answer }));
+        this.#reading = null;
         break;
       case 'check':
         if (view) this.#check(effect.what, view);

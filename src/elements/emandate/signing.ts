@@ -1,29 +1,25 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { EmandateView, QuoteRequest, SubmitRequest } from '../../protocol/emandate.ts';
-import { isWebAddress, type Locale } from '../attributes.ts';
+import { isWebAddress } from '../attributes.ts';
 import { button } from '../controls/button.ts';
 import { newsStyles } from '../controls/news-styles.ts';
 import { notice } from '../controls/notice.ts';
+import { recognised } from '../gateway.ts';
+import { adopt, type Part, type PartHost, type Start } from '../part.ts';
 import { approvedScreen, failedScreen, overScreen, waitingScreen } from './endings.ts';
 import { stepsOf } from './emandate.flow.ts';
 import type { Fact, SigningState, Step } from './emandate-state.flow.ts';
 import { isEmandateView, SigningRunner, type SigningHost } from './emandate-runner.ts';
 import { MandateForm, type FormField } from './mandate-form.ts';
-import { reviewStep, signStep } from './review.ts';
+import { reviewStep } from './review.ts';
+import { signStep } from './sign-step.ts';
 import type { Screen } from './screen.ts';
+import { eventOf } from './facts.ts';
 import { learnWords, voiceOf, type Say } from './speech.ts';
 import { accountStep } from './account-step.ts';
 import { whatStep } from './what-step.ts';
 import { whoStep } from './who-step.ts';
 import { emandateStyles } from './styles.ts';
-
-/** What signing needs of its element. */
-export interface SigningElement extends ReactiveControllerHost {
-  readonly shadowRoot: ShadowRoot | null;
-  readonly spoken: Locale;
-  onFact(fact: Fact): void;
-  onFocus(): void;
-}
 
 const STEPS: Readonly<Record<Step, (screen: Screen) => TemplateResult | typeof nothing>> = {
   who: whoStep,
@@ -37,29 +33,46 @@ const STEPS: Readonly<Record<Step, (screen: Screen) => TemplateResult | typeof n
 const QUIET_MS = 350;
 
 /** Everything of signing: what runs the flow, what is typed, and every screen. Loaded when there is a session. */
-export class Signing implements ReactiveController, SigningHost {
+export class Signing implements Part, ReactiveController, SigningHost {
+  /** Signing speaks as the page does, and looks so. */
+  readonly locale = null;
+  readonly theme = null;
   readonly runner = new SigningRunner(this);
   readonly form = new MandateForm();
-  readonly #host: SigningElement;
+  readonly #host: PartHost;
   readonly #missing = new Set<FormField>();
   #unsigned: Partial<Record<string, string>> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
+  #focusDue = false;
   #closes = 0;
   #version = -1;
   #qr: TemplateResult | null = null;
   #draw: typeof import('./drawing.ts').drawing | null = null;
 
-  constructor(host: SigningElement) {
+  constructor(host: PartHost) {
     this.#host = host;
-    for (const { styleSheet } of [newsStyles, emandateStyles]) if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+    adopt(host, [newsStyles, emandateStyles]);
     host.addController(this);
   }
 
-  /** A view that came with the page, where it is one of this session. */
-  begin(endpoint: string, session: string, first: unknown): void {
-    const view = isEmandateView(first) && first.session_id === session ? first : null;
-    this.runner.begin(endpoint, session, view);
+  begin({ endpoint, session, first, reading }: Start): void {
+    const asked = reading?.then((reply) => recognised(reply, isEmandateView)) ?? null;
+    this.runner.begin(endpoint, session, isEmandateView(first) ? first : null, asked);
+  }
+
+  resume(): boolean {
+    if (this.runner.state.session !== this.#host.session) return false;
+    this.runner.resume();
+    return true;
+  }
+
+  pause(): void {
+    this.runner.pause();
+  }
+
+  isCurrent(session: string): boolean {
+    return this.runner.state.session === session;
   }
 
   hostDisconnected(): void {
@@ -85,6 +98,19 @@ export class Signing implements ReactiveController, SigningHost {
       clearInterval(this.#clock);
       this.#clock = undefined;
     } else this.#tick();
+    this.#moveFocus();
+  }
+
+  /** A mistake first, then news, then the step's heading. */
+  #moveFocus(): void {
+    const root = this.#host.shadowRoot;
+    if (!this.#focusDue || !root) return;
+    this.#focusDue = false;
+    const targets = ['[aria-invalid="true"]', '.notice[data-message]', '[data-message]'];
+    targets
+      .map((target) => root.querySelector<HTMLElement>(target))
+      .find((target) => target !== null)
+      ?.focus();
   }
 
   #tick(): void {
@@ -111,11 +137,12 @@ export class Signing implements ReactiveController, SigningHost {
   }
 
   onFact(fact: Fact): void {
-    this.#host.onFact(fact);
+    this.#host.dispatchEvent(eventOf(fact, this.runner.state.session));
   }
 
   onFocus(): void {
-    this.#host.onFocus();
+    this.#focusDue = true;
+    this.#host.requestUpdate();
   }
 
   draft(view: EmandateView): QuoteRequest {
@@ -164,7 +191,7 @@ export class Signing implements ReactiveController, SigningHost {
     if (this.#missing.size > 0 || company || Object.keys(this.#unsigned).length > 0) {
       const [first] = this.#missing;
       if (first === 'bank_name') this.form.values.set('bank_name', this.form.bank(view) ? this.form.get('bank_name') : '');
-      this.#host.onFocus();
+      this.onFocus();
       return;
     }
     if (step === 'sign') this.#sign(state, view);
@@ -227,8 +254,7 @@ export class Signing implements ReactiveController, SigningHost {
     return voiceOf(this.#host.spoken);
   }
 
-  /** What the live region says. */
-  announcement(): string {
+  get announcement(): string {
     const { phase, busy, notice: told } = this.runner.state;
     const say = this.#say;
     if (phase === 'loading') return say('loading');
@@ -243,10 +269,11 @@ export class Signing implements ReactiveController, SigningHost {
     return told?.type === 'changed' ? say('changed') : '';
   }
 
-  render(pageUrl: string | null): TemplateResult {
+  render(): TemplateResult | null {
     const { state } = this.runner;
     const { view, phase } = state;
-    if (phase === 'unavailable' || view === null) return phase === 'unavailable' ? this.#unavailable(pageUrl) : bones();
+    if (phase === 'unavailable') return this.#unavailable(this.#host.chosenPageUrl);
+    if (view === null) return null;
     const screen = this.#screen(state, view);
     const ending = {
       waiting: waitingScreen,
@@ -362,9 +389,3 @@ export class Signing implements ReactiveController, SigningHost {
     </div>`;
   }
 }
-
-/** The shape of a step while nothing is known. */
-const bones = (): TemplateResult =>
-  html`<div class="sheet bones" aria-hidden="true">
-    <span class="bone"></span><span class="bone"></span><span class="bone"></span><span class="bone"></span>
-  </div>`;

@@ -2,15 +2,6 @@ import { css } from 'lit';
 
 /** The look of signing: one narrow sheet, one family with the checkout. */
 export const emandateStyles = css`
-  .sheet {
-    display: grid;
-    gap: calc(var(--_space) * 1.25);
-    max-width: var(--pay-max-width, 36rem);
-    margin-inline: auto;
-    padding: var(--_space);
-    background: var(--_surface);
-    border-radius: calc(var(--_radius) * 1.6);
-  }
   form {
     display: grid;
     gap: calc(var(--_space) * 1.25);
@@ -351,17 +342,7 @@ export const emandateStyles = css`
     background: var(--_subtle);
     outline: 0;
   }
-  .bones {
-    display: grid;
-    gap: var(--_space);
-  }
-  .bones .bone {
-    height: 48px;
-  }
   @container (min-width: 30rem) {
-    .sheet {
-      padding: calc(var(--_space) * 1.5);
-    }
     .fields {
       grid-template-columns: 1fr 1fr;
     }

@@ -108,8 +108,8 @@ export const translations: Translations = {
   'Save this card for next time': 'Hou hierdie kaart vir volgende keer',
   'Name for this card': 'Naam vir hierdie kaart',
   'So that you know it again, such as “Groceries”.': 'Sodat jy dit weer ken, soos “Kruideniersware”.',
-  'The checkout did not load. Please check your connection and try again.':
-    'Die betaalpunt het nie gelaai nie. Kyk asseblief na jou verbinding en probeer weer.',
+  'This part of the page did not load. Please check your connection and try again.':
+    'Hierdie deel van die blad het nie gelaai nie. Kyk asseblief na jou verbinding en probeer weer.',
   Total: 'Totaal',
   'Total to pay': 'Totaal om te betaal',
   'Order summary': 'Bestelling in kort',

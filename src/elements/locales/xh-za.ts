@@ -108,8 +108,8 @@ export const translations: Translations = {
   'Save this card for next time': 'Gcina eli khadi lexesha elizayo',
   'Name for this card': 'Igama leli khadi',
   'So that you know it again, such as “Groceries”.': 'Ukuze ulazi kwakhona, njengokuthi “Igrosari”.',
-  'The checkout did not load. Please check your connection and try again.':
-    'Indawo yokuhlawula ayilayishwanga. Nceda ujonge uqhagamshelo lwakho uze uzame kwakhona.',
+  'This part of the page did not load. Please check your connection and try again.':
+    'Le ndawo yephepha ayilayishwanga. Nceda ujonge uqhagamshelo lwakho uze uzame kwakhona.',
   Total: 'Isiyonke',
   'Total to pay': 'Isiyonke emele ihlawulwe',
   'Order summary': 'Isishwankathelo se-odolo',

@@ -109,8 +109,8 @@ export const translations: Translations = {
   'Save this card for next time': 'Londoloza leli khadi lesikhathi esizayo',
   'Name for this card': 'Igama laleli khadi',
   'So that you know it again, such as “Groceries”.': 'Ukuze ulazi futhi, njengokuthi “Igrosa”.',
-  'The checkout did not load. Please check your connection and try again.':
-    'Ukukhokha akulayishwanga. Sicela uhlole uxhumano lwakho bese uzama futhi.',
+  'This part of the page did not load. Please check your connection and try again.':
+    'Le ngxenye yekhasi ayilayishwanga. Sicela uhlole uxhumano lwakho bese uzama futhi.',
   Total: 'Isamba',
   'Total to pay': 'Isamba okufanele sikhokhwe',
   'Order summary': 'Isifinyezo se-oda',

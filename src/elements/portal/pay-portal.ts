@@ -1,10 +1,9 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { Locale } from '../attributes.ts';
-import { button } from '../controls/button.ts';
+import type { TemplateResult } from 'lit';
+import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
-import { msg, tagOf, type Vocabulary } from '../localize.ts';
+import { msg, type Vocabulary } from '../localize.ts';
+import type { Part } from '../part.ts';
 import { PayElement } from '../pay-element.ts';
-import type { PortalEngine, PortalHost } from './portal-engine.ts';
 import { skeleton, skeletonStyles } from './skeleton.ts';
 
 /** Its words in the other languages. */
@@ -56,78 +55,32 @@ const VOCABULARY: Vocabulary = {
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  */
-export class PayPortal extends PayElement implements PortalHost {
-  static override properties: PropertyDeclarations = { broken: { state: true } };
+export class PayPortal extends PayElement {
   static override styles = [controls, skeletonStyles];
 
-  /** Half of the element did not load. */
-  private broken = false;
-  #engine: PortalEngine | null = null;
-  #begun = '';
+  /** @internal */
+  readonly kind = 'portal';
 
-  protected override begin(session: string, first: unknown): void {
-    this.#begun = session;
-    void this.#load(session, first);
-  }
-
-  async #load(session: string, first: unknown): Promise<void> {
-    const { endpoint } = this;
-    try {
-      const { PortalEngine } = await import('./portal-engine.ts');
-      if (this.#begun !== session || !this.isConnected) return;
-      this.broken = false;
-      this.#engine ??= new PortalEngine(this);
-      this.#engine.begin(endpoint, session, first);
-      this.requestUpdate();
-    } catch {
-      this.broken = true;
-    }
-  }
-
-  protected override resume(): void {
-    if (this.session) this.begin(this.session, null);
-  }
-
-  protected override pause(): void {
-    this.#begun = '';
-    this.#engine?.end();
-  }
-
-  protected override isCurrent(session: string): boolean {
-    return this.#engine?.state.session === session;
+  /** @internal */
+  async loadPart(): Promise<() => Part> {
+    const { PortalEngine } = await import('./portal-engine.ts');
+    return () => new PortalEngine(this);
   }
 
   protected override get vocabulary(): Vocabulary {
     return VOCABULARY;
   }
 
-  protected override get sessionLocale(): Locale | null {
-    return null;
+  protected override loadingWords(): string {
+    return msg('Loading your account');
   }
 
-  /** @internal */
-  get frameLocale(): Locale {
-    return this.language ?? 'EN_ZA';
+  protected override skeleton(): TemplateResult {
+    return skeleton();
   }
 
-  protected override announcement(): string {
-    if (this.language === null) return '';
-    return this.#engine?.announcement ?? '';
-  }
-
-  protected override content(): TemplateResult | typeof nothing {
-    const scheme = this.chosenTheme ?? '';
-    const lang = this.language === null ? nothing : tagOf(this.language);
-    return html`<div class="root ${scheme}" part="base" lang=${lang}>
-      ${this.broken ? this.#notLoaded() : ((this.language === null ? null : this.#engine?.render()) ?? skeleton())}
-    </div>`;
-  }
-
-  #notLoaded(): TemplateResult {
-    return html`<div class="portal">
-      <p>${msg('The page did not load. Please check your connection and try again.')}</p>
-      ${button({ label: msg('Try again'), kind: 'secondary', press: () => this.session && this.begin(this.session, null) })}
-    </div>`;
+  protected override notLoaded(retry: () => void): TemplateResult {
+    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 

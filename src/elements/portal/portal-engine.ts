@@ -1,14 +1,14 @@
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { CancelPreview, PlanPreview, PortalView, SubscribePreview } from '../../protocol/portal.ts';
-import type { Locale } from '../attributes.ts';
 import { isWebAddress } from '../attributes.ts';
 import { button } from '../controls/button.ts';
 import { newsStyles } from '../controls/news-styles.ts';
 import { notice } from '../controls/notice.ts';
 import { PayErrorEvent, PayExpiredEvent, PayReadyEvent, type PayEvent } from '../events.ts';
 import { Flow } from '../flow.ts';
-import { Gateway, isRecord } from '../gateway.ts';
+import { Gateway, isRecord, recognised, type Reply } from '../gateway.ts';
 import { msg } from '../localize.ts';
+import { adopt, type Part, type PartHost, type Start } from '../part.ts';
 import { Timers } from '../timers.ts';
 import { cardsSection, debitsSection, detailsSection, invoicesSection } from './account-sections.ts';
 import { Typed } from './field-form.ts';
@@ -33,14 +33,6 @@ import { errorWords, expiredWords, noticeWords } from './portal-words.ts';
 import { packagesSection, subscriptionSection } from './sections.ts';
 import { portalStyles } from './styles.ts';
 
-/** What the engine needs of its element. */
-export interface PortalHost extends ReactiveControllerHost, EventTarget {
-  readonly shadowRoot: ShadowRoot | null;
-  readonly frameLocale: Locale;
-  session: string | null;
-  renewSession: (() => Promise<string>) | undefined;
-}
-
 type Preview = PlanPreview | CancelPreview | SubscribePreview;
 
 const isPortalView = (data: unknown): data is PortalView =>
@@ -54,18 +46,23 @@ const ERRORS = {
 } as const;
 
 /** Runs a portal: has its flow's effects done, and renders its state. Loaded while the first view is on its way. */
-export class PortalEngine implements ReactiveController {
-  readonly #host: PortalHost;
+export class PortalEngine implements Part, ReactiveController {
+  /** The portal speaks as the page does, and looks so. */
+  readonly locale = null;
+  readonly theme = null;
+  readonly #host: PartHost;
   readonly #flow: Flow<PortalState, PortalEvent, PortalEffect>;
   readonly #timers: Timers<Timer>;
   readonly #frame: FramePlace;
   readonly #typed: Typed;
   #views: Gateway<PortalView> | null = null;
   #previews: Gateway<Preview> | null = null;
+  /** The first question, asked before this was loaded. */
+  #reading: Promise<Reply<PortalView>> | null = null;
   #endpoint = '';
   #focusDue = false;
 
-  constructor(host: PortalHost) {
+  constructor(host: PartHost) {
     this.#host = host;
     this.#flow = new Flow(
       step,
@@ -76,7 +73,7 @@ export class PortalEngine implements ReactiveController {
     this.#timers = new Timers((timer) => this.#send({ type: 'timer', timer }));
     this.#typed = new Typed(() => host.requestUpdate());
     this.#frame = new FramePlace({ onUnavailable: () => this.#send({ type: 'no-token', shown: false }), onSubmit: () => this.#submit() });
-    for (const { styleSheet } of [newsStyles, portalStyles]) if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+    adopt(host, [newsStyles, portalStyles]);
     host.addController(this);
   }
 
@@ -84,9 +81,9 @@ export class PortalEngine implements ReactiveController {
     return this.#flow.state;
   }
 
-  /** Begins with a session; `first` is what the page brought along. */
-  begin(endpoint: string, session: string, first: unknown): void {
-    this.end();
+  begin({ endpoint, session, first, reading }: Start): void {
+    this.pause();
+    this.#reading = reading?.then((reply) => recognised(reply, isPortalView)) ?? null;
     this.#endpoint = endpoint;
     this.#views = new Gateway(endpoint, `portal/${session}`, isPortalView);
     this.#previews = new Gateway(endpoint, `portal/${session}`, isPreview);
@@ -97,8 +94,16 @@ export class PortalEngine implements ReactiveController {
     if (view !== null) void this.#read();
   }
 
-  /** Nothing may go on. */
-  end(): void {
+  /** What was seen before may have changed meanwhile: it begins anew. */
+  resume(): boolean {
+    return false;
+  }
+
+  isCurrent(session: string): boolean {
+    return this.state.session === session;
+  }
+
+  pause(): void {
     document.removeEventListener('visibilitychange', this.#look);
     this.#timers.clear();
     this.#views?.close();
@@ -141,7 +146,9 @@ export class PortalEngine implements ReactiveController {
 
   async #read(): Promise<void> {
     const gateway = this.#views;
-    const reply = await gateway?.read();
+    const asked = this.#reading;
+    this.#reading = null;
+    const reply = await (asked ?? gateway?.read());
     if (gateway !== this.#views || reply === undefined) return;
     this.#send(
       reply.type === 'view'
@@ -203,7 +210,7 @@ export class PortalEngine implements ReactiveController {
     try {
       const session = await this.#host.renewSession?.();
       if (session !== undefined && session !== expired) {
-        this.begin(this.#endpoint, session, null);
+        this.begin({ endpoint: this.#endpoint, session, first: null, reading: null });
         this.#host.session = session;
         return;
       }
@@ -343,7 +350,7 @@ export class PortalEngine implements ReactiveController {
     if (dialog?.open && panel === null) dialog.close();
     const entry = view?.card_entry ?? null;
     const place = needsFrame(panel) ? (root?.querySelector<HTMLElement>('.frame') ?? null) : null;
-    this.#frame.put(place, isTypeable(entry) ? entry.frame_url : null, this.#host.frameLocale);
+    this.#frame.put(place, isTypeable(entry) ? entry.frame_url : null, this.#host.spoken);
     if (place !== null) {
       this.#frame.lock(doing !== null);
       this.#frame.challenge(entry?.challenge_url ?? null);

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { PayCompletedEvent } from '../../../src/elements/events.ts';
 import { declined, PAID } from '../support/views.ts';
-import { aCheckout, EXPIRY, here, Till } from '../support/till.ts';
+import { aCheckout, EXPIRY, here, Shopper, Till } from '../support/till.ts';
 
 describe('<pay-checkout>', () => {
   let till: Till;
@@ -28,8 +28,7 @@ describe('<pay-checkout>', () => {
       brought.textContent = JSON.stringify(here());
       element.append(brought);
       document.body.append(element);
-      await element.updateComplete;
-      expect(element.shadowRoot?.querySelector('[name=person_name]')).to.exist;
+      await new Shopper(element).until(() => element.shadowRoot?.querySelector('[name=person_name]'));
       expect(till.asked).to.deep.equal([]);
       element.remove();
     });

@@ -56,8 +56,6 @@ export const translations: Translations = {
   'Reactivate and pay {0}': 'Heraktiveer en betaal {0}',
   'To check your card, {0} is charged and given back straight away.': 'Om jou kaart na te gaan, word {0} gehef en dadelik teruggegee.',
   '{0} is forgotten and charged no more.': '{0} word vergeet en nie meer gebruik nie.',
-  'The page did not load. Please check your connection and try again.':
-    'Die bladsy het nie gelaai nie. Gaan asseblief jou verbinding na en probeer weer.',
   'Pay with': 'Betaal met',
   'Your card is kept for these payments. To check it, {0} is charged and given back straight away.':
     'Jou kaart word vir hierdie betalings gehou. Om dit na te gaan, word {0} gehef en dadelik teruggegee.',

@@ -56,8 +56,6 @@ export const translations: Translations = {
   'Reactivate and pay {0}': 'Vuselela uze uhlawule i-{0}',
   'To check your card, {0} is charged and given back straight away.': 'Ukuhlola ikhadi lakho, kuhlawuliswa i-{0} ize ibuyiswe kwangoko.',
   '{0} is forgotten and charged no more.': 'I-{0} iyasuswa kwaye ayisahlawuliswa.',
-  'The page did not load. Please check your connection and try again.':
-    'Iphepha alilayishanga. Nceda ujonge uqhagamshelo lwakho uze uzame kwakhona.',
   'Pay with': 'Hlawula nge',
   'Your card is kept for these payments. To check it, {0} is charged and given back straight away.':
     'Ikhadi lakho ligcinelwa ezi ntlawulo. Ukulihlola, kuhlawuliswa i-{0} ize ibuyiswe kwangoko.',

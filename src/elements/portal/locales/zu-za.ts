@@ -57,8 +57,6 @@ export const translations: Translations = {
   'To check your card, {0} is charged and given back straight away.':
     'Ukuze kuhlolwe ikhadi lakho, kukhokhiswa u-{0} bese ubuyiswa ngokushesha.',
   '{0} is forgotten and charged no more.': 'I-{0} iyasuswa futhi ayisakhokhiswa.',
-  'The page did not load. Please check your connection and try again.':
-    'Ikhasi alilayishanga. Sicela uhlole uxhumano lwakho bese uzama futhi.',
   'Pay with': 'Khokha nge',
   'Your card is kept for these payments. To check it, {0} is charged and given back straight away.':
     'Ikhadi lakho ligcinelwa lezi zinkokhelo. Ukuze lihlolwe, kukhokhiswa u-{0} bese ubuyiswa ngokushesha.',

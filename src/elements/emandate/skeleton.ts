@@ -1,0 +1,52 @@
+import { css, html, type TemplateResult } from 'lit';
+
+/** A field's shape: its label and its box. */
+const field = html`<span class="bones"><span class="bone label"></span><span class="bone"></span></span>`;
+
+/** The shape of a step of signing, of the right size for the common first one. */
+export const skeleton = (): TemplateResult =>
+  html`<div class="sheet bones" part="sheet" aria-hidden="true">
+    <span class="bones"><span class="bone label"></span><span class="bone heading"></span></span>
+    ${field} ${field} ${field} ${field} ${field}
+    <span class="bone"></span>
+  </div>`;
+
+/** The sheet that everything lies on, and the shapes on it. */
+export const skeletonStyles = css`
+  .sheet {
+    display: grid;
+    gap: calc(var(--_space) * 1.25);
+    max-width: var(--pay-max-width, 36rem);
+    margin-inline: auto;
+    padding: var(--_space);
+    background: var(--_surface);
+    border-radius: calc(var(--_radius) * 1.6);
+  }
+  .bones {
+    display: grid;
+    gap: var(--_space);
+  }
+  .sheet.bones {
+    gap: calc(var(--_space) * 1.25);
+  }
+  .bones .bone {
+    height: 48px;
+  }
+  .bones .bone.label {
+    width: 40%;
+    max-width: 120px;
+    height: 12px;
+    margin-bottom: -6px;
+    border-radius: 4px;
+  }
+  .bones .bone.heading {
+    width: 60%;
+    max-width: 220px;
+    height: 24px;
+  }
+  @container (min-width: 30rem) {
+    .sheet {
+      padding: calc(var(--_space) * 1.5);
+    }
+  }
+`;
