@@ -181,8 +181,13 @@ export const changePlanBody = z
 /** @see changePlanBody */
 export type ChangePlanBody = z.output<typeof changePlanBody>;
 
+/** Why a charge of a stored card was declined; `no_card`: there is none that can be charged. */
+export const DECLINE_CODES = ['card_declined', 'insufficient_funds', 'expired_card', 'incorrect_code', 'not_processed', 'no_card'] as const;
+
 /** Why money that was asked for did not come: the call changed nothing. */
-export const declined = z.object({ message: z.string() });
+export const declined = z.object({ code: z.enum(DECLINE_CODES), message: z.string() });
+/** @see declined */
+export type Declined = z.output<typeof declined>;
 
 /** What a plan change answers; `status` is false when its charge was declined, and then nothing changed. */
 export const changePlanAnswer = z.object({

@@ -14,6 +14,7 @@ import {
 } from '../contract/enums.ts';
 import { PAYMENT_METHOD_TYPES } from '../contract/payment-methods.ts';
 import { PORTAL_CANCEL_TYPES, PORTAL_PLAN_CHANGE_TYPES } from '../contract/portal.ts';
+import { DECLINE_CODES } from '../contract/subscriptions.ts';
 
 /**
  * What a browser may see of a portal session, and what it may ask. The proxy parses every answer through these schemas, so a
@@ -201,12 +202,14 @@ export const portalView = z.object({
   invoices: z.array(invoice).nullable(),
   /** Null where the link hides them. */
   billing_details: details.nullable(),
-  /** In the answer to an action: its payment was declined, and nothing changed. */
-  declined: z.boolean(),
+  /** In the answer to an action: why its payment was declined; nothing changed then. */
+  declined: z.enum(DECLINE_CODES).nullable(),
 });
 
 /** @see portalView */
 export type PortalView = z.output<typeof portalView>;
+/** Why an action's payment was declined. */
+export type DeclineCode = (typeof DECLINE_CODES)[number];
 /** A card as its owner sees it. */
 export type PortalCard = PortalView['cards'][number];
 /** An invoice. */

@@ -23,6 +23,7 @@ import {
   isTypeable,
   needsFrame,
   type Fact,
+  type Notice,
   type Panel,
   type PortalEffect,
   type PortalEvent,
@@ -44,6 +45,9 @@ const ERRORS = {
   session_not_found: 'There is no such session.',
   origin_refused: 'The origin of this page is not one of those that may use the session.',
 } as const;
+
+/** News that nothing is wrong with. */
+const CALM: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'settling']);
 
 /** Runs a portal: has its flow's effects done, and renders its state. Loaded while the first view is on its way. */
 export class PortalEngine implements Part, ReactiveController {
@@ -84,14 +88,18 @@ export class PortalEngine implements Part, ReactiveController {
   begin({ endpoint, session, first, reading }: Start): void {
     this.pause();
     this.#reading = reading?.then((reply) => recognised(reply, isPortalView)) ?? null;
-    this.#endpoint = endpoint;
-    this.#views = new Gateway(endpoint, `portal/${session}`, isPortalView);
-    this.#previews = new Gateway(endpoint, `portal/${session}`, isPreview);
-    document.addEventListener('visibilitychange', this.#look);
+    this.#listen(endpoint, session);
     const view = isPortalView(first) ? first : null;
     this.#send({ type: 'begin', session, view });
     // What came with the page may be older than the page looks.
     if (view !== null) void this.#read();
+  }
+
+  #listen(endpoint: string, session: string): void {
+    this.#endpoint = endpoint;
+    this.#views = new Gateway(endpoint, `portal/${session}`, isPortalView);
+    this.#previews = new Gateway(endpoint, `portal/${session}`, isPreview);
+    document.addEventListener('visibilitychange', this.#look);
   }
 
   /** What was seen before may have changed meanwhile: it begins anew. */
@@ -125,6 +133,8 @@ export class PortalEngine implements Part, ReactiveController {
         return void this.#read();
       case 'entry':
         return void this.#entry();
+      case 'renew':
+        return void this.#renew(this.state.session);
       case 'preview':
         return void this.#preview(effect.panel);
       case 'tokenise':
@@ -173,7 +183,7 @@ export class PortalEngine implements Part, ReactiveController {
             { items: [panel.type === 'plan' || panel.type === 'subscribe' ? panel.choice : null] },
           ];
     const reply = await this.#previews?.send(path, body);
-    this.#send({ type: 'previewed', panel, preview: reply?.type === 'view' ? reply.view : null });
+    this.#send({ type: 'previewed', panel, preview: reply?.type === 'view' ? reply.view : null, refused: reply?.type === 'problem' });
   }
 
   async #tokenise(): Promise<void> {
@@ -195,7 +205,7 @@ export class PortalEngine implements Part, ReactiveController {
       case 'ready':
         return void this.#dispatch(new PayReadyEvent());
       case 'expired':
-        return void this.#renew(session);
+        return void this.#dispatch(new PayExpiredEvent({ session_id: session }));
       case 'error':
         return void this.#dispatch(
           new PayErrorEvent({ code: fact.code, message: ERRORS[fact.code], recoverable: fact.code === 'unreachable' }),
@@ -207,17 +217,24 @@ export class PortalEngine implements Part, ReactiveController {
 
   /** A page that knows a way gets another link, and nobody has to be told. */
   async #renew(expired: string): Promise<void> {
-    try {
-      const session = await this.#host.renewSession?.();
-      if (session !== undefined && session !== expired) {
-        this.begin({ endpoint: this.#endpoint, session, first: null, reading: null });
-        this.#host.session = session;
-        return;
-      }
-    } catch {
-      // Then it has expired.
+    const session = await this.#another();
+    if (expired !== this.state.session) return;
+    if (session === null || session === expired) {
+      this.#send({ type: 'not-renewed' });
+      return;
     }
-    this.#dispatch(new PayExpiredEvent({ session_id: expired }));
+    this.pause();
+    this.#listen(this.#endpoint, session);
+    this.#send({ type: 'renewed', session });
+    this.#host.session = session;
+  }
+
+  async #another(): Promise<string | null> {
+    try {
+      return (await this.#host.renewSession?.()) ?? null;
+    } catch {
+      return null;
+    }
   }
 
   #dispatch(event: PayEvent<unknown>): boolean {
@@ -275,7 +292,7 @@ export class PortalEngine implements Part, ReactiveController {
   /** What the live region says: what nothing that takes the focus says already. */
   get announcement(): string {
     const { phase, doing, notice: news, view, previewed } = this.state;
-    if (phase === 'loading') return msg('Loading your account');
+    if (phase === 'loading' || phase === 'renewing') return msg('Loading your account');
     if (doing?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
     if (doing !== null) return news?.type === 'unsure' && view ? noticeWords(news, view).title : msg('One moment…');
     if (previewed?.type === 'asking') return msg('Working it out…');
@@ -288,7 +305,7 @@ export class PortalEngine implements Part, ReactiveController {
       return this.#ending(errorWords(error), error === 'unreachable' ? msg('Try again') : null, () => this.#send({ type: 'retry' }));
     if (phase === 'expired')
       return this.#ending(expiredWords(), isWebAddress(view?.settings.redirect_url) ? msg('Close') : null, () => this.#leave());
-    return view === null ? null : this.#page(view);
+    return view === null || phase === 'renewing' ? null : this.#page(view);
   }
 
   #ending({ title, text }: { title: string; text: string }, label: string | null, press: () => void): TemplateResult {
@@ -319,7 +336,7 @@ export class PortalEngine implements Part, ReactiveController {
     if (news === null || (panel !== null && news.type !== 'done')) return nothing;
     const stuck = news.type === 'unsure' && doing?.type === 'sending' && doing.tries > 5;
     return notice({
-      tone: news.type === 'done' || news.type === 'unsure' ? 'info' : 'danger',
+      tone: CALM.has(news.type) ? 'info' : 'danger',
       icon: news.type === 'done' ? 'check' : 'alert',
       ...noticeWords(news, view),
       actions: stuck ? button({ label: msg('Check again'), kind: 'secondary', press: () => this.#send({ type: 'retry' }) }) : nothing,

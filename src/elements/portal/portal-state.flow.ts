@@ -1,5 +1,5 @@
 import type { Problem } from '../../protocol/problem.ts';
-import type { CancelPreview, PlanPreview, PortalCardEntry, PortalView, SubscribePreview } from '../../protocol/portal.ts';
+import type { CancelPreview, DeclineCode, PlanPreview, PortalCardEntry, PortalView, SubscribePreview } from '../../protocol/portal.ts';
 
 /** Where a portal is, what can happen to it, and what it asks to be done. Money is cents. */
 
@@ -30,7 +30,10 @@ export type Panel =
 export type Preview = PlanPreview | CancelPreview | SubscribePreview;
 
 /** The preview of what is open, for exactly what is chosen. */
-export type Previewed = { readonly type: 'asking' } | { readonly type: 'failed' } | { readonly type: 'known'; readonly preview: Preview };
+export type Previewed =
+  | { readonly type: 'asking' }
+  | { readonly type: 'failed'; readonly refused: boolean }
+  | { readonly type: 'known'; readonly preview: Preview };
 
 /** What a customer did. */
 export type Deed =
@@ -69,7 +72,9 @@ type CardFailure = NonNullable<PortalCardEntry['failure']>['code'];
 /** News. */
 export type Notice =
   | { readonly type: 'done'; readonly deed: Deed }
-  | { readonly type: 'declined' }
+  | { readonly type: 'declined'; readonly code: DeclineCode }
+  /** The money is on its way, and nobody knows yet whether it comes. */
+  | { readonly type: 'settling' }
   | { readonly type: 'card'; readonly code: CardFailure }
   | { readonly type: 'card_service' }
   | { readonly type: 'invalid'; readonly fields: readonly string[] }
@@ -83,12 +88,17 @@ export type ErrorCode = 'unreachable' | 'session_not_found' | 'origin_refused';
 
 /** Everything about a portal. */
 export interface PortalState {
-  readonly phase: 'loading' | 'open' | 'expired' | 'unavailable';
+  /** renewing: the link has expired, and the page is asked for another one. */
+  readonly phase: 'loading' | 'open' | 'renewing' | 'expired' | 'unavailable';
   readonly session: string;
   readonly view: PortalView | null;
   readonly panel: Panel | null;
   readonly previewed: Previewed | null;
   readonly doing: Doing | null;
+  /** What was accepted while its payment is not decided: asked again, under its key, once that is. */
+  readonly awaited: Action | null;
+  /** What was open when the link expired: it opens again with another one. */
+  readonly kept: Panel | null;
   readonly notice: Notice | null;
   readonly error: ErrorCode | null;
   readonly told: boolean;
@@ -102,6 +112,8 @@ export const INITIAL: PortalState = {
   panel: null,
   previewed: null,
   doing: null,
+  awaited: null,
+  kept: null,
   notice: null,
   error: null,
   told: false,
@@ -117,12 +129,15 @@ export type Fact =
 /** What happened. */
 export type PortalEvent =
   | { readonly type: 'begin'; readonly session: string; readonly view: PortalView | null }
+  /** The page has another session; or it has none, and this one is over. */
+  | { readonly type: 'renewed'; readonly session: string }
+  | { readonly type: 'not-renewed' }
   | { readonly type: 'view'; readonly view: PortalView }
   | { readonly type: 'lost'; readonly problem: Problem | null }
   | { readonly type: 'retry' }
   | { readonly type: 'open'; readonly panel: Panel }
   | { readonly type: 'close' }
-  | { readonly type: 'previewed'; readonly panel: Panel; readonly preview: Preview | null }
+  | { readonly type: 'previewed'; readonly panel: Panel; readonly preview: Preview | null; readonly refused?: boolean }
   | { readonly type: 'act'; readonly action: Action; readonly card?: { readonly nickname: string } }
   /** A card is typed for itself. */
   | { readonly type: 'add'; readonly nickname: string }
@@ -141,6 +156,8 @@ export type Timer = 'poll' | 'resend' | 'expiry';
 export type PortalEffect =
   | { readonly type: 'read' }
   | { readonly type: 'entry' }
+  /** The page may know a way to another session. */
+  | { readonly type: 'renew' }
   | { readonly type: 'preview'; readonly panel: Panel }
   | { readonly type: 'tokenise' }
   | { readonly type: 'send'; readonly action: Action }

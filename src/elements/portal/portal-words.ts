@@ -1,4 +1,4 @@
-import type { PortalCard, PortalPackages, PortalView } from '../../protocol/portal.ts';
+import type { DeclineCode, PortalCard, PortalPackages, PortalView } from '../../protocol/portal.ts';
 import { msg, str } from '../localize.ts';
 import { formatMoney } from '../money.ts';
 import { formatDay } from './dates.ts';
@@ -110,15 +110,45 @@ function doneText(deed: Deed, view: PortalView): string {
   return '';
 }
 
+/** Why a stored card did not pay, and what to do next. */
+const DECLINED: Readonly<Record<DeclineCode, () => Words>> = {
+  card_declined: () => ({
+    title: msg('Your card was declined'),
+    text: msg('Your bank did not approve this payment. Nothing was charged and nothing has changed. Use another card, or ask your bank.'),
+  }),
+  insufficient_funds: () => ({
+    title: msg('There is not enough money on this card'),
+    text: msg('Nothing was charged and nothing has changed. Use another card, or try again once there is money in the account.'),
+  }),
+  expired_card: () => ({
+    title: msg('This card has expired'),
+    text: msg('Nothing was charged and nothing has changed. Use another card.'),
+  }),
+  incorrect_code: () => ({
+    title: msg('The security code is not right'),
+    text: msg('Nothing was charged and nothing has changed. Add the card again with its code, or use another card.'),
+  }),
+  not_processed: () => ({
+    title: msg('The payment did not go through'),
+    text: msg('It did not reach your bank. Nothing was charged and nothing has changed. Please try again.'),
+  }),
+  no_card: () => ({
+    title: msg('There is no card that can be charged'),
+    text: msg('Nothing was charged and nothing has changed. Please add a card.'),
+  }),
+};
+
 /** What a notice says. */
 export function noticeWords(notice: Notice, view: PortalView): Words {
   switch (notice.type) {
     case 'done':
       return { title: DONE[notice.deed](), text: doneText(notice.deed, view) };
     case 'declined':
+      return DECLINED[notice.code]();
+    case 'settling':
       return {
-        title: msg('Your card was declined'),
-        text: msg('Nothing was charged and nothing has changed. Use another card, or ask your bank.'),
+        title: msg('Your payment is on its way'),
+        text: msg('Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.'),
       };
     case 'card':
       return cardWords(notice.code);

@@ -6,6 +6,7 @@ import {
   isUnderWay,
   needsFrame,
   type Action,
+  type Deed,
   type Doing,
   type ErrorCode,
   type Notice,
@@ -29,6 +30,9 @@ const RESEND_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 /** What a panel has to know before it can be answered. */
 const PREVIEWED: ReadonlySet<Panel['type']> = new Set(['plan', 'subscribe', 'cancel']);
 
+/** What may take money, and so may have to be waited for. */
+const CHARGING: ReadonlySet<Deed> = new Set(['subscribed', 'plan_changed', 'reactivated', 'paid']);
+
 const next = (state: PortalState, ...effects: readonly PortalEffect[]): Next => ({ state, effects });
 
 /** What happens then. */
@@ -36,6 +40,11 @@ export function step(state: PortalState, event: PortalEvent): Next {
   switch (event.type) {
     case 'begin':
       return begin(event.session, event.view);
+    case 'renewed':
+      return next({ ...INITIAL, session: event.session, kept: state.kept }, { type: 'read' });
+    case 'not-renewed':
+      if (state.phase !== 'renewing') return next(state);
+      return next({ ...state, phase: 'expired', kept: null }, { type: 'tell', fact: { type: 'expired' } }, focus);
     case 'view':
       return arrive(state, event.view);
     case 'lost':
@@ -53,11 +62,14 @@ export function step(state: PortalState, event: PortalEvent): Next {
       return open(state, event.panel);
     case 'close':
       return state.doing === null || state.doing.type === 'verifying'
-        ? next({ ...state, panel: null, previewed: null, notice: null })
+        ? ask(next({ ...state, panel: null, previewed: null, notice: null }))
         : next(state);
     case 'previewed':
       if (event.panel !== state.panel) return next(state);
-      return next({ ...state, previewed: event.preview === null ? { type: 'failed' } : { type: 'known', preview: event.preview } });
+      return next({
+        ...state,
+        previewed: event.preview === null ? { type: 'failed', refused: event.refused === true } : { type: 'known', preview: event.preview },
+      });
     case 'act':
       if (state.doing !== null || state.phase !== 'open') return next(state);
       return event.card === undefined
@@ -95,6 +107,7 @@ function begin(session: string, view: PortalView | null): Next {
 
 /** A view has come: the newest one is what is true. */
 function arrive(before: PortalState, view: PortalView): Next {
+  if (view.session_id !== before.session) return next(before);
   if (before.view !== null && view.version < before.view.version) return next(before);
   if (view.state === 'expired') return expire({ ...before, view });
   const state: PortalState = { ...before, phase: 'open', view, error: null, told: true };
@@ -102,20 +115,35 @@ function arrive(before: PortalState, view: PortalView): Next {
   if (!before.told) effects.push({ type: 'tell', fact: { type: 'ready' } });
   if (view.processing || isUnderWay(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
   if (state.doing?.type === 'verifying') return verified(state, state.doing, view, effects);
-  return next(state, ...effects);
+  if (state.kept !== null) return reopen(state, state.kept, effects);
+  return ask(next(state, ...effects));
+}
+
+/** What was open before the link was renewed. */
+function reopen(state: PortalState, panel: Panel, effects: readonly PortalEffect[]): Next {
+  const opened = open({ ...state, kept: null }, panel);
+  return next(opened.state, ...effects, ...opened.effects);
+}
+
+/** Asks what became of a payment that was on its way, as soon as that is known and nothing else goes on. */
+function ask({ state, effects }: Next): Next {
+  const { awaited, view, doing, panel } = state;
+  if (awaited === null || view === null || view.processing || doing !== null || panel !== null) return next(state, ...effects);
+  const sent = send({ ...state, awaited: null }, awaited, null);
+  return next(sent.state, ...effects, ...sent.effects);
 }
 
 function expire(state: PortalState): Next {
-  const known = state.phase === 'expired';
+  if (state.phase === 'expired' || state.phase === 'renewing') return next(state);
   return next(
-    { ...state, phase: 'expired', panel: null, previewed: null, doing: null, notice: null, error: null },
-    ...(known ? [] : [{ type: 'tell', fact: { type: 'expired' } } as const, focus]),
+    { ...state, phase: 'renewing', panel: null, kept: state.panel, previewed: null, doing: null, awaited: null, notice: null, error: null },
+    { type: 'renew' },
   );
 }
 
 /** A read gave nothing. What is there stays; where there is nothing, that is said. */
 function lose(state: PortalState, code: ErrorCode): Next {
-  if (state.phase === 'expired') return next(state);
+  if (state.phase === 'expired' || state.phase === 'renewing') return next(state);
   if (state.view !== null) return next(state, { type: 'wait', timer: 'poll', ms: 4 * POLL_MS });
   return next({ ...state, phase: 'unavailable', error: code }, { type: 'tell', fact: { type: 'error', code } });
 }
@@ -162,8 +190,14 @@ function answered(state: PortalState, key: string, view: PortalView): Next {
   if (doing.action.path === 'card-entry/save') return arrive({ ...state, doing: { type: 'verifying', key, then: doing.then } }, view);
   const { action } = doing;
   const shown = arrive({ ...state, doing: null }, view);
-  if (view.declined) return failed(shown, { type: 'declined' });
+  if (view.declined !== null) return failed(shown, { type: 'declined', code: view.declined });
+  if (view.processing && CHARGING.has(action.deed)) return settling(shown, action);
   return done(shown, action, view);
+}
+
+/** Accepted, but whether the money comes is not known yet: nothing is told before it is. */
+function settling({ state, effects }: Next, awaited: Action): Next {
+  return next({ ...state, awaited, panel: null, previewed: null, notice: { type: 'settling' } }, ...effects, focus);
 }
 
 /** What is said and told of something that was done. */
@@ -233,5 +267,5 @@ function unanswered(state: PortalState, key: string): Next {
 
 function rung(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): Next {
   if (timer === 'resend') return state.doing?.type === 'sending' ? next(state, { type: 'send', action: state.doing.action }) : next(state);
-  return state.phase === 'expired' ? next(state) : next(state, { type: 'read' });
+  return state.phase === 'expired' || state.phase === 'renewing' ? next(state) : next(state, { type: 'read' });
 }

@@ -16,7 +16,7 @@ import type { product } from '../../contract/products.ts';
 import type { recipient } from '../../contract/recipients.ts';
 import type { REFUND_STATUSES } from '../../contract/refunds.ts';
 import type { PortalSettingsSent } from '../../contract/portal.ts';
-import type { SubscriptionCreateBody } from '../../contract/subscriptions.ts';
+import type { Declined, SubscriptionCreateBody } from '../../contract/subscriptions.ts';
 import type { terminal } from '../../contract/terminals.ts';
 import type { transaction } from '../../contract/transactions.ts';
 import type { MandateMethodType } from './mandate/parties.ts';
@@ -435,8 +435,10 @@ export interface ChargeAttempt {
   readonly transaction_status: 'PENDING' | 'PAID' | 'DECLINED' | 'NO_RESPONSE';
   /** Where the asking is. */
   readonly state: 'asking' | 'unanswered' | 'approved' | 'declined';
-  /** Why it was declined. */
+  /** Why it was declined, in words. */
   readonly error: string | null;
+  /** Why it was declined; missing where it was not, and in attempts of before this was kept. */
+  readonly reason?: Exclude<Declined['code'], 'no_card'>;
 }
 
 /** Money to be taken from one of a customer's stored cards, started by the merchant: one of them pays, once, or none does. */

@@ -45,6 +45,7 @@ class Walk {
 
 const opened = (view: Partial<PortalView> = {}) => new Walk().send({ type: 'begin', session: 'ses_1', view: aPortalView(view) });
 const cancel: Action = { deed: 'cancelled', path: 'cancel', body: {}, key: 'key-1' };
+const paying: Action = { deed: 'paid', path: 'pay', body: {}, key: 'key-1' };
 const entry = (change: Partial<PortalCardEntry> = {}): PortalCardEntry => ({
   state: 'open',
   frame_url: 'https://pay.example/frame/card?session=ses_2',
@@ -95,8 +96,32 @@ describe('the portal’s flow', () => {
   test('a decline leaves what was open open, and says that nothing changed', () => {
     const panel = { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } } as const;
     const walk = opened().send({ type: 'open', panel }, { type: 'act', action: { ...cancel, deed: 'plan_changed', path: 'change-plan' } });
-    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, declined: true }) });
-    assert.deepEqual([walk.state.panel, walk.state.notice, walk.deeds], [panel, { type: 'declined' }, []]);
+    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, declined: 'expired_card' }) });
+    assert.deepEqual([walk.state.panel, walk.state.notice, walk.deeds], [panel, { type: 'declined', code: 'expired_card' }, []]);
+  });
+
+  test('a payment that nobody knows the end of is said to be on its way; what became of it is asked under its own key, and told once', () => {
+    const walk = opened().send({ type: 'open', panel: { type: 'pay', card: 'crd_1' } }, { type: 'act', action: paying });
+    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
+    assert.deepEqual([walk.state.panel, walk.state.doing, walk.state.notice, walk.deeds], [null, null, { type: 'settling' }, []]);
+    // The page can be used meanwhile, and whatever is open is not torn away.
+    walk.send({ type: 'open', panel: { type: 'invoice', id: 'inv_1' } }, { type: 'view', view: aPortalView({ version: 3 }) });
+    assert.deepEqual([walk.sent.length, walk.state.panel?.type], [1, 'invoice']);
+    walk.send({ type: 'close' });
+    assert.deepEqual(
+      walk.sent.map(({ key }) => key),
+      ['key-1', 'key-1'],
+    );
+    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4 }) });
+    assert.deepEqual([walk.deeds, walk.state.notice, walk.state.awaited], [['paid'], { type: 'done', deed: 'paid' }, null]);
+  });
+
+  test('a payment that was on its way and is declined says why, and nothing is told', () => {
+    const walk = opened().send({ type: 'act', action: paying });
+    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
+    walk.send({ type: 'view', view: aPortalView({ version: 3 }) });
+    walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4, declined: 'insufficient_funds' }) });
+    assert.deepEqual([walk.deeds, walk.state.notice], [[], { type: 'declined', code: 'insufficient_funds' }]);
   });
 
   test('what another tab did first is read and shown', () => {
@@ -156,8 +181,26 @@ describe('the portal’s flow', () => {
     assert.deepEqual(walk.did, ['read']);
     const view = aPortalView({ version: 2, state: 'expired' });
     walk.send({ type: 'view', view }, { type: 'view', view });
-    assert.deepEqual([walk.state.phase, walk.state.panel], ['expired', null]);
+    assert.deepEqual([walk.state.phase, walk.state.panel], ['renewing', null]);
+    walk.send({ type: 'not-renewed' }, { type: 'view', view }, { type: 'not-renewed' });
+    assert.equal(walk.state.phase, 'expired');
     assert.equal(walk.all.filter((effect) => effect.type === 'tell' && effect.fact.type === 'expired').length, 1);
+  });
+
+  test('a page that knows a way to another link goes on with what was open, and nobody is told', () => {
+    const walk = opened().send(
+      { type: 'open', panel: { type: 'cancel' } },
+      { type: 'view', view: aPortalView({ version: 2, state: 'expired' }) },
+    );
+    assert.deepEqual(walk.did, ['renew']);
+    walk.send({ type: 'renewed', session: 'ses_2' });
+    assert.deepEqual(walk.did, ['read']);
+    // What the old link still says does not count.
+    walk.send({ type: 'view', view: aPortalView({ version: 9 }) });
+    assert.equal(walk.state.view, null);
+    walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
+    assert.deepEqual([walk.state.phase, walk.state.panel?.type, walk.did], ['open', 'cancel', ['wait expiry', 'tell ready', 'preview']]);
+    assert.ok(!walk.all.some((effect) => effect.type === 'tell' && effect.fact.type === 'expired'));
   });
 
   test('where nothing could be read it says so and can be tried again; what is there stays', () => {

@@ -103,7 +103,7 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
       city_or_town: 'Cape Town',
       postal_code: '8001',
     },
-    declined: false,
+    declined: null,
     ...change,
   };
 }

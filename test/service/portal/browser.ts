@@ -23,6 +23,8 @@ export interface Portal {
   act(action: string, body?: object): Promise<PortalView>;
   view(): Promise<PortalView>;
   preview<T>(action: string, body?: object): Promise<T>;
+  /** Types a card in the frame, and answers the vault's token for it. */
+  typed(card_number: string): Promise<string>;
   /** Types a card in the frame and stores it. */
   add(card_number: string, more?: object): Promise<PortalView>;
   readonly proxy: Proxy;
@@ -62,7 +64,7 @@ export async function openPortal(service: TestService, customer_id: string, more
       assert.equal(status, 200, JSON.stringify(answer));
       return answer as T;
     },
-    async add(number, more = {}) {
+    async typed(number) {
       const { card_entry } = viewIn(await ask('POST', 'card-entry'));
       const frame = new URL(card_entry?.frame_url ?? '').searchParams.get('session');
       const vault = await fetch(`${service.url}/vault/tokens`, {
@@ -70,9 +72,9 @@ export async function openPortal(service: TestService, customer_id: string, more
         headers: { origin: service.url, 'content-type': 'application/json' },
         body: JSON.stringify({ session_id: frame, number, expiry_month: 12, expiry_year: 2098, code: '123' }),
       });
-      const { token } = (await vault.json()) as { token: string };
-      return portal.act('card-entry/save', { token, ...more });
+      return ((await vault.json()) as { token: string }).token;
     },
+    add: async (number, more = {}) => portal.act('card-entry/save', { token: await portal.typed(number), ...more }),
   };
   return portal;
 }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { routes } from '../../../src/contract/routes.ts';
 import { PORTAL_ROWS } from '../../../src/proxy/portal-surface.ts';
+import type { PortalView } from '../../../src/protocol/portal.ts';
+import { CARDS } from '../../support/merchant.ts';
 import { BASIC, billingFrom, PRO } from '../subscriptions/support.ts';
 import { openPortal } from './browser.ts';
 
@@ -11,37 +13,81 @@ import { openPortal } from './browser.ts';
 const code = (body: unknown) => (body as { error?: { code: string } }).error?.code;
 const attempt = (more: object = {}) => ({ attempt_key: randomUUID(), ...more });
 
+/** What of a view stays as long as nothing is done. */
+const lasting = ({ version: _v, expires_in: _e, ...rest }: PortalView): object => rest;
+
+/** One question, and how it must be answered. */
+interface Foreign {
+  /** The path with another customer's id in it. */
+  readonly at?: string;
+  readonly body?: object;
+  readonly status: number;
+  readonly error?: string;
+}
+
+/** What each operation could be asked about another customer's; without `error` it is about the session's own customer alone. */
+function foreign({
+  card_id,
+  invoice_id,
+  token,
+}: Readonly<Record<'card_id' | 'invoice_id' | 'token', string>>): Readonly<Record<string, readonly Foreign[]>> {
+  const items = [{ ...BASIC, qty: 1 }];
+  const none = (body?: object, at?: string): Foreign => ({ ...(at && { at }), ...(body && { body }), status: 404, error: 'not_found' });
+  const own = (body?: object): Foreign => ({ ...(body && { body }), status: 200 });
+  return {
+    '': [own()],
+    // It has no subscription of its own, and takes nobody else's.
+    'change-plan/preview': [none({ items })],
+    'change-plan': [none(attempt({ items }))],
+    'change-plan/undo': [none(attempt())],
+    'cancel/preview': [none({})],
+    cancel: [none(attempt())],
+    reactivate: [none(attempt())],
+    pay: [none(attempt({ card_id })), { body: attempt(), status: 409, error: 'not_allowed' }],
+    'subscribe/preview': [own({ items })],
+    subscribe: [none(attempt({ items, card_id }))],
+    'billing-details': [own(attempt({ city_or_town: 'Paarl' }))],
+    'card-entry': [own({})],
+    // What was typed into another session's card frame is no card of this one's.
+    'card-entry/save': [{ body: attempt({ token }), status: 400, error: 'invalid' }],
+    'card-entry/withdraw': [own(attempt())],
+    'cards/{}': [none(attempt({ is_default: true }), `cards/${card_id}`), none(attempt({ card_nickname: 'Mine' }), `cards/${card_id}`)],
+    'cards/{}/remove': [none(attempt(), `cards/${card_id}/remove`)],
+    'invoices/{}/pdf': [none(undefined, `invoices/${invoice_id}/pdf`)],
+  };
+}
+
 describe('a portal session', () => {
   const desk = billingFrom('2027-03-01');
 
-  test('finds nothing of another customer, whatever it is asked', async () => {
+  test('finds nothing of another customer, on any operation, and changes nothing of theirs', async () => {
     const [payer, stranger] = [await desk().payer('approved'), await desk().payer('approved')];
-    const theirs = await desk().subscribe(stranger, [BASIC]);
-    const portal = await openPortal(desk().service, payer.id);
-    const card = String(stranger.cards['approved']);
-    const items = [{ ...BASIC, qty: 1 }];
-    const asked: ['GET' | 'POST', string, object?][] = [
-      ['POST', `cards/${card}`, attempt({ is_default: true })],
-      ['POST', `cards/${card}`, attempt({ card_nickname: 'Mine' })],
-      ['POST', `cards/${card}/remove`, attempt()],
-      ['POST', 'subscribe', attempt({ items, card_id: card })],
-      ['POST', 'pay', attempt({ card_id: card })],
-      ['GET', `invoices/${String(theirs.last_invoice_id)}/pdf`],
-      // It has no subscription of its own, and takes nobody else's.
-      ['POST', 'change-plan/preview', { items }],
-      ['POST', 'change-plan', attempt({ items })],
-      ['POST', 'change-plan/undo', attempt()],
-      ['POST', 'cancel/preview', {}],
-      ['POST', 'cancel', attempt()],
-      ['POST', 'reactivate', attempt()],
-    ];
-    for (const [method, action, body] of asked) {
-      const answer = await portal.ask(method, action, body);
-      assert.deepEqual([answer.status, code(answer.body)], [404, 'not_found'], action);
+    const { id: subscription_id, last_invoice_id } = await desk().subscribe(stranger, [BASIC]);
+    const [portal, theirs] = [await openPortal(desk().service, payer.id), await openPortal(desk().service, stranger.id)];
+    const card_id = String(stranger.cards['approved']);
+    const named = { card_id, invoice_id: String(last_invoice_id), subscription_id, customer_id: stranger.id };
+    const token = await theirs.typed(CARDS.approved);
+    const before = lasting(await theirs.view());
+
+    // A new operation is not forgotten: it has to say here what it could be asked of somebody else's.
+    const asked = foreign({ ...named, token });
+    assert.deepEqual(Object.keys(asked).sort(), PORTAL_ROWS.map(({ action }) => action).sort());
+    for (const { method, action } of PORTAL_ROWS) {
+      for (const { at = action, body, status, error } of asked[action] ?? []) {
+        const answer = await portal.ask(method, at, body);
+        assert.deepEqual([answer.status, code(answer.body)], [status, error], `${at} ${JSON.stringify(body)}`);
+        if (status === 200) assert.doesNotMatch(JSON.stringify(answer.body), new RegExp(Object.values(named).join('|')), at);
+      }
+      if (method === 'GET') continue;
+      // Whose it is nobody can say: the session does.
+      const { card_id: _, ...ids } = named;
+      const at = action.replace('{}', String(payer.cards['approved']));
+      const answer = await portal.ask(method, at, { ...(asked[action]?.[0]?.body ?? {}), ...ids });
+      assert.deepEqual([answer.status, code(answer.body)], [400, 'invalid'], action);
+      const { message, fields } = (answer.body as { error: { message: string; fields: Record<string, string> } }).error;
+      for (const name of Object.keys(ids)) assert.match(JSON.stringify([message, fields]), new RegExp(name), action);
     }
-    assert.doesNotMatch(JSON.stringify(await portal.view()), new RegExp(`${stranger.id}|${card}|${theirs.id}`));
-    const { cards, subscription_status } = { cards: (await openPortal(desk().service, stranger.id)).view(), ...theirs };
-    assert.deepEqual([(await cards).cards[0]?.card_nickname, subscription_status], [null, 'ACTIVE']);
+    assert.deepEqual(lasting(await theirs.view()), before);
   });
 
   test('is not found by another merchant, on any operation', async () => {
@@ -99,11 +145,47 @@ describe('a portal session', () => {
     assert.equal((await desk().paid(payer)).length, 1);
   });
 
+  test('whose card’s bank stays silent is told that the payment is on its way; asked again under its key, what became of it', async () => {
+    const payer = await desk().payer('silent');
+    const portal = await openPortal(desk().service, payer.id);
+    const wanted = attempt({ items: [{ ...BASIC, qty: 1 }] });
+    const first = await portal.act('subscribe', wanted);
+    assert.deepEqual([first.declined, first.processing], [null, true]);
+    assert.ok(
+      Object.entries(first.allowed).every(([what, can]) => !can || what === 'change_details'),
+      'nothing is charged meanwhile',
+    );
+    await desk().advance('PT1M');
+    const known = await portal.act('subscribe', wanted);
+    assert.deepEqual([known.declined, known.processing, known.subscription?.subscription_status], [null, false, 'ACTIVE']);
+    assert.equal((await desk().tried(payer)).length, 1);
+  });
+
+  test('says why a card was declined', async () => {
+    const items = [{ ...BASIC, qty: 1 }];
+    for (const [name, why] of [
+      ['insufficientFunds', 'insufficient_funds'],
+      ['expired', 'expired_card'],
+      ['wrongCode', 'incorrect_code'],
+      ['declined', 'card_declined'],
+    ] as const) {
+      const payer = await desk().payer(name);
+      const portal = await openPortal(desk().service, payer.id);
+      assert.equal((await portal.act('subscribe', { items })).declined, why);
+    }
+    const payer = await desk().payer();
+    await desk().result('POST', '/sandbox/cards', { customer_id: payer.id, card_number: CARDS.approved, expiry: '03/55', cvc: '123' });
+    const { id } = await desk().subscribe(payer, [BASIC]);
+    await desk().to('2027-04-02');
+    const late = await openPortal(desk().service, payer.id, { subscription_id: id });
+    assert.equal((await late.act('pay')).declined, 'no_card', 'the only one has expired');
+  });
+
   test('whose first payment is declined subscribes to nothing, and nothing is tried later', async () => {
     const payer = await desk().payer('declined');
     const portal = await openPortal(desk().service, payer.id);
     const no = await portal.act('subscribe', { items: [{ ...BASIC, qty: 1 }] });
-    assert.deepEqual([no.declined, no.allowed.subscribe, no.owed], [true, true, null]);
+    assert.deepEqual([no.declined, no.allowed.subscribe, no.owed], ['card_declined', true, null]);
     assert.equal(no.subscription?.subscription_status, 'CANCELLED');
     assert.deepEqual(
       no.invoices?.map(({ invoice_status }) => invoice_status),
@@ -120,7 +202,7 @@ describe('a portal session', () => {
     await portal.act(`cards/${String(payer.cards['laterDeclined'])}`, { is_default: true });
     const before = await portal.act(`cards/${String(payer.cards['approved'])}/remove`);
     const after = await portal.act('change-plan', { items: [{ ...PRO, qty: 1 }] });
-    assert.deepEqual([after.declined, after.owed], [true, null]);
+    assert.deepEqual([after.declined, after.owed], ['card_declined', null]);
     assert.deepEqual(after.subscription, before.subscription);
     assert.deepEqual(after.upcoming, before.upcoming);
   });

@@ -1,66 +1,181 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { PlanPreview, SubscribePreview } from '../../../src/protocol/portal.ts';
+import type { PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
 import { PATIENT } from '../../support/service.ts';
-import { billingFrom } from '../subscriptions/support.ts';
-import { openPortal } from './browser.ts';
+import { billingFrom, type Payer } from '../subscriptions/support.ts';
+import { openPortal, type Portal } from './browser.ts';
 
 /** What the portal says a click would do is what it then does, to the cent. */
 
+const MONTH_ENDS = ['2027-01-29', '2027-01-31', '2027-02-28', '2027-03-31'] as const;
+
 const plan = fc.record({
-  price: fc.integer({ min: 1, max: 500_000 }),
+  price: fc.oneof(fc.integer({ min: 1, max: 500_000 }), fc.constantFrom(1, 3, 33, 333)),
   qty: fc.integer({ min: 1, max: 20 }),
   billing_period: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'YEARLY'),
 });
+type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never;
+
+const story = fc.record({
+  from: plan,
+  to: plan,
+  /** Days into the period at which the plan changes. */
+  days: fc.integer({ min: 0, max: 40 }),
+  plan_change_type: fc.constantFrom('SMART', 'IMMEDIATE', 'END_OF_PERIOD'),
+  is_tax: fc.boolean(),
+  trial_days: fc.constantFrom(0, 0, 7, 60),
+  /** The day of the month on which it is billed; 0: that of its start. */
+  billing_day: fc.constantFrom(0, 0, 28, 29, 31),
+});
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+
+const base: Story = {
+  from: { price: 19_900, qty: 1, billing_period: 'MONTHLY' },
+  to: { price: 39_900, qty: 1, billing_period: 'MONTHLY' },
+  days: 10,
+  plan_change_type: 'SMART',
+  is_tax: true,
+  trial_days: 0,
+  billing_day: 0,
+};
+
+/** What must not be left to chance. */
+const CERTAIN: readonly Story[] = [
+  { ...base, from: { ...base.from, qty: 7 }, to: { price: 111, qty: 3, billing_period: 'DAILY' } },
+  { ...base, is_tax: false },
+  { ...base, trial_days: 60 },
+  { ...base, billing_day: 31, days: 29 },
+  // The unused year is worth far more than the plan that follows.
+  {
+    ...base,
+    from: { price: 499_999, qty: 5, billing_period: 'WEEKLY' },
+    to: { price: 100, qty: 1, billing_period: 'YEARLY' },
+    days: 0,
+  },
+];
 
 describe('what the portal shows before a click', () => {
-  const desk = billingFrom('2027-03-01', PATIENT);
+  const desk = billingFrom('2027-01-01', PATIENT);
   const cents = (amount: number | string) => Math.round(Number(amount) * 100);
+  const charged = async (payer: Payer) => (await desk().tried(payer)).map(({ amount }) => cents(amount));
+  const line = async ({ price, qty, billing_period }: Plan) => ({
+    product_id: await desk().product(price / 100, { billing_period }),
+    qty,
+  });
 
-  test('is what is then charged, now and on the days that it names', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        plan,
-        plan,
-        fc.integer({ min: 0, max: 40 }),
-        fc.constantFrom('SMART', 'IMMEDIATE', 'END_OF_PERIOD'),
-        async (from, to, days, plan_change_type) => {
+  /** Does what was previewed, and finds that exactly this was charged. */
+  async function isWhatIsCharged(
+    payer: Payer,
+    act: () => Promise<PortalView>,
+    said: { readonly total_incl: number; readonly date_next_billing: string | null },
+  ): Promise<PortalView> {
+    const before = (await charged(payer)).length;
+    const view = await act();
+    assert.deepEqual((await charged(payer)).slice(before), said.total_incl === 0 ? [] : [said.total_incl]);
+    assert.equal(view.subscription?.date_next_billing, said.date_next_billing);
+    return view;
+  }
+
+  /** The clock comes to the next charge that a view announced: it is that one, to the cent. */
+  async function isAnnounced(payer: Payer, { upcoming: [next] }: PortalView): Promise<void> {
+    if (next === undefined || next.total_incl === 0) return;
+    const before = (await charged(payer)).length;
+    await desk().to(String(Number(next.date.slice(0, 4)) - 28) + next.date.slice(4));
+    assert.equal((await charged(payer))[before], next.total_incl);
+  }
+
+  async function changesAsItSaid({ to, plan_change_type }: Story, payer: Payer, second: object): Promise<Portal> {
+    const portal = await openPortal(desk().service, payer.id, { settings: { plan_change_type } });
+    const preview = await portal.preview<PlanPreview>('change-plan', { items: [second] });
+    const changed = await isWhatIsCharged(payer, () => portal.act('change-plan', { items: [second] }), preview);
+    const { total_recurring_incl, change_plan_items } = changed.subscription ?? {};
+    if (preview.is_immediate) assert.equal(total_recurring_incl, preview.total_recurring_incl);
+    else assert.deepEqual([change_plan_items?.[0]?.qty, changed.subscription?.change_plan_at], [to.qty, preview.effective_at]);
+    await isAnnounced(payer, changed);
+    return portal;
+  }
+
+  async function played(one: Story): Promise<void> {
+    const { from, to, days, is_tax, trial_days, billing_day } = one;
+    const payer = await desk().payer('approved');
+    const [first, second] = [await line(from), await line(to)];
+    await desk().subscribe(payer, [first], {
+      is_tax,
+      ...(trial_days === 0 ? {} : { trial_days }),
+      ...(billing_day === 0 ? {} : { billing: { billing_day } }),
+    });
+    await desk().advance(`P${days}D`);
+    await changesAsItSaid(one, payer, second);
+    const end = await openPortal(desk().service, payer.id, { settings: { cancel_type: 'IMMEDIATE' } });
+    await end.act('cancel', { reason: 'Done' });
+  }
+
+  test('a new subscription is what is then charged, on the last days of months too', async () => {
+    for (const day of MONTH_ENDS) {
+      await desk().to(day);
+      await fc.assert(
+        fc.asyncProperty(plan, async (wanted) => {
           const payer = await desk().payer('approved');
-          const line = async ({ price, qty, billing_period }: typeof from) => ({
-            product_id: await desk().product(price / 100, { billing_period }),
-            qty,
-          });
-          const [first, second] = [await line(from), await line(to)];
-          const link = { settings: { plan_change_type, available_product_ids: [first.product_id, second.product_id] } };
-          const charged = async () => (await desk().tried(payer)).map(({ amount }) => cents(amount));
+          const items = [await line(wanted)];
+          const portal = await openPortal(desk().service, payer.id, { settings: { cancel_type: 'IMMEDIATE' } });
+          const said = await portal.preview<SubscribePreview>('subscribe', { items });
+          const view = await isWhatIsCharged(payer, () => portal.act('subscribe', { items }), said);
+          assert.equal(view.subscription?.total_recurring_incl, said.total_recurring_incl);
+          await portal.act('cancel', {});
+        }),
+        { numRuns: 1 },
+      );
+    }
+  });
 
-          const before = await openPortal(desk().service, payer.id, link);
-          const price = await before.preview<SubscribePreview>('subscribe', { items: [first] });
-          const subscribed = await before.act('subscribe', { items: [first] });
-          assert.deepEqual(await charged(), [price.total_incl]);
-          assert.equal(subscribed.subscription?.date_next_billing, price.date_next_billing);
+  for (const [index, one] of CERTAIN.entries())
+    test(`a change of plan is what is then charged: certain case ${index + 1}`, () => played(one));
 
-          await desk().advance(`P${days}D`);
-          const paid = (await charged()).length;
-          const portal = await openPortal(desk().service, payer.id, link);
-          const preview = await portal.preview<PlanPreview>('change-plan', { items: [second] });
-          const changed = await portal.act('change-plan', { items: [second] });
-          assert.deepEqual((await charged()).slice(paid), preview.total_incl === 0 ? [] : [preview.total_incl]);
-          assert.equal(changed.subscription?.date_next_billing, preview.date_next_billing);
+  test('a change of plan is what is then charged, now and on the days that it names', () =>
+    fc.assert(fc.asyncProperty(story, played), { numRuns: 6 }));
 
-          // The next charges are the ones that were announced.
-          const [next] = changed.upcoming;
-          const so_far = (await charged()).length;
-          if (next !== undefined && next.total_incl > 0) {
-            await desk().to(String(Number(next.date.slice(0, 4)) - 28) + next.date.slice(4));
-            assert.equal((await charged())[so_far], next.total_incl);
-          }
-          const end = await openPortal(desk().service, payer.id, { settings: { cancel_type: 'IMMEDIATE' } });
-          await end.act('cancel', { reason: 'Done' });
-        },
-      ),
-      { numRuns: 8 },
-    );
+  test('and taking up again what was paused in the middle, cancelled, or not paid', async () => {
+    const payer = await desk().payer('approved');
+    const items = [await line(base.from)];
+    const made = await desk().subscribe(payer, items);
+    await desk().result('POST', `/subscriptions/${made.id}/pause`);
+    await desk().advance('P45D');
+    const link = { subscription_id: made.id, settings: { cancel_type: 'IMMEDIATE' } };
+    const paused = await openPortal(desk().service, payer.id, link);
+    assert.deepEqual((await paused.view()).upcoming, [], 'nothing is charged while it is paused');
+    await paused.act('cancel', {});
+    const { reactivation } = await paused.view();
+    assert.ok(reactivation !== null && reactivation.total_incl > 0);
+    await isWhatIsCharged(payer, () => paused.act('reactivate'), reactivation);
+  });
+
+  test('and a change of plan while something is owed', async () => {
+    const payer = await desk().payer('laterDeclined');
+    const made = await desk().subscribe(payer, [await line(base.from)]);
+    const link = (plan_change_type: string) =>
+      openPortal(desk().service, payer.id, { subscription_id: made.id, settings: { plan_change_type } });
+    assert.equal((await (await link('IMMEDIATE')).view()).allowed.change_plan, false, 'the period is not paid yet');
+    const portal = await link('END_OF_PERIOD');
+    const good = { customer_id: payer.id, card_number: '5555555555554444', expiry: '12/98', cvc: '123', is_default: true };
+    await desk().result('POST', '/sandbox/cards', good);
+    const items = [await line(base.to)];
+    const said = await portal.preview<PlanPreview>('change-plan', { items });
+    await isWhatIsCharged(payer, () => portal.act('change-plan', { items }), said);
+    await isAnnounced(payer, await portal.act('pay', {}));
+  });
+
+  test('and paying what is owed', async () => {
+    const payer = await desk().payer('laterDeclined');
+    const made = await desk().subscribe(payer, [await line({ ...base.from, qty: 3 })]);
+    const portal = await openPortal(desk().service, payer.id, { subscription_id: made.id });
+    const good = { customer_id: payer.id, card_number: '5555555555554444', expiry: '12/98', cvc: '123' };
+    const { id: card_id } = await desk().result<{ id: string }>('POST', '/sandbox/cards', good);
+    const { owed, allowed } = await portal.view();
+    assert.deepEqual([allowed.change_plan, owed?.total_incl], [true, 68_655]);
+    const before = (await charged(payer)).length;
+    const paid = await portal.act('pay', { card_id });
+    assert.deepEqual([(await charged(payer)).slice(before), paid.owed], [[68_655], null]);
+    await isAnnounced(payer, paid);
   });
 });

@@ -105,8 +105,6 @@ export const translations: Translations = {
   'It has ended. Nothing more is charged.': 'Dit het geëindig. Niks meer word gehef nie.',
   'You can use it until {0}. Nothing more is charged.': 'Jy kan dit tot {0} gebruik. Niks meer word gehef nie.',
   'The new plan starts on {0}.': 'Die nuwe plan begin op {0}.',
-  'Nothing was charged and nothing has changed. Use another card, or ask your bank.':
-    'Niks is gehef nie en niks het verander nie. Gebruik ’n ander kaart, of vra jou bank.',
   'Please check what you typed': 'Gaan asseblief na wat jy getik het',
   'Something is not accepted. Nothing has changed.': 'Iets word nie aanvaar nie. Niks het verander nie.',
   'This has just changed': 'Dit het pas verander',
@@ -143,4 +141,19 @@ export const translations: Translations = {
   'Choose a plan': 'Kies ’n plan',
   'Or choose a plan': 'Of kies ’n plan',
   'without VAT': 'sonder BTW',
+  'Your payment is on its way': 'Jou betaling is op pad',
+  'Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.':
+    'Jou bank het nog nie geantwoord nie. Ons hou aan vra, en wys hier wat hy sê. Moet asseblief nie weer betaal nie.',
+  'Your bank did not approve this payment. Nothing was charged and nothing has changed. Use another card, or ask your bank.':
+    'Jou bank het nie hierdie betaling goedgekeur nie. Niks is gehef nie en niks het verander nie. Gebruik ’n ander kaart, of vra jou bank.',
+  'Nothing was charged and nothing has changed. Use another card, or try again once there is money in the account.':
+    'Niks is gehef nie en niks het verander nie. Gebruik ’n ander kaart, of probeer weer sodra daar geld in die rekening is.',
+  'Nothing was charged and nothing has changed. Use another card.': 'Niks is gehef nie en niks het verander nie. Gebruik ’n ander kaart.',
+  'Nothing was charged and nothing has changed. Add the card again with its code, or use another card.':
+    'Niks is gehef nie en niks het verander nie. Voeg die kaart weer met sy kode by, of gebruik ’n ander kaart.',
+  'It did not reach your bank. Nothing was charged and nothing has changed. Please try again.':
+    'Dit het nie jou bank bereik nie. Niks is gehef nie en niks het verander nie. Probeer asseblief weer.',
+  'There is no card that can be charged': 'Daar is geen kaart wat gebruik kan word nie',
+  'Nothing was charged and nothing has changed. Please add a card.':
+    'Niks is gehef nie en niks het verander nie. Voeg asseblief ’n kaart by.',
 };

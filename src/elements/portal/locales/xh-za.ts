@@ -106,8 +106,6 @@ export const translations: Translations = {
   'It has ended. Nothing more is charged.': 'Uphelile. Akusekho nto iza kuhlawuliswa.',
   'You can use it until {0}. Nothing more is charged.': 'Ungawusebenzisa kude kube ngu-{0}. Akusekho nto iza kuhlawuliswa.',
   'The new plan starts on {0}.': 'Isicwangciso esitsha siqala ngo-{0}.',
-  'Nothing was charged and nothing has changed. Use another card, or ask your bank.':
-    'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Sebenzisa elinye ikhadi, okanye ubuze ibhanki yakho.',
   'Please check what you typed': 'Nceda ujonge oko ukubhalileyo',
   'Something is not accepted. Nothing has changed.': 'Kukho into engamkelwayo. Akukho nto itshintshileyo.',
   'This has just changed': 'Oku kusandul’ ukutshintsha',
@@ -144,4 +142,20 @@ export const translations: Translations = {
   'Choose a plan': 'Khetha isicwangciso',
   'Or choose a plan': 'Okanye ukhethe isicwangciso',
   'without VAT': 'ngaphandle kwe-VAT',
+  'Your payment is on its way': 'Intlawulo yakho isendleleni',
+  'Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.':
+    'Ibhanki yakho ayikaphenduli. Siyaqhubeka sibuza, kwaye siza kubonisa apha oko ikutshoyo. Nceda ungahlawuli kwakhona.',
+  'Your bank did not approve this payment. Nothing was charged and nothing has changed. Use another card, or ask your bank.':
+    'Ibhanki yakho ayiyivumanga le ntlawulo. Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Sebenzisa elinye ikhadi, okanye ubuze ibhanki yakho.',
+  'Nothing was charged and nothing has changed. Use another card, or try again once there is money in the account.':
+    'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Sebenzisa elinye ikhadi, okanye uzame kwakhona xa sekukho imali kwiakhawunti.',
+  'Nothing was charged and nothing has changed. Use another card.':
+    'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Sebenzisa elinye ikhadi.',
+  'Nothing was charged and nothing has changed. Add the card again with its code, or use another card.':
+    'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Yongeza ikhadi kwakhona nekhowudi yalo, okanye usebenzise elinye ikhadi.',
+  'It did not reach your bank. Nothing was charged and nothing has changed. Please try again.':
+    'Ayifikelelanga kwibhanki yakho. Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Nceda uzame kwakhona.',
+  'There is no card that can be charged': 'Akukho khadi linokuhlawuliswa',
+  'Nothing was charged and nothing has changed. Please add a card.':
+    'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Nceda wongeze ikhadi.',
 };

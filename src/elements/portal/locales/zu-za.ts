@@ -107,8 +107,6 @@ export const translations: Translations = {
   'It has ended. Nothing more is charged.': 'Kuphelile. Akusekho okuzokhokhiswa.',
   'You can use it until {0}. Nothing more is charged.': 'Ungakusebenzisa kuze kube ngu-{0}. Akusekho okuzokhokhiswa.',
   'The new plan starts on {0}.': 'Uhlelo olusha luqala ngo-{0}.',
-  'Nothing was charged and nothing has changed. Use another card, or ask your bank.':
-    'Akukho okukhokhisiwe futhi akukho okushintshile. Sebenzisa elinye ikhadi, noma ubuze ibhange lakho.',
   'Please check what you typed': 'Sicela uhlole okubhalile',
   'Something is not accepted. Nothing has changed.': 'Kukhona okungamukelwa. Akukho okushintshile.',
   'This has just changed': 'Lokhu kusanda kushintsha',
@@ -145,4 +143,20 @@ export const translations: Translations = {
   'Choose a plan': 'Khetha uhlelo',
   'Or choose a plan': 'Noma ukhethe uhlelo',
   'without VAT': 'ngaphandle kwe-VAT',
+  'Your payment is on its way': 'Inkokhelo yakho isendleleni',
+  'Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.':
+    'Ibhange lakho alikaphenduli. Siyaqhubeka sibuza, futhi sizobonisa lapha elikushoyo. Sicela ungakhokhi futhi.',
+  'Your bank did not approve this payment. Nothing was charged and nothing has changed. Use another card, or ask your bank.':
+    'Ibhange lakho alizange liyigunyaze le nkokhelo. Akukho okukhokhisiwe futhi akukho okushintshile. Sebenzisa elinye ikhadi, noma ubuze ibhange lakho.',
+  'Nothing was charged and nothing has changed. Use another card, or try again once there is money in the account.':
+    'Akukho okukhokhisiwe futhi akukho okushintshile. Sebenzisa elinye ikhadi, noma uzame futhi uma sekukhona imali ku-akhawunti.',
+  'Nothing was charged and nothing has changed. Use another card.':
+    'Akukho okukhokhisiwe futhi akukho okushintshile. Sebenzisa elinye ikhadi.',
+  'Nothing was charged and nothing has changed. Add the card again with its code, or use another card.':
+    'Akukho okukhokhisiwe futhi akukho okushintshile. Engeza ikhadi futhi nekhodi yalo, noma usebenzise elinye ikhadi.',
+  'It did not reach your bank. Nothing was charged and nothing has changed. Please try again.':
+    'Ayizange ifinyelele ebhange lakho. Akukho okukhokhisiwe futhi akukho okushintshile. Sicela uzame futhi.',
+  'There is no card that can be charged': 'Alikho ikhadi elingakhokhiswa',
+  'Nothing was charged and nothing has changed. Please add a card.':
+    'Akukho okukhokhisiwe futhi akukho okushintshile. Sicela wengeze ikhadi.',
 };

@@ -1,3 +1,4 @@
+import type { Declined } from '../../../contract/subscriptions.ts';
 import type { PortalSession } from '../../domain/records.ts';
 import { Replay, type Call, type Services } from '../write.ts';
 import { openSession, portalView } from './session.ts';
@@ -5,7 +6,7 @@ import { openSession, portalView } from './session.ts';
 /** What became of an action, where a charge may have been declined. */
 export interface Came {
   readonly status: boolean;
-  readonly error?: { message: string };
+  readonly error?: Declined;
 }
 
 /** Acts within a session, and answers the view. A repeat under an idempotency key acts no second time. */

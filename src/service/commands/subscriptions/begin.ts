@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../contract/errors.ts';
+import type { Declined } from '../../../contract/subscriptions.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { Transactional } from '../../domain/ports.ts';
@@ -33,15 +34,13 @@ export async function begin(
 }
 
 /** Asks the card, where one is to be asked. Answers why it did not pay; null when it did, or when that is not known yet. */
-export async function declineOf(
-  services: Services,
-  { account }: Call,
-  { charge_id, declined }: Begun,
-): Promise<{ message: string } | null> {
-  if (declined !== null) return { message: declined };
+export async function declineOf(services: Services, { account }: Call, { charge_id, declined }: Begun): Promise<Declined | null> {
+  if (declined !== null) return { code: 'no_card', message: declined };
   if (charge_id === null) return null;
   const charge = await runCharge(services, account, charge_id);
-  return charge.charge_status === 'DECLINED' ? { message: charge.attempts.at(-1)?.error ?? 'The charge was declined.' } : null;
+  if (charge.charge_status !== 'DECLINED') return null;
+  const { reason = 'card_declined', error } = charge.attempts.at(-1) ?? {};
+  return { code: reason, message: error ?? 'The charge was declined.' };
 }
 
 /** The subscription for a change: nobody else changes it until the commit. @throws Refusal 007; 008 while a charge is on its way */

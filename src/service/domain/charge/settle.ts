@@ -71,7 +71,7 @@ function declined(
 ) {
   const message = NETWORK_WORDS[reason];
   const moved = moveOn(ctx, transaction, 'DECLINED', { message, unpaid_reason: message });
-  const tried: ChargeAttempt = { ...attempt, state: 'declined', transaction_status: 'DECLINED', error: message };
+  const tried: ChargeAttempt = { ...attempt, state: 'declined', transaction_status: 'DECLINED', error: message, reason };
   if (next === undefined) {
     const last = withLast(ctx, charge, tried, { charge_status: 'DECLINED' });
     const over: ChargeResult = { type: 'declined', transaction_id: transaction.id, reason: message };

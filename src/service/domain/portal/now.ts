@@ -54,15 +54,18 @@ export function owedOf({ subscription, owedInvoice, account, today }: PortalFact
 
 /** What can be done; everything that changes the subscription waits while a payment of it is on its way. */
 export function allowedNow(facts: PortalFacts): PortalView['allowed'] {
-  const { session, subscription, offers } = facts;
+  const { session, subscription, offers, account, today } = facts;
   const { settings } = session;
   const idle = subscription?.pending == null;
   const status = subscription?.subscription_status;
   const runs = status === 'TRIAL' || status === 'ACTIVE';
   const ending = subscription?.cancel_at != null;
+  // A period that is not paid is not changed in its middle; a change at its end can still be chosen.
+  const unpaid = subscription !== undefined && pastDueOf(subscription, today, dunningOf(account)) !== null;
   return {
     subscribe: idle && offers && session.subscription_id === null && (status === undefined || hasEnded(status)),
-    change_plan: idle && offers && settings.plan_change_type !== 'NONE' && runs && !ending,
+    change_plan:
+      idle && offers && settings.plan_change_type !== 'NONE' && runs && !ending && !(unpaid && settings.plan_change_type === 'IMMEDIATE'),
     keep_plan: idle && settings.plan_change_type !== 'NONE' && subscription?.change_plan_at != null,
     cancel: idle && settings.cancel_type !== 'NONE' && (runs || status === 'PAUSED') && !ending,
     reactivate: reactivationOf(facts) !== null,
