@@ -50,6 +50,11 @@ export class MandateForm {
     return view.payer === null ? this.get('kind') === 'company' : view.payer.is_company;
   }
 
+  /** The number that is asked for is that of a South African ID. */
+  isSouthAfricanId(): boolean {
+    return this.get('kind') === 'person' && this.get('id_type') === 'SOUTH_AFRICAN_ID';
+  }
+
   /** How often, of what is chosen; null where there is one debit alone. */
   interval(view: EmandateView): string | null {
     const { page, products } = view;
@@ -113,10 +118,16 @@ export class MandateForm {
     };
   }
 
+  /** The banks that the method reaches. */
+  banks(view: EmandateView): EmandateView['banks'] {
+    const type = this.method(view)?.payment_method_type ?? 'DEBIT_ORDER';
+    return view.banks.filter(({ methods }) => methods.includes(type));
+  }
+
   /** The bank whose name was typed. */
   bank(view: EmandateView): EmandateView['banks'][number] | undefined {
     const typed = this.get('bank_name').toLowerCase();
-    return view.banks.find(({ title }) => title.toLowerCase() === typed);
+    return this.banks(view).find(({ title }) => title.toLowerCase() === typed);
   }
 
   branch(view: EmandateView): string {

@@ -5,12 +5,11 @@ import { formatMoney } from '../money.ts';
 import type { EmandateQuote } from '../../protocol/emandate.ts';
 import { stepsOf } from './emandate.flow.ts';
 import type { Step } from './emandate-state.flow.ts';
-import { text } from './fields.ts';
 import type { Screen } from './screen.ts';
 import { dayWords, type Say } from './speech.ts';
 import { coming } from './coming.ts';
 
-/** The review, which shows all that a mandate has to show, and the signature. */
+/** The fourth step, the review: all that a mandate has to show, in groups that can be gone back to. */
 
 type Terms = EmandateQuote['terms'];
 type Row = readonly [label: string, value: string | TemplateResult | null | undefined];
@@ -31,8 +30,17 @@ const rand = (cents: number): string => formatMoney(cents, 'ZAR');
 
 function frequency({ frequency: how, process_day }: Terms, say: Say): string {
   if (process_day === null) return say(how);
-  const which = how === 'WEEKLY' ? (say('weekdays').split(',')[process_day - 1] ?? '') : say('day_of_month', process_day);
-  return `${say(how)}, ${which}`;
+  if (how === 'WEEKLY') return `${say(how)}, ${say('weekdays').split(',')[process_day - 1] ?? ''}`;
+  return `${say(how)}, ${process_day === 31 ? say('last_day') : say('day_of_month', process_day)}`;
+}
+
+/** What it comes to, before all that it says. */
+function summary({ amount, frequency: how, debits }: Terms, say: Say): TemplateResult {
+  const [first] = debits;
+  return html`<div class="headline">
+    <p><span class="big">${rand(amount.total_incl)}</span> ${say(how)}</p>
+    ${first === undefined ? nothing : html`<p class="muted">${say('first_debit', dayWords(first.on, say))}</p>`}
+  </div>`;
 }
 
 function money(terms: Terms, say: Say): readonly Row[] {
@@ -41,9 +49,12 @@ function money(terms: Terms, say: Say): readonly Row[] {
   const by =
     adjustment && (adjustment.adjustment_rate === null ? rand(adjustment.adjustment_amount ?? 0) : `${adjustment.adjustment_rate / 100} %`);
   return [
-    ...terms.lines.map(({ name, qty }): Row => [name, qty === 1 ? '' : `× ${qty}`]),
+    [
+      say('products'),
+      terms.lines.length === 0 ? null : terms.lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', '),
+    ],
     [say('amount'), html`${rand(amount.total_incl)}${vat}`],
-    [say('first_collection_date'), first && `${rand(first.total_incl)}, ${dayWords(first.date, say)}`],
+    [say('first_collection_date'), first && html`${rand(first.total_incl)}<span class="muted small">${dayWords(first.date, say)}</span>`],
     [say('maximum'), rand(most ?? amount.total_incl)],
     [say('varies'), terms.allow_variable_amount ? say('varies_yes') : say('varies_no')],
     [
@@ -55,6 +66,15 @@ function money(terms: Terms, say: Say): readonly Row[] {
     [say('ends'), terms.frequency === 'ONCE' ? null : terms.date_end === null ? say('ends_never') : dayWords(terms.date_end, say)],
     [say('tracking'), terms.tracking_days === null ? null : say('tracking_text', terms.tracking_days)],
   ];
+}
+
+/** How the bank asks, by the approval window. */
+function approvalWords({ approval }: EmandateQuote, say: Say): string | null {
+  if (approval === null) return null;
+  const window = approval.approval_window;
+  if (window.includes('120_SECONDS')) return say('within_120');
+  if (window.startsWith('DELAYED')) return say('by_2000');
+  return window.startsWith('BATCH') ? say('by_1900') : null;
 }
 
 /** Everything, in groups that can be gone back to. */
@@ -73,11 +93,13 @@ export function reviewStep(screen: Screen): TemplateResult | typeof nothing {
       ${rows(list)}
     </section>`;
   return html`
+    ${cutOff(screen, quote)} ${summary(terms, say)}
     ${group('what', say(terms.payment_method_type), [
       [say('beneficiary'), terms.beneficiary],
       [say('statement'), html`<code>${terms.statement_name}</code>`],
       [say('contract_reference'), html`<code>${terms.contract_reference}</code>`],
       ...money(terms, say),
+      [say('approval'), approvalWords(quote, say)],
     ])}
     ${group('account', say('account'), [
       [say('bank_account_holder_name'), terms.bank_account?.bank_account_holder_name],
@@ -91,7 +113,7 @@ export function reviewStep(screen: Screen): TemplateResult | typeof nothing {
       [say('email'), view.payer === null ? terms.payer?.email : null],
       [say('contact_number'), view.payer === null ? terms.payer?.contact_number : null],
     ])}
-    ${coming(quote, say)} ${cutOff(screen, quote)}
+    ${coming(quote, say)}
   `;
 }
 
@@ -110,7 +132,7 @@ function cutOff({ say, form, changed }: Screen, { approval }: EmandateQuote): Te
           ? nothing
           : button({
               label: say('approve_later'),
-              kind: 'secondary',
+              kind: 'primary',
               press: () => {
                 form.approval_window = later;
                 changed();
@@ -119,45 +141,4 @@ function cutOff({ say, form, changed }: Screen, { approval }: EmandateQuote): Te
       }
     </div>`,
   });
-}
-
-/** The text that is agreed to, and the signature under it. */
-export function signStep(screen: Screen): TemplateResult | typeof nothing {
-  const { state, say, form, draw } = screen;
-  const text_ = state.quote?.mandate_text;
-  if (text_ === undefined) return nothing;
-  const drawn = form.strokes !== null;
-  return html`
-    <article class="agreement" tabindex="0" aria-label=${text_.title}>
-      <h3 class="label">${text_.title}</h3>
-      ${text_.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-      <p class="muted small">${say('version', text_.version)}</p>
-    </article>
-    ${text(screen, 'signature_name', say('type_name'), { autocomplete: 'name', capitals: 'words' })}
-    ${
-      drawn
-        ? html`${draw?.(form.strokes ?? []) ?? nothing}
-            ${screen.wrong['strokes'] ? html`<p class="error">${say('draw_first')}</p>` : nothing}
-            <div class="actions">
-              ${button({
-                label: say('clear'),
-                kind: 'quiet',
-                press: () => {
-                  form.strokes = [];
-                  screen.input('signature_name', form.get('signature_name'), true);
-                },
-              })}
-              ${button({
-                label: say('typed'),
-                kind: 'quiet',
-                press: () => {
-                  form.strokes = null;
-                  screen.input('signature_name', form.get('signature_name'), true);
-                },
-              })}
-            </div>`
-        : html`<p class="written" aria-hidden="true">${form.get('signature_name')}</p>
-            ${button({ label: say('draw'), kind: 'quiet', press: () => screen.startDrawing() })}`
-    }
-  `;
 }

@@ -14,7 +14,7 @@ export function whoStep(screen: Screen): TemplateResult {
   const company = form.isCompany(view);
   const id = (['SOUTH_AFRICAN_ID', 'PASSPORT_NUMBER', 'TEMPORARY_RESIDENCE'] as const).map((value) => ({ value, label: say(value) }));
   return html`
-    ${pills(screen, 'kind', say('who'), [
+    ${pills(screen, 'kind', say('signs'), [
       { value: 'person', label: say('person') },
       { value: 'company', label: say('company') },
     ])}

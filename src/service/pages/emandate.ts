@@ -6,10 +6,16 @@ import { visitPage } from '../commands/emandate-session/actions.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
 import { pageAsset } from './assets.ts';
+import { EMANDATE_WORDS } from './emandate-words.ts';
+import { languageChoice, testFooter } from './hosted-language.ts';
+import { langOf, localeAsked } from './page-locale.ts';
 import { nothing } from './parts.ts';
 import { pagePolicy } from './policy.ts';
 
 /** The hosted page on which a mandate is signed: at a page's `view` link, and at the links that are made for customers. */
+
+/** An account of the sandbox whose mandates are approved (rails/scenarios.ts). */
+const TEST_ACCOUNT = '10004301100';
 
 type InProcess = (account: Account) => (request: Request) => Promise<Response>;
 
@@ -65,10 +71,11 @@ export function emandateRoutes(services: Services, inProcess: InProcess): Hono {
     c.header('x-content-type-options', 'nosniff');
     // `<` is the only character that could end the data block.
     const data = JSON.stringify(view).replaceAll('<', '\\u003c');
-    const { title } = view.page;
+    const locale = localeAsked(c);
+    const { title, script } = EMANDATE_WORDS[locale];
     return c.html(
       html`<!doctype html>
-        <html lang="en-za" data-theme="auto">
+        <html lang="${langOf(locale)}" data-theme="auto">
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -78,6 +85,7 @@ export function emandateRoutes(services: Services, inProcess: InProcess): Hono {
             <link rel="icon" href="data:," />
             <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
             <script type="module" src="/pay-elements.js"></script>
+            <script type="module" src="${pageAsset('hosted.ts')}"></script>
           </head>
           <body>
             <header>
@@ -85,22 +93,17 @@ export function emandateRoutes(services: Services, inProcess: InProcess): Hono {
                 <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />
               </svg>
               <h1>${title}</h1>
+              ${languageChoice(locale, (one) => EMANDATE_WORDS[one].title)}
             </header>
             <main>
-              <pay-emandate session="${id}" endpoint="/pay"
+              <pay-emandate session="${id}" endpoint="/pay" locale="${locale}"
                 ><script type="application/json">
                   ${raw(data)}
                 </script></pay-emandate
               >
-              <noscript><p class="note">Signing here needs JavaScript. Please switch it on, or use another browser.</p></noscript>
+              <noscript><p class="note">${script}</p></noscript>
             </main>
-            ${
-              view.test
-                ? html`<footer>
-                    <p><strong>Test mode.</strong> No bank is asked. Standard Bank account <span>10004301100</span> approves by itself.</p>
-                  </footer>`
-                : nothing
-            }
+            ${view.test ? testFooter(locale, (one) => EMANDATE_WORDS[one].test, TEST_ACCOUNT) : nothing}
           </body>
         </html>`,
     );

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { BANKS, type BankName } from '../../../src/contract/banks.ts';
+import { findBanks, meantBank, type Bank } from '../../../src/elements/emandate/find-banks.ts';
+
+/** Banks are found by what people call them. */
+
+const banks: Bank[] = (Object.keys(BANKS) as BankName[]).map((bank_name) => {
+  const { title, branch } = BANKS[bank_name];
+  return { bank_name, title, bank_branch_code: branch, methods: [] };
+});
+const found = (typed: string) => findBanks(banks, typed).map(({ title }) => title);
+
+describe('the banks that fit what is typed', () => {
+  const cases: readonly (readonly [typed: string, first: string])[] = [
+    ['fnb', 'First National Bank'],
+    ['FNB', 'First National Bank'],
+    ['rmb', 'Rand Merchant Bank'],
+    ['tyme', 'TymeBank'],
+    ['standard', 'Standard Bank'],
+    ['national', 'First National Bank'],
+    ['zero bank', 'Bank Zero'],
+    ['societe', 'Société Générale'],
+    ['Générale', 'Société Générale'],
+    ['470010', 'Capitec Bank'],
+    ['4700', 'Capitec Bank'],
+    ['051001', 'Standard Bank'],
+    ['  ABSA ', 'Absa'],
+  ];
+  for (const [typed, first] of cases) test(`“${typed}” finds ${first} first`, () => assert.equal(found(typed)[0], first));
+
+  test('nothing typed is all of them; nonsense is none', () => {
+    assert.equal(found(' ').length, banks.length);
+    assert.deepEqual(found('zzz'), []);
+    assert.deepEqual(found('999999'), []);
+  });
+});
+
+describe('the bank that can only be meant', () => {
+  const meant = (typed: string) => meantBank(banks, typed)?.bank_name;
+  test('is the one called so, the one of that branch code, or the one that fits', () => {
+    assert.equal(meant('fnb'), 'FNB');
+    assert.equal(meant('capitec bank'), 'CAPITEC_BANK');
+    assert.equal(meant('632005'), 'ABSA');
+    assert.equal(meant('disc'), 'DISCOVERY_BANK');
+  });
+  test('is nobody where several fit, or none', () => {
+    assert.equal(meant('capitec'), undefined);
+    assert.equal(meant('bank'), undefined);
+    assert.equal(meant(''), undefined);
+    assert.equal(meant('zzz'), undefined);
+  });
+});
