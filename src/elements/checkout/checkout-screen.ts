@@ -13,7 +13,6 @@ import { kindOf, needsFrame, type Way } from './checkout-way.flow.ts';
 import type { CheckoutEngine } from './engine.ts';
 import type { HostedCheckout } from './hosted.ts';
 import { Opening, type OpeningHost } from './opening.ts';
-import { payDetails } from './pay-details.ts';
 import { PayerForm } from './payer-form.ts';
 import type { Wishes } from './saved-cards.ts';
 import { checkoutStyles } from './styles.ts';
@@ -88,6 +87,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onEngine(engine: CheckoutEngine): void {
     this.#engine = engine;
+    this.#payer.check(engine.checks);
     this.#element.onPart();
   }
 
@@ -216,9 +216,10 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   #details(customer: Payer | undefined): PayDetails {
     const { view, way } = this.#flow;
-    if (!view || !way) return {};
-    const choice = this.#engine?.what.chosen ?? null;
-    return payDetails({ view: this.#applied(view), way, customer, wishes: this.#wishes, choice, address: location.href });
+    const engine = this.#engine;
+    if (!view || !way || !engine) return {};
+    const { chosen: choice } = engine.what;
+    return engine.details({ view: this.#applied(view), way, customer, wishes: this.#wishes, choice, address: location.href });
   }
 
   readonly #choose = (way: Way): void => {

@@ -8,6 +8,8 @@ import { Countdown } from './countdown.ts';
 import { outcomeStyles } from './outcome-styles.ts';
 import { frameUnavailable, newsPanel, outcomePanel, timeLeft, unavailablePanel, waitingPanel } from './panels.ts';
 import { actionButtons, actionPanel, type DrawCode } from './action-panel.ts';
+import { payDetails } from './pay-details.ts';
+import { payerChecks } from './payer-check.ts';
 import { keepCard, savedCards } from './saved-cards.ts';
 import { payingLabel, payLabel, terms } from './terms.ts';
 import { wayStyles } from './way-styles.ts';
@@ -52,6 +54,10 @@ export class CheckoutEngine implements ReactiveController {
   /** Runs the flow. */
   readonly runner: CheckoutRunner;
   readonly screens = screens;
+  /** What tells mistakes in the payer's form. */
+  readonly checks = payerChecks;
+  /** What goes along with an attempt. */
+  readonly details = payDetails;
   /** What the payer of a checkout link chooses. */
   readonly what: WhatToPay;
   readonly #host: EngineHost;

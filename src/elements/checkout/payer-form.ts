@@ -10,17 +10,14 @@ import {
   idTypeOf,
   isLocal,
   isOptional,
-  problemOf,
-  problemsOf,
-  toPayer,
   valueOf,
   type AddressKind,
   type PayerField,
   type PayerProblem,
   type PayerValues,
 } from './payer.ts';
-import { idNumberLabel, idTypeWords, labelOf, problemWords } from './payer-words.ts';
-import { isMobile, toPhoneNumber } from './south-africa.ts';
+import type { PayerChecks } from './payer-check.ts';
+import { idNumberLabel, idTypeWords, labelOf } from './payer-words.ts';
 
 const TEXT: Readonly<Record<Exclude<PayerField, `${string}.${string}`>, Ask>> = {
   person_name: { autocomplete: 'given-name', maxlength: 32, capitals: 'words' },
@@ -48,6 +45,7 @@ export class PayerForm {
   #view: CheckoutView | null = null;
   #locked = false;
   #addressFields: typeof addressFields | null = null;
+  #checks: PayerChecks | null = null;
 
   constructor(host: { requestUpdate(): void }, changed: () => void) {
     this.#host = host;
@@ -56,7 +54,14 @@ export class PayerForm {
 
   /** Everything asked is there and looks right. */
   get complete(): boolean {
-    return this.#fields.every((field) => problemOf(this.#values, field) === undefined);
+    const checks = this.#checks;
+    return checks !== null && this.#fields.every((field) => checks.problemOf(this.#values, field) === undefined);
+  }
+
+  /** What can tell a mistake has come: from now on they are shown. */
+  check(checks: PayerChecks): void {
+    this.#checks = checks;
+    this.#host.requestUpdate();
   }
 
   /** The session that is paid: which fields are asked. */
@@ -77,10 +82,10 @@ export class PayerForm {
   submit(): { readonly bad: PayerField } | { readonly bad: null; readonly payer: Payer | undefined } {
     this.#visited = new Set(this.#fields);
     this.#host.requestUpdate();
-    const problems = problemsOf(this.#values, this.#fields);
+    const problems = this.#checks?.problemsOf(this.#values, this.#fields) ?? {};
     const bad = this.#fields.find((field) => problems[field] !== undefined);
-    if (bad !== undefined || this.#view === null) return { bad: bad ?? 'person_name' };
-    return { bad: null, payer: toPayer(this.#values, this.#fields, this.#view) };
+    if (bad !== undefined || this.#view === null || this.#checks === null) return { bad: bad ?? 'person_name' };
+    return { bad: null, payer: this.#checks.toPayer(this.#values, this.#fields, this.#view) };
   }
 
   /** The form, or nothing where the customer is known. */
@@ -168,7 +173,7 @@ export class PayerForm {
       id: field,
       label: labelOf(field),
       value: this.#values[field] ?? valueOf(this.#values, field),
-      error: problem && problemWords(field, problem),
+      error: problem && this.#checks?.problemWords(field, problem),
       hint: this.#hint(field),
       optional,
       locked: this.#locked,
@@ -179,14 +184,12 @@ export class PayerForm {
   }
 
   #hint(field: PayerField): string | undefined {
-    if (!field.endsWith('contact_number') || !this.#visited.has(field)) return undefined;
-    const number = toPhoneNumber(valueOf(this.#values, field));
-    return number !== null && !isMobile(number) ? msg('This is not a mobile number, so it cannot get an SMS.') : undefined;
+    return this.#visited.has(field) ? this.#checks?.hintOf(this.#values, field) : undefined;
   }
 
   #shownProblem(field: PayerField): PayerProblem | undefined {
     if (!this.#visited.has(field)) return undefined;
-    return problemOf(this.#values, field) ?? (this.#rejected.has(field) ? 'rejected' : undefined);
+    return this.#checks?.problemOf(this.#values, field) ?? (this.#rejected.has(field) ? 'rejected' : undefined);
   }
 
   #input(field: PayerField, value: string): void {
