@@ -4,6 +4,7 @@
  */
 import { createProxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements/service';
+import { karooBoxPage } from './storefront/karoo-box.ts';
 import { newSubscriber } from './storefront/playground/subscriber.ts';
 import { startStorefront } from './storefront/server.ts';
 
@@ -41,6 +42,7 @@ const shop = await startStorefront({
   serviceUrl: service.url,
   pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: service.baseUrl, allowedOrigins: origins(publicUrl), publicUrl }),
   subscriber: () => newSubscriber({ ...SANDBOX, baseUrl: service.baseUrl }),
+  mandatePage: () => karooBoxPage({ ...SANDBOX, baseUrl: service.baseUrl }),
 }).catch(async (error: unknown) => {
   await service.close();
   return explain(error);

@@ -10,6 +10,7 @@ import { notFoundPage, troublePage } from './pages/apologies.ts';
 import { accountRoutes } from './routes/account.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
+import { debitOrderRoutes } from './routes/debit-order.ts';
 import { eventRoutes } from './routes/events.ts';
 import { labRoutes } from './routes/lab.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -31,12 +32,14 @@ export interface StorefrontParts {
   readonly elementFile: string;
   /** Makes a customer with a card and a subscription, for the playground to show. */
   readonly subscriber?: (() => Promise<string>) | undefined;
+  /** Finds or makes the page on which mandates for the Karoo box are signed. */
+  readonly mandatePage?: (() => Promise<string>) | undefined;
 }
 
 const assets = join(import.meta.dirname, 'assets');
 
 /** The whole shop as one fetch handler: what a merchant's server looks like with pay-elements in it. */
-export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile, subscriber }: StorefrontParts): Hono {
+export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile, subscriber, mandatePage }: StorefrontParts): Hono {
   const till = new Till({ pay, book, publicUrl });
   const shop: Shop = { book, till, publicUrl, serviceUrl };
   const app = new Hono();
@@ -69,6 +72,7 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.route('/events', eventRoutes(shop));
   app.route('/lab', labRoutes(shop));
   if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper) }));
+  if (pay.emandate && mandatePage) app.route('/debit-order', debitOrderRoutes(shop, { ...pay.emandate, page: mandatePage }));
   app.route('/playground', playgroundRoutes(shop, { pay, subscriber }));
 
   app.notFound((c) => c.html(notFoundPage(chrome(c, shop)), 404));

@@ -12,6 +12,8 @@ export interface Shopper {
   readonly lab: readonly string[];
   /** Whom the payments service knows the shopper as, once there is an account. */
   readonly customer_id?: string;
+  /** The session in which the shopper signs, or signed, for the Karoo box. */
+  readonly mandate?: string;
   readonly seen_at: string;
 }
 

@@ -41,6 +41,12 @@ export type PortalAccess = NonNullable<Payments['portal']> & {
   newCustomer(shopper: string): Promise<string>;
 };
 
+/** Mandates, and the page of the shop's that they are signed on. */
+export type MandateAccess = NonNullable<Payments['emandate']> & {
+  /** The id of that page. */
+  page(): Promise<string>;
+};
+
 /** The proxy of pay-elements, as far as the shop uses it. */
 export interface Payments {
   readonly fetch: Proxy['fetch'];
@@ -57,6 +63,7 @@ export interface Payments {
   };
   readonly emandate?: {
     create(link: MandateLink): Promise<{ readonly session_id: string; readonly link: string }>;
+    view(session_id: string): Promise<{ readonly state: string }>;
   };
   on(event: (typeof WEBHOOKS)[number], handler: (webhook: Webhook) => Promise<void>): void;
 }

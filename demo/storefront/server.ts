@@ -18,6 +18,8 @@ export interface StorefrontOptions {
   readonly pay: (publicUrl: string) => Payments;
   /** Makes a customer with a card and a subscription, for the playground to show. */
   readonly subscriber?: () => Promise<string>;
+  /** Finds or makes the page on which mandates for the Karoo box are signed. */
+  readonly mandatePage?: () => Promise<string>;
 }
 
 /** A storefront that takes orders. */
@@ -36,6 +38,7 @@ export async function startStorefront({
   serviceUrl,
   pay,
   subscriber,
+  mandatePage,
 }: StorefrontOptions): Promise<RunningStorefront> {
   const book = await OrderBook.open(join(dataDir, 'storefront', 'orders.json'));
   let handle: (request: Request) => Response | Promise<Response> = () => new Response('Opening', { status: 503 });
@@ -44,7 +47,7 @@ export async function startStorefront({
     server.once('error', reject);
   });
   const url = publicUrl ?? `http://localhost:${listening}`;
-  handle = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile, subscriber }).fetch;
+  handle = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile, subscriber, mandatePage }).fetch;
   return {
     url,
     close: async () => {

@@ -29,6 +29,13 @@ export function homePage(chrome: Chrome, products: readonly Product[]): Html {
           ${products.map(tile)}
         </ul>
       </section>
+      <section class="box" aria-labelledby="box-title">
+        <div>
+          <h2 id="box-title">The Karoo box</h2>
+          <p>What is good this month, packed by hand and at your door every month. Paid by debit order, stop whenever you like.</p>
+        </div>
+        <a class="button" href="/debit-order">Get the box</a>
+      </section>
       <section class="story" aria-labelledby="story-title">
         <div>
           <h2 id="story-title">Under the karee tree</h2>

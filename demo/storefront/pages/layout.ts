@@ -11,7 +11,7 @@ export interface Page {
   readonly title: string;
   readonly description?: string;
   /** Lays the page out: the style sheet knows these names. */
-  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'account' | 'playground' | 'apology';
+  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'account' | 'debit-order' | 'playground' | 'apology';
   readonly main: Html;
   /** Modules of /assets that the page needs besides the ones all pages have. */
   readonly modules?: readonly string[];
@@ -59,7 +59,7 @@ function header({ path, scheme, count }: Chrome): Html {
     <a class="brand" href="/"
       >${mark}<span>Kareeboom<small>Karoo pantry, Prince Albert</small></span></a
     >
-    <nav aria-label="Shop">${link('/', 'Pantry')} ${link('/account', 'Account')}</nav>
+    <nav aria-label="Shop">${link('/', 'Pantry')} ${link('/debit-order', 'Karoo box')} ${link('/account', 'Account')}</nav>
     <form class="scheme-switch" method="post" action="/scheme">
       <button
         name="scheme"

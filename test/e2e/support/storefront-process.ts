@@ -1,5 +1,6 @@
 /** The demo shop alone, beside a service that runs elsewhere: what `npm start` does in one process, in its own. */
 import { createProxy } from 'pay-elements/proxy';
+import { karooBoxPage } from '../../../demo/storefront/karoo-box.ts';
 import { newSubscriber } from '../../../demo/storefront/playground/subscriber.ts';
 import { startStorefront } from '../../../demo/storefront/server.ts';
 
@@ -13,5 +14,6 @@ const shop = await startStorefront({
   serviceUrl,
   pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0`, allowedOrigins: [publicUrl], publicUrl }),
   subscriber: () => newSubscriber({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0` }),
+  mandatePage: () => karooBoxPage({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0` }),
 });
 process.stdout.write(`shop ${shop.url}\n`);

@@ -1,0 +1,55 @@
+import type { Sandbox } from './playground/subscriber.ts';
+
+/** The page of mandates for the Karoo box: a merchant's administrator makes it once, by calls like these or in a dashboard. */
+
+const TITLE = 'The Karoo box, every month';
+
+const BOXES = [
+  { name: 'Small box', description: 'Honey, rusks and rooibos', code: 'BOX-S', unit_label: 'box', price_excl: 260 },
+  { name: 'Large box', description: 'The small one, with oil, figs and konfyt', code: 'BOX-L', unit_label: 'box', price_excl: 480 },
+].map((box) => ({ ...box, is_tax: true, pricing_type: 'RECURRING', billing_period: 'MONTHLY' }));
+
+const TIN = {
+  name: 'Enamel bread tin',
+  description: 'To keep it all in',
+  code: 'TIN',
+  is_tax: true,
+  pricing_type: 'ONE_TIME',
+  price_excl: 220,
+};
+
+interface Row {
+  readonly id: string;
+  readonly title?: string;
+  readonly page_status?: string;
+}
+
+/** The id of the shop's page, made where there is none yet. */
+export async function karooBoxPage({ baseUrl, apiKey, apiSecret }: Sandbox): Promise<string> {
+  const ask = async (path: string, records?: readonly object[]): Promise<readonly Row[]> => {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      headers: { authorization: `Basic ${btoa(`${apiKey}:${apiSecret}`)}`, 'content-type': 'application/json' },
+      ...(records && { method: 'POST', body: JSON.stringify({ records }) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+    return ((await answer.json()) as { results: readonly Row[] }).results;
+  };
+  const pages = await ask('/electronic-mandates/list');
+  const known = pages.find(({ title, page_status }) => title === TITLE && page_status === 'PUBLISHED');
+  if (known) return known.id;
+  const products = await ask('/products/create', [...BOXES, TIN]);
+  const [page] = await ask('/electronic-mandates/create', [
+    {
+      title: TITLE,
+      description: 'Packed on the first Tuesday of the month, at your door two days later. Stop whenever you like.',
+      payment_methods_id: 'pam_sandboxDebicheck',
+      payment_type: 'emandate_products_and_collections',
+      page_status: 'PUBLISHED',
+      process_days: [1, 15, 25, 31],
+      product_ids: products.map(({ id }) => id),
+      success_message: 'Thank you. Your first box is packed after the first debit.',
+    },
+  ]);
+  if (page === undefined) throw new Error('a page that was made is not in the answer');
+  return page.id;
+}

@@ -1,0 +1,28 @@
+import { html, raw } from 'hono/html';
+import type { Chrome } from '../shop.ts';
+import { layout, type Html } from './layout.ts';
+
+/** A box every month, paid by debit order: the element in which the mandate is signed, in the shop's own page. */
+export function debitOrderPage(chrome: Chrome, { session_id, view }: { readonly session_id: string; readonly view: object }): Html {
+  return layout(chrome, {
+    name: 'debit-order',
+    title: 'The Karoo box by debit order, Kareeboom',
+    pays: true,
+    main: html`<div class="box-words">
+        <p class="eyebrow">By debit order, stop whenever you like</p>
+        <h1>The Karoo box</h1>
+        <p class="lead">What is good this month, packed by hand. You sign once, here; your bank asks you whether it is right.</p>
+        <ul class="ticks">
+          <li>Your bank approves it with you, and never lets more through than you signed for.</li>
+          <li>You see every coming debit before you sign.</li>
+          <li>Your copy is yours to keep, as a PDF.</li>
+        </ul>
+        <form method="post" action="/debit-order/again"><button class="button small quiet-button">Begin another one</button></form>
+      </div>
+      <pay-emandate session="${session_id}" endpoint="/pay" theme="${chrome.scheme}"
+        ><script type="application/json">
+          ${raw(JSON.stringify(view).replace(/</g, '\\u003c'))}
+        </script></pay-emandate
+      >`,
+  });
+}
