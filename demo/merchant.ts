@@ -2,10 +2,16 @@ import { getRequestListener } from '@hono/node-server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createProxy } from 'pay-elements/proxy';
 
-/** The server behind the demo apps: the proxy, and one address that makes a session of what the shop sells. */
+/** The server behind the demo apps: the proxy, and an address for each kind of session. */
 
 /** What the app sells; prices are the server's. */
 const MUG = { sku: 'KB-MUG', name: 'Stoneware mug', unit_amount: '180.00' };
+
+/** Whose account is shown; a real shop knows who is signed in. */
+const CUSTOMER = { reference: 'MUG-THANDI', person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@example.co.za' };
+
+/** What the apps are told of a session: its id, and the page that does the same. */
+type Made = { readonly session_id: string; readonly page_url: string };
 
 /** A fetch handler of a merchant's server; nothing where the request is not for it. */
 export function merchant({ service, origin }: { service: string; origin: string }): (request: Request) => Promise<Response | undefined> {
@@ -21,18 +27,32 @@ export function merchant({ service, origin }: { service: string; origin: string 
     console.log(`paid: R ${checkout.amount} for ${checkout.session_id}`);
     return Promise.resolve();
   });
+  const sessions: Readonly<Record<string, () => Promise<Made>>> = {
+    '/api/checkout': async () => {
+      const { session_id, page_url } = await pay.checkout.create({
+        mode: 'ONE_TIME',
+        amount: MUG.unit_amount,
+        order: { reference: 'MUG-1', items: [{ ...MUG, quantity: 1 }] },
+        customer_fields: ['email'],
+        customization: { type: 'EMBED', display_cart: true },
+      });
+      return { session_id, page_url };
+    },
+    '/api/portal': async () => {
+      const { customer_id } = await pay.checkout.create({ mode: 'SAVE', customer: CUSTOMER });
+      const { session_id, link_url } = await pay.portal.create({ customer_id: customer_id ?? '', settings: { page_title: 'Your mugs' } });
+      return { session_id, page_url: link_url };
+    },
+    '/api/emandate': async () => {
+      const { session_id, link } = await pay.emandate.create({ page_id: 'pag_sandboxProducts' });
+      return { session_id, page_url: link };
+    },
+  };
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/pay/')) return pay.fetch(request);
-    if (pathname !== '/api/session' || request.method !== 'POST') return undefined;
-    const { session_id, page_url } = await pay.checkout.create({
-      mode: 'ONE_TIME',
-      amount: MUG.unit_amount,
-      order: { reference: 'MUG-1', items: [{ ...MUG, quantity: 1 }] },
-      customer_fields: ['email'],
-      customization: { type: 'EMBED', display_cart: true },
-    });
-    return Response.json({ session_id, page_url });
+    const make = request.method === 'POST' ? sessions[pathname] : undefined;
+    return make && Response.json(await make());
   };
 }
 

@@ -1,15 +1,12 @@
-/** For tests of an integration: the sandbox in memory, shoppers for Playwright, signed webhooks, and the clock. */
+/** For tests of an integration: the sandbox in memory, people for Playwright at each element, signed webhooks, and the clock. */
+export { ACCOUNTS, type TypedAccount } from './testing/accounts.ts';
+export type { TypedCard } from './testing/card-fields.ts';
 export { CARDS } from './testing/cards.ts';
+export { checkoutOn, type CheckoutDriver, type Payer } from './testing/checkout-driver.ts';
+export type { FrameLike, LocatorLike, PageLike } from './testing/locators.ts';
+export { mandateOn, type MandateDriver, type Signing } from './testing/mandate-driver.ts';
+export { portalOn, type PortalDriver } from './testing/portal-driver.ts';
 export { startSandbox, type Sandbox, type SandboxAnswer, type SandboxClock } from './testing/sandbox.ts';
-export {
-  checkoutOn,
-  type CheckoutDriver,
-  type FrameLike,
-  type LocatorLike,
-  type PageLike,
-  type Payer,
-  type TypedCard,
-} from './testing/playwright.ts';
 export {
   checkoutWebhook,
   lifecycleWebhook,

@@ -39,6 +39,8 @@ export interface Sandbox {
   storeCard(customer_id: string, card_number?: string): Promise<string>;
   /** Plays the payer's bank. @throws Error when the mandate does not wait for an answer */
   answerMandate(mandate_id: string, answer: 'APPROVE' | 'DECLINE' | 'NO_REPLY'): Promise<void>;
+  /** The id of the mandate that was signed or made last. @throws Error when there is none */
+  lastMandate(): Promise<string>;
   /** Where records that are created or updated are told of, beside a session's notify_url. */
   tellOfRecords(webhook_url: string | null): Promise<void>;
   close(): Promise<void>;
@@ -80,6 +82,12 @@ export async function startSandbox(options: Pick<ServiceOptions, 'port' | 'netwo
       String((await root('POST', '/sandbox/cards', { customer_id, card_number, expiry: '12/99', cvc: '123' }))['id']),
     answerMandate: async (mandate_id, answer) => {
       await root('POST', `/sandbox/mandates/${mandate_id}/answer`, { answer });
+    },
+    lastMandate: async () => {
+      const { body } = await ask('GET', `${service.baseUrl}/mandates/list?limit=1`);
+      const [mandate] = body['results'] as readonly { readonly id: string }[];
+      if (mandate === undefined) throw new Error('no mandate was made yet');
+      return mandate.id;
     },
     tellOfRecords: async (webhook_url) => {
       await root('POST', '/sandbox/account', { webhook_url });

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { BANKS } from '../../src/contract/banks.ts';
+import { CHECKOUT_EVENTS } from '../../src/contract/checkout-webhooks.ts';
+import { SUBSCRIPTION_EVENTS } from '../../src/contract/subscriptions.ts';
+import { PRE_AUTH_EVENTS, RESOURCES } from '../../src/contract/webhooks.ts';
 import { createProxy } from '../../src/proxy.ts';
-import { TEST_CARDS } from '../../src/service/rails/scenarios.ts';
+import { TEST_ACCOUNTS, TEST_CARDS } from '../../src/service/rails/scenarios.ts';
 import {
+  ACCOUNTS,
   CARDS,
   checkoutWebhook,
   lifecycleWebhook,
@@ -16,6 +21,15 @@ test('every test card has a name here', () => {
   assert.deepEqual(new Set<string>(Object.values(CARDS)), new Set(TEST_CARDS.map(({ number }) => number)));
 });
 
+test('every test account has a name here, at the bank that it is at', () => {
+  const branches = new Map<string, string | null>(Object.values(BANKS).map(({ title, branch }) => [title, branch]));
+  const { asks: _asks, ...named } = ACCOUNTS;
+  assert.deepEqual(
+    new Set(Object.values(named).map(({ bank, number, type }) => `${branches.get(bank)} ${number} ${type}`)),
+    new Set(TEST_ACCOUNTS.map((each) => `${each.bank_branch_code} ${each.bank_account_number} ${each.bank_account_type}`)),
+  );
+});
+
 describe('a signed webhook', () => {
   const proxy = () =>
     createProxy({ baseUrl: 'http://localhost:1/2.0', apiKey: 'a', apiSecret: 'b', webhookSecret: 'sandbox', allowedOrigins: [] });
@@ -25,13 +39,26 @@ describe('a signed webhook', () => {
   test('of each kind reaches the handler it is for', async () => {
     const pay = proxy();
     const told: unknown[] = [];
-    pay.on('checkout.completed', ({ checkout }) => void told.push([checkout.session_id, checkout.amount, checkout.transaction_status]));
-    pay.on('transaction.updated', ({ results }) => void told.push(results[0]?.['id']));
-    pay.on('preauth.captured', ({ event }) => void told.push(event));
-    assert.equal((await post(pay, checkoutWebhook('checkout.completed', { session_id: 'ses_1', amount: '20.00' }))).status, 200);
-    assert.equal((await post(pay, recordWebhook('transaction.updated', { id: 'tra_1' }))).status, 200);
-    assert.equal((await post(pay, lifecycleWebhook('preauth.captured', { pre_auth: {} }))).status, 200);
-    assert.deepEqual(told, [['ses_1', '20.00', 'PAID'], 'tra_1', 'preauth.captured']);
+    const records = RESOURCES.flatMap((resource) => [`${resource}.created`, `${resource}.updated`] as const);
+    const lives = [...PRE_AUTH_EVENTS, ...SUBSCRIPTION_EVENTS];
+    for (const event of CHECKOUT_EVENTS)
+      pay.on(event, ({ checkout }) => void told.push([event, checkout.session_id, checkout.transaction_status]));
+    for (const event of new Set([...records, ...lives]))
+      pay.on(event, (said) => void told.push('results' in said ? [event, 1] : [event, 2]));
+    for (const event of CHECKOUT_EVENTS)
+      assert.equal((await post(pay, checkoutWebhook(event, { session_id: `ses_${event}` }))).status, 200, event);
+    for (const event of records) assert.equal((await post(pay, recordWebhook(event, { id: `rec_${event}` }))).status, 200, event);
+    for (const event of lives) assert.equal((await post(pay, lifecycleWebhook(event, { id: event }))).status, 200, event);
+    const status: Readonly<Record<string, string>> = {
+      'checkout.completed': 'PAID',
+      'checkout.failed': 'DECLINED',
+      'checkout.pending': 'NO_RESPONSE',
+    };
+    assert.deepEqual(told, [
+      ...CHECKOUT_EVENTS.map((event) => [event, `ses_${event}`, status[event]]),
+      ...records.map((event) => [event, 1]),
+      ...lives.map((event) => [event, 2]),
+    ]);
   });
 
   test('with another secret, or from ten minutes ago, is refused', async () => {

@@ -1,30 +1,17 @@
 import { useState } from 'react';
-import { PayCheckout, type PayCheckoutProps, type PayFailedEvent } from 'pay-elements/react';
+import type { PayCheckoutProps } from 'pay-elements/react';
+import Account from './Account';
+import Mandate from './Mandate';
+import Till from './Till';
 import './shop.css';
 
-interface Session {
-  session_id: string;
-  page_url: string;
-}
+const VIEWS = { Buy: Till, Subscription: Account, 'Debit order': Mandate } as const;
 
-/** The merchant's server knows the price, and makes a session of it. */
-async function newSession(): Promise<Session> {
-  const answer = await fetch('/api/session', { method: 'POST' });
-  if (!answer.ok) throw new Error(`no session: ${answer.status}`);
-  return (await answer.json()) as Session;
-}
-
-const renew = async (): Promise<string> => (await newSession()).session_id;
-
-/** A shop with one mug. */
+/** A shop with one mug: bought once, on subscription, or by debit order. */
 export default function App() {
-  const [session, setSession] = useState<Session | null>(null);
+  const [view, setView] = useState<keyof typeof VIEWS>('Buy');
   const [locale, setLocale] = useState<PayCheckoutProps['locale']>('EN_ZA');
-  const [news, setNews] = useState('');
-  const [paid, setPaid] = useState<string | null>(null);
-
-  const failed = ({ detail }: PayFailedEvent) =>
-    setNews(detail.retryable ? 'That did not work. Try another card.' : 'This payment is closed.');
+  const View = VIEWS[view];
 
   return (
     <main className="shop">
@@ -43,21 +30,14 @@ export default function App() {
           </select>
         </label>
       </header>
-      <p role="status">{paid ? `Thank you. Your payment is ${paid}.` : news}</p>
-      {session ? (
-        <PayCheckout
-          session={session.session_id}
-          pageUrl={session.page_url}
-          locale={locale}
-          renewSession={renew}
-          onPayFailed={failed}
-          onPayCompleted={({ detail }) => setPaid(detail.transaction_id)}
-        />
-      ) : (
-        <button type="button" onClick={() => void newSession().then(setSession)}>
-          Buy it
-        </button>
-      )}
+      <nav aria-label="Shop">
+        {(Object.keys(VIEWS) as (keyof typeof VIEWS)[]).map((name) => (
+          <button key={name} type="button" className="tab" aria-pressed={name === view} onClick={() => setView(name)}>
+            {name}
+          </button>
+        ))}
+      </nav>
+      <View locale={locale} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { extract } from 'tar';
 import { packInto } from '../../../scripts/build/pack.ts';
@@ -10,38 +11,46 @@ import { root } from './program.ts';
 const run = promisify(execFile);
 
 /** What differs from one framework to the other. */
-export const TEMPLATES = {
-  react: { template: 'react-ts', app: 'App.tsx' },
-  vue: { template: 'vue-ts', app: 'App.vue' },
-} as const;
+export const TEMPLATES = { react: 'react-ts', vue: 'vue-ts' } as const;
+
+/** What a test of the app's own would import: the test kit as it is published. */
+export type TestKit = typeof import('../../../src/testing.ts');
+
+/** An app that is ready to be served. */
+export interface FreshApp {
+  /** What its `npm run build` made. */
+  readonly folder: string;
+  readonly kit: TestKit;
+}
 
 /**
  * An app as the framework's official template makes it (`create-vite`), with the packed tarball of this package in its
- * `node_modules` and the demo's component in it, type-checked and built by the template's own `npm run build`.
- * What the template depends on comes from this repository's `node_modules`: no network is needed. Answers the built folder.
+ * `node_modules` and the demo's components in it, type-checked and built by the template's own `npm run build`.
+ * What the template depends on comes from this repository's `node_modules`: no network is needed.
  */
-export async function freshApp(framework: keyof typeof TEMPLATES): Promise<string> {
-  const { template, app } = TEMPLATES[framework];
+export async function freshApp(framework: keyof typeof TEMPLATES): Promise<FreshApp> {
+  const template = TEMPLATES[framework];
   const apps = join(artefacts, 'apps');
   const folder = join(apps, template);
   await rm(folder, { recursive: true, force: true });
   await mkdir(apps, { recursive: true });
-  await run(process.execPath, [join(root, 'node_modules/create-vite/index.js'), template, '--template', template, '--no-interactive'], {
-    cwd: apps,
-  });
-  await install(folder);
-  for (const file of [app, 'shop.css']) await cp(join(root, 'demo', framework, 'src', file), join(folder, 'src', file));
+  const creating = run(
+    process.execPath,
+    [join(root, 'node_modules/create-vite/index.js'), template, '--template', template, '--no-interactive'],
+    { cwd: apps },
+  );
+  const [tarball] = await Promise.all([packInto(apps, root), creating]);
+  const place = join(folder, 'node_modules/pay-elements');
+  await mkdir(place, { recursive: true });
+  await extract({ file: tarball, cwd: place, strip: 1 });
+  // Everything but what mounts it: that is the template's own.
+  const own = (path: string): boolean => !/^main\.tsx?$/.test(basename(path));
+  await cp(join(root, 'demo', framework, 'src'), join(folder, 'src'), { recursive: true, filter: own });
   const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   await run('npm', ['run', 'build'], { cwd: folder, env: { ...process.env, PATH: path } }).catch((error: unknown) => {
     const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     throw new Error(`the app does not build:\n${said}`, { cause: error });
   });
-  return join(folder, 'dist');
-}
-
-/** Unpacks what would be published. */
-async function install(folder: string): Promise<void> {
-  const place = join(folder, 'node_modules/pay-elements');
-  await mkdir(place, { recursive: true });
-  await extract({ file: await packInto(place, root), cwd: place, strip: 1 });
+  const kit = (await import(pathToFileURL(join(place, 'dist/testing.js')).href)) as TestKit;
+  return { folder: join(folder, 'dist'), kit };
 }

@@ -1,44 +1,12 @@
 import { CARDS } from './cards.ts';
-
-/** Drivers for Playwright: a shopper at a `<pay-checkout>`, in a line. They need nothing of Playwright but the page they are given. */
-
-/** What is used of Playwright's `Locator`. */
-export interface LocatorLike {
-  locator(selector: string): LocatorLike;
-  getByLabel(text: string, options?: { exact?: boolean }): LocatorLike;
-  getByRole(role: 'button', options?: { name?: string | RegExp }): LocatorLike;
-  frameLocator(selector: string): FrameLike;
-  isVisible(): Promise<boolean>;
-  fill(text: string): Promise<void>;
-  pressSequentially(text: string): Promise<void>;
-  click(): Promise<void>;
-  waitFor(options?: { state?: 'visible' | 'hidden' }): Promise<void>;
-  textContent(): Promise<string | null>;
-}
-
-/** What is used of Playwright's `FrameLocator`. */
-export interface FrameLike {
-  getByLabel(text: string): LocatorLike;
-}
-
-/** What is used of Playwright's `Page`. */
-export interface PageLike {
-  locator(selector: string): LocatorLike;
-}
+import { typeCardInto, type TypedCard } from './card-fields.ts';
+import { wordsOf, type PageLike } from './locators.ts';
 
 /** Who pays, where the session asks. */
 export interface Payer {
   readonly name?: string;
   readonly surname?: string;
   readonly email?: string;
-}
-
-/** A card to type. */
-export interface TypedCard {
-  readonly number: string;
-  /** MMYY */
-  readonly expiry?: string;
-  readonly code?: string;
 }
 
 /** A shopper at one `<pay-checkout>`. Every line waits for what it needs; none sleeps. */
@@ -55,23 +23,27 @@ export interface CheckoutDriver {
   payAndSucceed(payer?: Payer): Promise<void>;
   /** Pays with a card that is declined and answers what the shopper reads; the form is there for another try. */
   payAndBeDeclined(card?: TypedCard | string, payer?: Payer): Promise<string>;
-  /** Presses Cancel. */
+  /** Pays with a card that asks for 3D Secure, and answers the bank's question. */
+  payAndAnswerBank(answer: 'Approve' | 'Decline', payer?: Payer): Promise<void>;
+  /** Pays with a card whose network does not answer, and waits until the shopper reads that the payment is being checked. */
+  payAndBeChecked(payer?: Payer): Promise<void>;
+  /** Presses Cancel, and waits until it is cancelled. */
   cancel(): Promise<void>;
+  /** Waits until it is over, and answers what the shopper reads: paid, cancelled, expired, closed. */
+  outcome(): Promise<string>;
 }
-
-const FIELDS = { number: 'Card number', expiry: 'Expiry date', code: 'Security code' } as const;
 
 /** Drives the checkout element on a page in EN_ZA; `selector` where there is more than one. */
 export function checkoutOn(page: PageLike, selector = 'pay-checkout'): CheckoutDriver {
   const element = page.locator(selector);
   const frame = element.frameLocator('iframe');
   const button = element.locator('[part~=primary-button]');
-  const field = (name: keyof typeof FIELDS) => frame.getByLabel(FIELDS[name]);
+  const over = element.locator('[part~=outcome]');
 
   const driver: CheckoutDriver = {
     async ready() {
       await element.locator('[part~=primary-button]:not([disabled]):not([aria-disabled=true])').waitFor();
-      await field('number').waitFor();
+      await frame.getByLabel('Card number').waitFor();
     },
     async typePayer({ name = 'Thandi', surname = 'Mokoena', email = 'thandi@example.co.za' } = {}) {
       const asked = [
@@ -81,17 +53,7 @@ export function checkoutOn(page: PageLike, selector = 'pay-checkout'): CheckoutD
       ] as const;
       for (const [at, text] of asked) if (await at.isVisible()) await at.fill(text);
     },
-    async typeCard(card = CARDS.approved) {
-      const { number, expiry = '1230', code = '123' } = typeof card === 'string' ? { number: card } : card;
-      for (const [name, text] of [
-        ['number', number],
-        ['expiry', expiry],
-        ['code', code],
-      ] as const) {
-        await field(name).fill('');
-        await field(name).pressSequentially(text);
-      }
-    },
+    typeCard: (card) => typeCardInto(frame, card),
     async pay(card, payer) {
       await driver.ready();
       await driver.typePayer(payer);
@@ -100,16 +62,30 @@ export function checkoutOn(page: PageLike, selector = 'pay-checkout'): CheckoutD
     },
     async payAndSucceed(payer) {
       await driver.pay(CARDS.approved, payer);
-      await element.locator('[part~=outcome]').waitFor();
+      await over.waitFor();
     },
     async payAndBeDeclined(card = CARDS.declined, payer) {
       await driver.pay(card, payer);
       const notice = element.locator('[part~=notice]');
       await notice.waitFor();
-      return (await notice.textContent())?.trim() ?? '';
+      return wordsOf(notice);
+    },
+    async payAndAnswerBank(answer, payer) {
+      await driver.pay(CARDS.challenge, payer);
+      await frame.frameLocator('iframe').getByRole('button', { name: answer }).click();
+      await over.or(element.locator('[part~=notice]')).waitFor();
+    },
+    async payAndBeChecked(payer) {
+      await driver.pay(CARDS.silent, payer);
+      await element.locator('[part~=waiting]').waitFor();
     },
     async cancel() {
       await element.getByRole('button', { name: 'Cancel' }).click();
+      await over.waitFor();
+    },
+    async outcome() {
+      await over.waitFor();
+      return wordsOf(over);
     },
   };
   return driver;

@@ -1,0 +1,23 @@
+import { CARDS } from './cards.ts';
+import type { FrameLike } from './locators.ts';
+
+/** A card to type. */
+export interface TypedCard {
+  readonly number: string;
+  /** MMYY */
+  readonly expiry?: string;
+  readonly code?: string;
+}
+
+const FIELDS = { number: 'Card number', expiry: 'Expiry date', code: 'Security code' } as const;
+
+/** Types a card into a card frame as a shopper does; what stood there goes. */
+export async function typeCardInto(frame: FrameLike, card: TypedCard | string = CARDS.approved): Promise<void> {
+  const { number, expiry = '1230', code = '123' } = typeof card === 'string' ? { number: card } : card;
+  const typed = { number, expiry, code };
+  for (const name of ['number', 'expiry', 'code'] as const) {
+    const field = frame.getByLabel(FIELDS[name]);
+    await field.fill('');
+    await field.pressSequentially(typed[name]);
+  }
+}

@@ -1,0 +1,99 @@
+import { typeCardInto, type TypedCard } from './card-fields.ts';
+import { wordsOf, type PageLike } from './locators.ts';
+
+/** A customer at one `<pay-portal>`. Every line waits until the portal says that it is done. */
+export interface PortalDriver {
+  /** Waits until the customer's account is shown. */
+  ready(): Promise<void>;
+  /** Subscribes to the plan of this name with a card that is typed. */
+  subscribe(plan: string, card?: TypedCard | string): Promise<void>;
+  /** Changes to the plan of this name, and pays what that comes to. */
+  changePlan(plan: string): Promise<void>;
+  /** Cancels the subscription. */
+  cancelSubscription(): Promise<void>;
+  /** Undoes that, or goes on with one that has ended. */
+  reactivate(): Promise<void>;
+  /** Pays what is owed: with the card that is chosen, or with one that is typed. */
+  payNow(card?: TypedCard | string): Promise<void>;
+  /** Stores another card. */
+  addCard(card?: TypedCard | string): Promise<void>;
+  /** Has the card with these last four digits pay from now on. */
+  makeDefault(ending: string): Promise<void>;
+  /** Removes the card with these last four digits. */
+  removeCard(ending: string): Promise<void>;
+  /** What the portal said last: what was done, or why not. */
+  news(): Promise<string>;
+  /** Presses Close. */
+  close(): Promise<void>;
+}
+
+/** Drives the portal on a page in EN_ZA; `selector` where there is more than one. */
+export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver {
+  const element = page.locator(selector);
+  const dialog = element.getByRole('dialog');
+  const frame = element.frameLocator('iframe');
+  const notice = element.locator('[part~=notice]').first();
+  const press = (name: string | RegExp) => element.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  const confirm = (name: string | RegExp) => dialog.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  const said = (words: string) => element.getByRole('group', { name: words }).waitFor();
+
+  return {
+    ready: () => element.locator('[part~=section]').first().waitFor(),
+    async subscribe(plan, card) {
+      await press(`Choose: ${plan}`);
+      await typeCardInto(frame, card);
+      await confirm('Subscribe');
+      await said('You are subscribed');
+    },
+    async changePlan(plan) {
+      await press('Change plan');
+      await dialog
+        .getByRole('radio', { name: new RegExp(`^${plan}\\b`) })
+        .first()
+        .check();
+      // What it comes to has to be shown first: the label says it where something is due.
+      await dialog.getByRole('group', { name: 'What it comes to' }).waitFor();
+      await confirm(/^Change plan/);
+      await said('Your plan is changed');
+    },
+    async cancelSubscription() {
+      await press('Cancel subscription');
+      await confirm('Cancel subscription');
+      await said('Your subscription is cancelled');
+    },
+    async reactivate() {
+      await press('Reactivate');
+      await confirm('Reactivate');
+      await said('Your subscription goes on');
+    },
+    async payNow(card) {
+      await press('Pay now');
+      if (card !== undefined) {
+        await dialog.getByRole('radio', { name: 'Use another card' }).check();
+        await typeCardInto(frame, card);
+      }
+      await confirm(/^Pay R/);
+      await said('Thank you, it is paid');
+    },
+    async addCard(card) {
+      await press('Add card');
+      await typeCardInto(frame, card);
+      await confirm('Save card');
+      await said('Your card is saved');
+    },
+    async makeDefault(ending) {
+      await press(new RegExp(`^Make default: .*${ending}`));
+      await said('This card pays from now on');
+    },
+    async removeCard(ending) {
+      await press(new RegExp(`^Remove: .*${ending}`));
+      await confirm('Remove');
+      await said('The card is removed');
+    },
+    async news() {
+      await notice.waitFor();
+      return wordsOf(notice);
+    },
+    close: () => press('Close'),
+  };
+}
