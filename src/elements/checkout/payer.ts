@@ -1,4 +1,4 @@
-import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
+import type { CheckoutView } from '../../protocol/checkout.ts';
 
 /** The payer's part of the form as data: which fields, what each may hold, and how they become a {@link Payer}. */
 

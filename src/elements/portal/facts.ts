@@ -1,4 +1,4 @@
-import type { PayEvent } from '../events.ts';
+import { PayErrorEvent, PayExpiredEvent, PayReadyEvent, type PayEvent } from '../events.ts';
 import {
   PayBillingUpdatedEvent,
   PayCardAddedEvent,
@@ -33,5 +33,23 @@ const EVENTS: Readonly<Record<Deed, (about: About, session_id: string) => PayEve
   details_changed: (_about, session_id) => [new PayBillingUpdatedEvent({ session_id })],
 };
 
-/** What a page is told of something that was done. */
-export const deedEvent = (about: About, session_id: string): PayEvent<unknown>[] => EVENTS[about.deed](about, session_id);
+/** English, for developers. */
+const ERRORS = {
+  unreachable: 'The proxy or the service behind it did not answer.',
+  session_not_found: 'There is no such session.',
+  origin_refused: 'The origin of this page is not one of those that may use the session.',
+} as const;
+
+/** What a page is told of a fact. */
+export function eventsOf(fact: Fact, session_id: string): readonly PayEvent<unknown>[] {
+  switch (fact.type) {
+    case 'ready':
+      return [new PayReadyEvent()];
+    case 'expired':
+      return [new PayExpiredEvent({ session_id })];
+    case 'error':
+      return [new PayErrorEvent({ code: fact.code, message: ERRORS[fact.code], recoverable: fact.code === 'unreachable' })];
+    case 'deed':
+      return EVENTS[fact.deed](fact, session_id);
+  }
+}

@@ -9,6 +9,9 @@ import {
 import { schemeOf } from '../controls/appearance.ts';
 import { msg } from '../localize.ts';
 
+/** What came of turning a card into a token. */
+export type FrameResult = Awaited<ReturnType<CardFrame['tokenise']>>;
+
 /** The card frame of the portal: in its place while a card is typed, dressed as the element around it. */
 export class FramePlace {
   readonly #frame: CardFrame;
@@ -46,7 +49,7 @@ export class FramePlace {
     this.#frame.setDisabled(locked);
   }
 
-  tokenise(): ReturnType<CardFrame['tokenise']> {
+  tokenise(): Promise<FrameResult> {
     return this.#frame.tokenise();
   }
 

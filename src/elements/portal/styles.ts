@@ -1,30 +1,9 @@
 import { css } from 'lit';
 
-/** The look of the portal: calm sheets below each other, and one question at a time above them. */
+/** The look of the portal's page: calm sheets below each other. What opens above them has its own (panel-styles.ts). */
 export const portalStyles = css`
-  .portal {
-    display: grid;
-    gap: var(--_space);
-    max-width: var(--pay-max-width, 46rem);
-    margin-inline: auto;
-    padding: var(--_space);
-  }
-  .section {
-    display: grid;
-    gap: 14px;
-    padding: calc(var(--_space) * 1.25);
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.4);
-    background: var(--_sheet);
-    min-width: 0;
-  }
   .root {
     --_sheet: light-dark(#fff, #16181d);
-  }
-  .title {
-    font-size: 1.125em;
-    font-weight: 650;
-    letter-spacing: -0.01em;
   }
   h3,
   ol,
@@ -35,11 +14,39 @@ export const portalStyles = css`
   ol {
     list-style: none;
   }
-  .strong {
+  .section {
+    display: grid;
+    gap: var(--_space);
+    padding: calc(var(--_space) * 1.25);
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.4);
+    background: var(--_sheet);
+    min-width: 0;
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 16px;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 32px;
+  }
+  .title {
+    font-size: 1.125em;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+  }
+  .strong,
+  .plan-name,
+  .offer-name {
     font-weight: 600;
   }
   .muted {
     color: var(--_muted);
+  }
+  .amount {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
   .row {
     display: flex;
@@ -49,19 +56,12 @@ export const portalStyles = css`
     min-width: 0;
   }
   .row dt,
-  .invoice-text,
   .offer-text,
-  .card-text,
-  .pick-text {
+  .card-text {
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  .amount {
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
   .standing {
-    justify-self: start;
     padding: 3px 12px;
     border-radius: 99px;
     background: var(--_subtle);
@@ -82,28 +82,45 @@ export const portalStyles = css`
   .tone.bad {
     color: var(--_danger);
   }
-  .sums {
-    display: grid;
-    gap: 8px;
+  .plan-name {
+    font-size: 1.0625em;
+    overflow-wrap: anywhere;
   }
-  .sum-total {
-    padding-top: 10px;
-    border-top: 1px solid var(--_border);
+  .plan-price,
+  .offer-price {
+    font-size: 1.5em;
     font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.25;
   }
-  .every {
+  .plan-price .muted,
+  .offer-price .muted {
+    font-size: 0.875rem;
     font-weight: 400;
-    font-size: 0.875em;
+    letter-spacing: 0;
   }
-  .upcoming,
-  .group {
+  .facts {
     display: grid;
-    gap: 8px;
+    gap: var(--_space) calc(var(--_space) * 2);
+    padding-top: var(--_space);
+    border-top: 1px solid var(--_border);
   }
+  .fact,
+  .sums,
   .charges {
     display: grid;
-    gap: 6px;
+    gap: 8px;
+    align-content: start;
+    min-width: 0;
+  }
+  .sums,
+  .charges {
     font-size: 0.9375em;
+  }
+  .sum-total {
+    padding-top: 8px;
+    border-top: 1px solid var(--_border);
+    font-weight: 650;
   }
   .with-icon {
     display: flex;
@@ -132,23 +149,51 @@ export const portalStyles = css`
     font-weight: 550;
     cursor: pointer;
   }
+  .small.plain {
+    min-height: 36px;
+    padding: 4px 8px;
+    border-color: transparent;
+    background: none;
+    color: var(--_accent);
+    font-size: 0.875em;
+  }
   .small:hover {
     background: var(--_subtle);
   }
-  .small:focus-visible,
-  .pick input:focus-visible,
-  a:focus-visible {
+  .small:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
-  .offers,
-  .cards,
-  .invoices {
+
+  .groups,
+  .group {
     display: grid;
+    gap: 8px;
+    min-width: 0;
   }
-  .offer,
-  .invoice,
-  .card-item {
+  .groups {
+    gap: calc(var(--_space) * 1.25);
+  }
+  .offers {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 12.5rem), 1fr));
+    gap: 12px;
+  }
+  .offer {
+    display: grid;
+    gap: 12px;
+    grid-template-rows: 1fr auto;
+    padding: 14px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  .offer-price {
+    margin-top: 6px;
+    font-size: 1.25em;
+  }
+
+  .cards > li,
+  .invoices > li {
     padding-block: 12px;
     border-top: 1px solid var(--_border);
   }
@@ -157,36 +202,22 @@ export const portalStyles = css`
     padding-top: 0;
     border-top: 0;
   }
-  .offer {
+  .cards > :last-child,
+  .invoices > :last-child {
+    padding-bottom: 0;
+  }
+  .card-item {
     display: flex;
-    gap: 16px;
+    flex-wrap: wrap;
+    gap: 4px 16px;
     align-items: center;
     justify-content: space-between;
   }
-  .offer-name {
-    font-weight: 600;
-  }
-  .offer-price {
-    margin-top: 2px;
-    white-space: normal;
-  }
-  .invoice {
-    align-items: center;
-  }
-  .invoice-text {
-    display: grid;
-    flex: 1;
-  }
-  .invoice-text .muted {
-    font-size: 0.875em;
-  }
-  .card-item {
-    display: grid;
-    gap: 10px;
-  }
   .card-face {
     display: flex;
+    flex: 1 1 15rem;
     gap: 12px;
+    min-width: 0;
   }
   .card-face > .icon {
     margin-top: 1px;
@@ -195,6 +226,14 @@ export const portalStyles = css`
   .card-text > .muted,
   .card-text > .error {
     font-size: 0.875em;
+  }
+  .card-item > .row-actions {
+    gap: 4px;
+    margin-inline-start: -8px;
+  }
+  .card-item > .kept {
+    flex-basis: 100%;
+    padding-inline-start: calc(1.25em / 0.875 + 12px);
   }
   .badge {
     display: inline-block;
@@ -205,119 +244,38 @@ export const portalStyles = css`
     color: var(--_muted);
     font-size: 0.75rem;
     line-height: 1.6;
+    white-space: nowrap;
+  }
+  .invoice {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 12px;
+    align-items: center;
+  }
+  .invoice > .muted {
+    font-size: 0.875em;
+    overflow-wrap: anywhere;
+  }
+  .invoice > .amount {
+    text-align: end;
+  }
+  .invoice > .small {
+    justify-self: end;
+    margin-inline-end: -8px;
   }
   .details {
     display: grid;
-    gap: 10px;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+    gap: 12px calc(var(--_space) * 2);
   }
   .detail dd {
     margin: 0;
     overflow-wrap: anywhere;
   }
-  .foot {
-    display: flex;
-    justify-content: flex-start;
-  }
   .foot .button {
     width: auto;
   }
-
-  .panel {
-    box-sizing: border-box;
-    width: min(32rem, calc(100vw - 24px));
-    max-width: none;
-    max-height: calc(100dvh - 24px);
-    margin: auto;
-    overflow: auto;
-    border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.6);
-    background: var(--_sheet);
-    color: inherit;
-    font: inherit;
-    box-shadow: 0 20px 70px rgb(0 0 0 / 28%);
-  }
-  .panel::backdrop {
-    background: rgb(12 14 18 / 48%);
-  }
-  .panel-body {
-    display: grid;
-    gap: var(--_space);
-    padding: calc(var(--_space) * 1.5);
-  }
-  .ends {
-    display: grid;
-    gap: 8px;
-    margin-top: 4px;
-  }
-  a.button {
-    text-decoration: none;
-  }
-  .fields {
-    display: grid;
-    gap: var(--_space);
-  }
-  .picks {
-    display: grid;
-    gap: 8px;
-  }
-  .picks legend {
-    padding: 0;
-    margin-bottom: 6px;
-  }
-  .pick {
-    display: flex;
-    gap: 12px;
-    align-items: center;
-    min-height: 48px;
-    padding: 8px 14px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_field);
-    cursor: pointer;
-  }
-  .pick > span:not(.amount) {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  .pick-text {
-    display: grid;
-  }
-  .pick-text .muted {
-    font-size: 0.875em;
-  }
-  .pick input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--_brand);
-  }
-  .pick:has(:checked) {
-    border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
-  }
-  .pick.off {
-    color: var(--_muted);
-    background: var(--_subtle);
-    cursor: not-allowed;
-  }
-  .meaning {
-    display: grid;
-    gap: 10px;
-    padding: 14px;
-    border-radius: var(--_radius);
-    background: var(--_subtle);
-    font-size: 0.9375em;
-  }
-  .frame {
-    min-height: 190px;
-  }
-  .news {
-    outline: 0;
-  }
   .ending {
-    display: grid;
     gap: 12px;
     justify-items: start;
     outline: 0;
@@ -326,25 +284,22 @@ export const portalStyles = css`
     width: auto;
   }
   @container (min-width: 40rem) {
-    .fields {
+    .section {
+      padding: calc(var(--_space) * 1.5);
+    }
+    .facts {
       grid-template-columns: 1fr 1fr;
     }
-  }
-  @media (max-width: 30rem) {
-    .panel {
-      width: 100%;
-      margin-bottom: 0;
-      border-end-start-radius: 0;
-      border-end-end-radius: 0;
+    .card-item > .row-actions {
+      margin-inline: 0 -8px;
     }
   }
   @media (forced-colors: active) {
-    .standing,
-    .meaning {
+    .standing {
       border: 1px solid CanvasText;
     }
-    .pick:has(:checked) {
-      border-color: Highlight;
+    .small.plain {
+      border-color: ButtonText;
     }
   }
 `;

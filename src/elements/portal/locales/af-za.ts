@@ -140,7 +140,6 @@ export const translations: Translations = {
   'Charged to {0}': 'Gehef op {0}',
   'Choose a plan': 'Kies ’n plan',
   'Or choose a plan': 'Of kies ’n plan',
-  'without VAT': 'sonder BTW',
   'Your payment is on its way': 'Jou betaling is op pad',
   'Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.':
     'Jou bank het nog nie geantwoord nie. Ons hou aan vra, en wys hier wat hy sê. Moet asseblief nie weer betaal nie.',
@@ -156,4 +155,14 @@ export const translations: Translations = {
   'There is no card that can be charged': 'Daar is geen kaart wat gebruik kan word nie',
   'Nothing was charged and nothing has changed. Please add a card.':
     'Niks is gehef nie en niks het verander nie. Voeg asseblief ’n kaart by.',
+  'This did not load': 'Dit het nie gelaai nie',
+  'What you pay each time': 'Wat jy elke keer betaal',
+  'Prices are without VAT. Before you pay you see what it comes to.': 'Pryse is sonder BTW. Voordat jy betaal, sien jy waarop dit neerkom.',
+  'This is the plan you have.': 'Dit is die plan wat jy het.',
+  'You get an invoice of {0}, and pay it here.': 'Jy kry ’n faktuur van {0}, en betaal dit hier.',
+  'This cannot be done just now.': 'Dit kan nie nou gedoen word nie.',
+  'First pay what is owed: then this can be done.': 'Betaal eers wat verskuldig is: dan kan dit gedoen word.',
+  'Invoice to pay': 'Faktuur om te betaal',
+  '{0} is to be paid': '{0} moet betaal word',
+  'It is due on {0}.': 'Dit is op {0} betaalbaar.',
 };

@@ -141,7 +141,6 @@ export const translations: Translations = {
   'Charged to {0}': 'Kuhlawuliswa i-{0}',
   'Choose a plan': 'Khetha isicwangciso',
   'Or choose a plan': 'Okanye ukhethe isicwangciso',
-  'without VAT': 'ngaphandle kwe-VAT',
   'Your payment is on its way': 'Intlawulo yakho isendleleni',
   'Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.':
     'Ibhanki yakho ayikaphenduli. Siyaqhubeka sibuza, kwaye siza kubonisa apha oko ikutshoyo. Nceda ungahlawuli kwakhona.',
@@ -158,4 +157,15 @@ export const translations: Translations = {
   'There is no card that can be charged': 'Akukho khadi linokuhlawuliswa',
   'Nothing was charged and nothing has changed. Please add a card.':
     'Akukho nto ihlawulisiweyo kwaye akukho nto itshintshileyo. Nceda wongeze ikhadi.',
+  'This did not load': 'Oku akulayishwanga',
+  'What you pay each time': 'Oko ukuhlawula ngalo lonke ixesha',
+  'Prices are without VAT. Before you pay you see what it comes to.':
+    'Amaxabiso awaqukanga i-VAT. Phambi kokuba uhlawule uza kubona ukuba yimalini.',
+  'This is the plan you have.': 'Esi sisicwangciso onaso.',
+  'You get an invoice of {0}, and pay it here.': 'Ufumana i-invoyisi eyi-{0}, uze uyihlawule apha.',
+  'This cannot be done just now.': 'Oku akunakwenziwa okwangoku.',
+  'First pay what is owed: then this can be done.': 'Qala uhlawule oko ukutyalayo: emva koko oku kungenziwa.',
+  'Invoice to pay': 'I-invoyisi emayihlawulwe',
+  '{0} is to be paid': 'Kufuneka kuhlawulwe i-{0}',
+  'It is due on {0}.': 'Kufanele ihlawulwe ngo-{0}.',
 };

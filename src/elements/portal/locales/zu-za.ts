@@ -142,7 +142,6 @@ export const translations: Translations = {
   'Charged to {0}': 'Kukhokhiswa i-{0}',
   'Choose a plan': 'Khetha uhlelo',
   'Or choose a plan': 'Noma ukhethe uhlelo',
-  'without VAT': 'ngaphandle kwe-VAT',
   'Your payment is on its way': 'Inkokhelo yakho isendleleni',
   'Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.':
     'Ibhange lakho alikaphenduli. Siyaqhubeka sibuza, futhi sizobonisa lapha elikushoyo. Sicela ungakhokhi futhi.',
@@ -159,4 +158,15 @@ export const translations: Translations = {
   'There is no card that can be charged': 'Alikho ikhadi elingakhokhiswa',
   'Nothing was charged and nothing has changed. Please add a card.':
     'Akukho okukhokhisiwe futhi akukho okushintshile. Sicela wengeze ikhadi.',
+  'This did not load': 'Lokhu akulayishwanga',
+  'What you pay each time': 'Okukhokhayo njalo',
+  'Prices are without VAT. Before you pay you see what it comes to.':
+    'Amanani awahlanganisi i-VAT. Ngaphambi kokukhokha uzobona ukuthi kuba malini.',
+  'This is the plan you have.': 'Lolu uhlelo onalo.',
+  'You get an invoice of {0}, and pay it here.': 'Uthola i-invoyisi engu-{0}, bese uyikhokha lapha.',
+  'This cannot be done just now.': 'Lokhu akukwazi ukwenziwa njengamanje.',
+  'First pay what is owed: then this can be done.': 'Qala ukhokhe okukweletayo: kuzobe sekwenzeka.',
+  'Invoice to pay': 'I-invoyisi okufanele ikhokhwe',
+  '{0} is to be paid': 'Kufanele kukhokhwe u-{0}',
+  'It is due on {0}.': 'Kufanele ikhokhwe ngo-{0}.',
 };
