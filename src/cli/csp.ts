@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { importMap, inventory, type Script } from './inventory.ts';
+import { ELEMENTS, importMap, inventory, type ElementName, type Script } from './inventory.ts';
 import { headerOf, policyOf } from './policy.ts';
 
 /** `pay-elements csp`: the policy, the tags and the inventory of scripts for given origins. */
 
-export const CSP_HELP = `pay-elements csp --page https://shop.example --service https://payments.example [--scripts URL] [--proxy ORIGIN] [--json]
+export const CSP_HELP = `pay-elements csp --page https://shop.example --service https://payments.example [--scripts URL] [--proxy ORIGIN] [--element NAME] [--json]
 
 Prints the Content-Security-Policy of a page with the elements, the script tags with their hashes, and the inventory of
 scripts that PCI DSS 6.4.3 asks for.
@@ -13,6 +13,7 @@ scripts that PCI DSS 6.4.3 asks for.
   --service   the origin of the payments service; card numbers are typed in its frame
   --scripts   the folder that serves the package’s dist/; default the page's root
   --proxy     the origin of the proxy; default the page's
+  --element   checkout, portal or emandate: whose part the page asks for at once; default checkout
   --json      the same for programs
 `;
 
@@ -30,7 +31,13 @@ export interface CspReport {
 
 /** @throws Error for an origin that is none */
 export function cspReport(
-  { page, service, scripts, proxy }: { page: string; service: string; scripts?: string | undefined; proxy?: string | undefined },
+  {
+    page,
+    service,
+    scripts,
+    proxy,
+    element = 'checkout',
+  }: { page: string; service: string; scripts?: string | undefined; proxy?: string | undefined; element?: ElementName | undefined },
   dist: string,
 ): CspReport {
   const pageOrigin = originOf(page, 'page');
@@ -48,12 +55,21 @@ export function cspReport(
   );
   const all = files.map((file) => ({ ...file, url: new URL(file.file, base).href }));
   const [main] = all;
+  const part = all.find(({ file }) => file.endsWith(`/${element}.js`));
   const tags = [
     `<script type="importmap">${map.text}</script>`,
+    // Side by side with the script, instead of after it.
+    `<link rel="modulepreload" href="${part?.url ?? ''}" integrity="${part?.integrity ?? ''}" crossorigin="anonymous">`,
     `<script type="module" src="${main?.url ?? ''}" integrity="${main?.integrity ?? ''}" crossorigin="anonymous"></script>`,
   ].join('\n');
   return { policy, tags, scripts: all };
 }
+
+const elementOf = (name = 'checkout'): ElementName => {
+  const element = ELEMENTS.find((each) => each === name);
+  if (element === undefined) throw new Error(`--element must be one of ${ELEMENTS.join(', ')}, not "${name}"`);
+  return element;
+};
 
 const size = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 
@@ -84,11 +100,13 @@ export function csp(args: string[], dist: string): string {
       service: { type: 'string' },
       scripts: { type: 'string' },
       proxy: { type: 'string' },
+      element: { type: 'string' },
       json: { type: 'boolean' },
     },
   });
   const { page, service, scripts, proxy, json } = values;
+  const element = elementOf(values.element);
   if (page === undefined || service === undefined) throw new Error(`--page and --service are needed\n\n${CSP_HELP}`);
-  const report = cspReport({ page, service, scripts, proxy }, dist);
+  const report = cspReport({ page, service, scripts, proxy, element }, dist);
   return json === true ? `${JSON.stringify(report, null, 2)}\n` : renderCsp(report);
 }

@@ -19,17 +19,32 @@ export interface Script {
 
 /** By the first part of a file's name, as the build names them. */
 const PURPOSES: Readonly<Record<string, string>> = {
-  'pay-elements': 'Registers the payment elements and shows the first field',
+  'pay-elements': 'Registers the payment elements and loads the parts of those that stand in the page',
+  checkout: 'The part of <pay-checkout>: its form, from the first field on',
   engine: 'Runs the checkout: talks to the merchant’s proxy and mounts the card frame',
+  hosted: 'Shows a checkout that is paid on the service’s own page',
   'address-fields': 'Asks for a billing or delivery address where the session wants one',
+  portal: 'The part of <pay-portal>: the customer’s account, and what talks to the merchant’s proxy',
+  'panel-desk': 'What opens above the portal, with the card frame for a new card',
+  emandate: 'The part of <pay-emandate>: its first step, and what talks to the merchant’s proxy',
+  'qr-code': 'Draws a QR code where something goes on at a phone',
+  drawing: 'Takes a drawn signature',
+  'af-za': 'Words in Afrikaans',
+  'zu-za': 'Words in isiZulu',
+  'xh-za': 'Words in isiXhosa',
 };
+
+/** The elements, each with a part whose name stays: it can be asked for by the page, before its script has run. */
+export const ELEMENTS = ['checkout', 'portal', 'emandate'] as const;
+/** One of {@link ELEMENTS}. */
+export type ElementName = (typeof ELEMENTS)[number];
 
 /** The file of this version: its bytes never change, so neither does its hash. */
 const MAIN = /^pay-elements-\d.*\.js$/;
 
-/** The build adds a hash of eight characters to the name of each part. */
+/** To the names of most parts the build adds a hash of eight characters. */
 const purposeOf = (file: string): string => {
-  const name = MAIN.test(file) ? 'pay-elements' : basename(file, '.js').slice(0, -9);
+  const name = MAIN.test(file) ? 'pay-elements' : basename(file, '.js').replace(/-[\w-]{8}$/, '');
   return PURPOSES[name] ?? 'A part of the payment elements, loaded when it is shown';
 };
 

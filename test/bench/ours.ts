@@ -79,17 +79,23 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
     },
   );
 
-  const target: Target = {
-    name: 'ours',
+  const part = scripts.find((path) => path.startsWith('pay-elements/checkout-')) ?? '';
+  const target = (name: string, parts: (session_id: string) => Promise<Brought>): Target => ({
+    name,
     fields,
     url: async () => {
       const { session_id } = await pay.checkout.create(order);
-      pages.set(`/${session_id}`, shopPage(session_id, await pay.checkout.view(session_id)));
+      pages.set(`/${session_id}`, shopPage(session_id, await parts(session_id)));
       return `${shop.url}/${session_id}`;
     },
-  };
+  });
   return {
-    targets: [target],
+    targets: [
+      // As `pay-elements csp` prints the tags, on a page that brings the first view along.
+      target('ours', async (session_id) => ({ view: await pay.checkout.view(session_id), preload: part })),
+      target('ours, script tag alone', async (session_id) => ({ view: await pay.checkout.view(session_id) })),
+      target('ours, view fetched', () => Promise.resolve({})),
+    ],
     close: async () => {
       await shop.close();
       await service.close();
@@ -102,9 +108,17 @@ async function door<Door>(name: string): Promise<Door> {
   return (await import(pathToFileURL(join(root, 'dist', `${name}.js`)).href)) as Door;
 }
 
-/** The page a merchant's server would send, with the session's first view in it. */
-function shopPage(sessionId: string, view: unknown): string {
-  const data = JSON.stringify(view).replaceAll('<', '\\u003c');
+/** What a page brings along beside the script tag. */
+interface Brought {
+  readonly view?: unknown;
+  /** The part of the element, asked for beside the script. */
+  readonly preload?: string;
+}
+
+/** The page a merchant's server would send. */
+function shopPage(sessionId: string, { view, preload }: Brought): string {
+  const data = view === undefined ? '' : `<script type="application/json">${JSON.stringify(view).replaceAll('<', '\\u003c')}</script>`;
+  const link = preload === undefined ? '' : `<link rel="modulepreload" href="/${preload}">`;
   return `<!doctype html>
 <html lang="en-ZA">
   <head>
@@ -112,10 +126,11 @@ function shopPage(sessionId: string, view: unknown): string {
     <meta name="viewport" content="width=device-width">
     <title>Ours</title>
     <link rel="icon" href="data:,">
+    ${link}
     <script type="module" src="/pay-elements.js"></script>
   </head>
   <body>
-    <pay-checkout session="${sessionId}"><script type="application/json">${data}</script></pay-checkout>
+    <pay-checkout session="${sessionId}">${data}</pay-checkout>
   </body>
 </html>`;
 }

@@ -36,6 +36,19 @@ describe('pay-elements csp', () => {
     assert.equal(scripts[0]?.url, `https://cdn.example/pay/0.1.0/${scripts[0]?.file}`);
   });
 
+  test('asks for the part of an element beside the script, under a name that stays with the version', () => {
+    for (const element of ['checkout', 'portal', 'emandate'] as const) {
+      const { tags, scripts } = cspReport({ ...origins, element }, dist);
+      const part = scripts.find(({ file }) => file === `${scripts[0]?.file.slice(0, -3)}/${element}.js`);
+      assert.ok(part);
+      assert.ok(tags.includes(`<link rel="modulepreload" href="${part.url}" integrity="${part.integrity}" crossorigin="anonymous">`));
+      // An import map counts for what comes after it.
+      assert.ok(
+        tags.indexOf('importmap') < tags.indexOf('modulepreload') && tags.indexOf('modulepreload') < tags.indexOf('<script type="module"'),
+      );
+    }
+  });
+
   test('says the same to people and to programs', () => {
     const report = cspReport(origins, dist);
     assert.ok(renderCsp(report).includes(report.policy));
@@ -45,5 +58,6 @@ describe('pay-elements csp', () => {
   test('says what is missing', () => {
     assert.throws(() => csp(['--page', 'https://shop.example'], dist), /--page and --service are needed/);
     assert.throws(() => csp(['--page', 'shop', '--service', 'https://payments.example'], dist), /--page must be a URL/);
+    assert.throws(() => csp(['--page', origins.page, '--service', origins.service, '--element', 'cart'], dist), /--element must be one of/);
   });
 });

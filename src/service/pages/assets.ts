@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packagePath } from '../package-path.ts';
@@ -23,6 +23,13 @@ export function pageAsset(name: string): string {
   const file = manifest('pages')[name];
   if (file === undefined) throw new Error(`no page asset ${name}`);
   return `/pages/${file}`;
+}
+
+/** The part of an element, as a path on the service's origin: a page that names it has it beside the script, not after it. */
+export function elementPart(element: 'checkout' | 'portal' | 'emandate'): string {
+  const file = readdirSync(join(dist(), 'pay-elements')).find((name) => name.startsWith(`${element}-`));
+  if (file === undefined) throw new Error(`no part of ${element}`);
+  return `/pay-elements/${file}`;
 }
 
 /** A built file as an answer; null for a name that is none of ours. */

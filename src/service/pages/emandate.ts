@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { visitPage } from '../commands/emandate-session/actions.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
-import { pageAsset } from './assets.ts';
+import { elementPart, pageAsset } from './assets.ts';
 import { EMANDATE_WORDS } from './emandate-words.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { langOf, localeAsked } from './page-locale.ts';
@@ -84,6 +84,7 @@ export function emandateRoutes(services: Services, inProcess: InProcess): Hono {
             <title>${title}</title>
             <link rel="icon" href="data:," />
             <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
+            <link rel="modulepreload" href="${elementPart('emandate')}" />
             <script type="module" src="/pay-elements.js"></script>
             <script type="module" src="${pageAsset('hosted.ts')}"></script>
           </head>

@@ -4,7 +4,7 @@ import { createProxy, type Proxy } from '../../proxy/create-proxy.ts';
 import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
-import { pageAsset, serveAsset } from './assets.ts';
+import { elementPart, pageAsset, serveAsset } from './assets.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { hostedWords } from './hosted-words.ts';
 import { lostPage } from './lost.ts';
@@ -69,6 +69,7 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
             <title>${words.title}</title>
             <link rel="icon" href="data:," />
             <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
+            <link rel="modulepreload" href="${elementPart('checkout')}" />
             <script type="module" src="/pay-elements.js"></script>
             <script type="module" src="${pageAsset('hosted.ts')}"></script>
           </head>

@@ -4,7 +4,7 @@ import { createProxy, type Proxy } from '../../proxy/create-proxy.ts';
 import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
-import { pageAsset } from './assets.ts';
+import { elementPart, pageAsset } from './assets.ts';
 import { lostPage } from './lost.ts';
 import { nothing } from './parts.ts';
 import { pagePolicy } from './policy.ts';
@@ -70,6 +70,7 @@ export function portalRoutes(services: Services, inProcess: InProcess): Hono {
             <link rel="icon" href="data:," />
             <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
             <link rel="stylesheet" href="${pageAsset('portal.css')}" />
+            <link rel="modulepreload" href="${elementPart('portal')}" />
             <script type="module" src="/pay-elements.js"></script>
           </head>
           <body class="portal">
