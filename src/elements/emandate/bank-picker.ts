@@ -82,7 +82,7 @@ class BankPickerDirective extends AsyncDirective {
         >
           ${icon('chevron')}
         </button>
-        <ul id="banks" class="banks" role="listbox" aria-label=${say('bank_name')} ?hidden=${!shown} @pointerdown=${keepFocus}>
+        <ul id="banks" class="banks" role="listbox" aria-label=${say('banks')} ?hidden=${!shown} @pointerdown=${keepFocus}>
           ${found.map(
             (bank) =>
               html`<li

@@ -11,6 +11,7 @@ import {
   type SigningEffect,
   type SigningEvent,
   type SigningState,
+  type Step,
   type Timer,
 } from './emandate-state.flow.ts';
 
@@ -21,6 +22,18 @@ export interface SigningHost {
   onFocus(): void;
   /** What is typed so far, of an open session. */
   draft(view: EmandateView): QuoteRequest;
+}
+
+/** With what signing begins. */
+export interface Beginning {
+  readonly endpoint: string;
+  readonly session: string;
+  /** A view that the page brought along. */
+  readonly first: EmandateView | null;
+  /** The first question, asked before this was loaded. */
+  readonly reading: Promise<Reply<EmandateView>> | null;
+  /** The step at which whoever signs was, where what they typed was kept. */
+  readonly step: Step | null;
 }
 
 /** Enough to tell a view from anything else; the proxy has checked the rest. */
@@ -68,12 +81,12 @@ export class SigningRunner {
   }
 
   /** Begins with a session, of which a view may be there already, or on its way. */
-  begin(endpoint: string, session: string, first: EmandateView | null, reading: Promise<Reply<EmandateView>> | null): void {
+  begin({ endpoint, session, first, reading, step }: Beginning): void {
     this.pause();
     this.#reading = reading;
     this.#endpoint = endpoint;
     this.#open(session);
-    this.send({ type: 'start', session, first });
+    this.send({ type: 'start', session, first, step });
   }
 
   resume(): void {

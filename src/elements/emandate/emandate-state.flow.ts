@@ -16,6 +16,10 @@ export type Step = (typeof STEPS)[number];
 export type Phase =
   'loading' | 'unavailable' | 'form' | 'signing' | 'checking' | 'waiting' | 'approved' | 'rejected' | 'no_reply' | 'expired' | 'closed';
 
+/** Whether there is nothing to fill in any more. */
+export const isEnding = (phase: Phase): boolean => ENDINGS.has(phase);
+const ENDINGS: ReadonlySet<Phase> = new Set(['waiting', 'approved', 'rejected', 'no_reply', 'expired', 'closed']);
+
 /** What is asked of the service just now, besides the signature. */
 export type Busy = 'who' | 'account' | 'quote' | 'resend' | 'again' | null;
 
@@ -41,7 +45,7 @@ export type Fact =
 
 /** What can happen. */
 export type SigningEvent =
-  | { readonly type: 'start'; readonly session: string; readonly first: EmandateView | null }
+  | { readonly type: 'start'; readonly session: string; readonly first: EmandateView | null; readonly step: Step | null }
   | { readonly type: 'resume' }
   | { readonly type: 'read'; readonly answer: Answer<EmandateView> }
   | { readonly type: 'pushed'; readonly view: EmandateView }
@@ -51,8 +55,10 @@ export type SigningEvent =
   | { readonly type: 'to'; readonly step: Step }
   | { readonly type: 'checked'; readonly answer: Answer<AccountCheck> }
   | { readonly type: 'quoted'; readonly answer: Answer<EmandateQuote>; readonly preview: boolean }
-  /** What was chosen changed: what was quoted holds no more. */
+  /** What was typed or chosen changed: what was said of it holds no more. */
   | { readonly type: 'edited' }
+  /** Something else is wanted of what is reviewed. */
+  | { readonly type: 'requote' }
   | { readonly type: 'sign'; readonly request: SubmitRequest }
   | { readonly type: 'signed'; readonly key: string; readonly answer: Answer<EmandateView> }
   | { readonly type: 'resend' | 'again' }
@@ -83,6 +89,8 @@ export interface SigningState {
   readonly phase: Phase;
   readonly view: EmandateView | null;
   readonly step: Step;
+  /** Where signing is to go on, once the session is known to be open. */
+  readonly wanted: Step | null;
   readonly busy: Busy;
   readonly notice: Notice | null;
   readonly quote: EmandateQuote | null;
@@ -102,6 +110,7 @@ export const INITIAL: SigningState = {
   phase: 'loading',
   view: null,
   step: 'who',
+  wanted: null,
   busy: null,
   notice: null,
   quote: null,

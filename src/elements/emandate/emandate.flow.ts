@@ -79,14 +79,17 @@ function takeView(state: SigningState, view: EmandateView): Next {
   const step = steps.includes(state.step) && !reopened ? state.step : (steps[0] ?? 'what');
   const moved = phase !== state.phase && !signing;
   const closes = view.mandate?.closes_in ?? null;
+  const back = phase === 'form' && state.wanted !== null && steps.includes(state.wanted) ? state.wanted : null;
   return stay(
     {
       ...state,
       view,
       told,
-      step,
+      // What was reviewed is worked out anew before it is shown.
+      step: back === null ? step : back === 'review' || back === 'sign' ? 'what' : back,
+      wanted: null,
       phase: signing ? state.phase : phase,
-      busy: moved ? null : state.busy,
+      busy: back === 'review' || back === 'sign' ? 'quote' : moved ? null : state.busy,
       notice: moved ? null : state.notice,
       quote: reopened ? null : state.quote,
       attempt: phase === 'form' ? state.attempt : null,
@@ -94,6 +97,7 @@ function takeView(state: SigningState, view: EmandateView): Next {
       asked: 0,
     },
     ...effects,
+    ...(back === null || back === 'who' || back === 'account' ? [] : [{ type: 'quote', preview: back === 'what' } as const]),
     ...(phase === 'waiting' && closes !== null ? [{ type: 'wait', timer: 'closes', ms: closes + 500 } as const] : []),
     ...(phase === 'form' && view.expires_in < 2_000_000_000 ? [{ type: 'wait', timer: 'expiry', ms: view.expires_in + 500 } as const] : []),
     ...(moved && state.acted ? [{ type: 'focus' } as const] : []),
@@ -180,7 +184,9 @@ function quoted(state: SigningState, { answer, preview }: Of<'quoted'>): Next {
     return problem({ ...state, quote: null, step: theirs ? 'who' : 'what' }, answer.fields);
   }
   const next = { ...state, quote: answer.view, busy: null } as const;
-  return state.step === 'what' ? atStep(next, 'review') : stay(next);
+  if (state.step !== 'what') return stay(next);
+  // Whoever came back to it did not ask for the focus.
+  return state.acted ? atStep(next, 'review') : stay({ ...next, step: 'review' });
 }
 
 function sign(state: SigningState, { request }: Of<'sign'>): Next {
@@ -225,8 +231,8 @@ function answered(state: SigningState, { answer }: Of<'answered'>): Next {
 
 /** Wherever the flow is. */
 const ANYWHERE: Handlers = {
-  start: (_state, { session, first }) => {
-    const state = { ...INITIAL, session };
+  start: (_state, { session, first, step: wanted }) => {
+    const state = { ...INITIAL, session, wanted };
     return first === null ? stay(state, { type: 'read' }) : takeView(state, first);
   },
   resume: (state) => stay(state, { type: 'read' }),
@@ -248,7 +254,12 @@ const TABLE: { readonly [P in Phase]: Handlers } = {
     checked,
     quoted,
     sign: (state, event) => (state.step === 'sign' && state.quote !== null && state.busy === null ? sign(state, event) : stay(state)),
-    edited: (state) => stay({ ...state, quote: null, notice: null }, { type: 'quote', preview: true }),
+    edited: (state) =>
+      state.step === 'what'
+        ? stay({ ...state, quote: null, notice: null }, { type: 'quote', preview: true })
+        : stay({ ...state, notice: null }),
+    requote: (state) =>
+      state.busy === null ? stay({ ...state, busy: 'quote', acted: true }, { type: 'quote', preview: false }) : stay(state),
   },
   signing: { signed },
   checking: { signed },

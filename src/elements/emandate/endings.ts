@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../controls/button.ts';
 import { icon, type IconName } from '../controls/icons.ts';
 import { isWebAddress } from '../attributes.ts';
+import { countdown } from './countdown.ts';
 import type { EmandateView } from '../../protocol/emandate.ts';
 import type { Screen } from './screen.ts';
 import { dayWords, momentWords } from './speech.ts';
@@ -12,6 +13,13 @@ type Mandate = NonNullable<EmandateView['mandate']>;
 
 /** Whoever signed has two minutes: a clock is shown. Every other window is a time of day. */
 const isShort = ({ closes_in }: Mandate): boolean => closes_in !== null && closes_in < 10 * 60_000;
+
+/** How people approve, and the steps of each. */
+const WAYS = [
+  ['how_app', 'how_app_steps'],
+  ['how_ussd', 'how_ussd_steps'],
+  ['how_branch', 'how_branch_steps'],
+] as const;
 
 /** The bank is asking, or checking. */
 export function waitingScreen(screen: Screen): TemplateResult | typeof nothing {
@@ -26,7 +34,12 @@ export function waitingScreen(screen: Screen): TemplateResult | typeof nothing {
     <p class="muted">${asks ? say('waiting_text', view.merchant) : say('waiting_bank_text')}</p>
     ${
       short
-        ? html`<p class="clock"><span class="muted">${say('time_left')}</span> <span class="time" role="timer" aria-live="off"></span></p>`
+        ? html`<p class="clock">
+            <span class="muted">${say('time_left')}</span>
+            <span class="time" role="timer" aria-live="off"
+              >${countdown(screen.closes, (seconds) => screen.announce(say('seconds_left', seconds)))}</span
+            >
+          </p>`
         : nothing
     }
     ${mandate.closes_at === null ? nothing : html`<p>${say('answer_by', momentWords(mandate.closes_at, say))}</p>`}
@@ -35,11 +48,17 @@ export function waitingScreen(screen: Screen): TemplateResult | typeof nothing {
       asks
         ? html`<section class="how" aria-label=${say('how')}>
             <h3 class="label">${say('how')}</h3>
-            <ol>
-              <li>${say('how_app')}</li>
-              <li>${say('how_ussd')}</li>
-              <li>${say('how_branch')}</li>
-            </ol>
+            ${WAYS.map(
+              ([way, steps], index) =>
+                html`<details name="how" ?open=${index === 0}>
+                  <summary>${say(way)}</summary>
+                  <ol>
+                    ${say(steps, mandate.terms.contract_reference)
+                      .split('|')
+                      .map((step) => html`<li>${step}</li>`)}
+                  </ol>
+                </details>`,
+            )}
           </section>`
         : nothing
     }

@@ -1,30 +1,18 @@
-import type { EmandateView, MandateAccount, MandateMethod, MandatePayer, MandatePlan } from '../../protocol/emandate.ts';
+import type { EmandateView, MandateAccount, MandateMethod, MandatePayer, MandatePlan, QuoteRequest } from '../../protocol/emandate.ts';
 import { parseCents } from './cents.ts';
+import type { Step } from './emandate-state.flow.ts';
+import type { Kept } from './kept.ts';
 
 /** What whoever signs types: kept through every step, on the way back too. Everything is text until it is sent. */
 
-/** A field of the form. */
-export type FormField =
-  | 'kind'
-  | 'company_name'
-  | 'person_name'
-  | 'person_surname'
-  | 'id_type'
-  | 'id_number'
-  | 'email'
-  | 'contact_number'
-  | 'bank_name'
-  | 'bank_branch_code'
-  | 'bank_account_type'
-  | 'bank_account_number'
-  | 'bank_account_holder_name'
-  | 'amount'
-  | 'process_day'
-  | 'date_start'
-  | 'date_end'
-  | 'first_collection_date'
-  | 'process_date'
-  | 'signature_name';
+/** The fields of the form. */
+export const FIELDS = [
+  ...['kind', 'company_name', 'person_name', 'person_surname', 'id_type', 'id_number', 'email', 'contact_number'],
+  ...['bank_name', 'bank_branch_code', 'bank_account_type', 'bank_account_number', 'bank_account_holder_name'],
+  ...['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date', 'signature_name'],
+] as const;
+/** One of {@link FIELDS}. */
+export type FormField = (typeof FIELDS)[number];
 
 /** The form's values and what they come to. */
 export class MandateForm {
@@ -36,6 +24,17 @@ export class MandateForm {
   approval_window: MandatePlan['approval_window'];
   /** Lines of a drawn signature; null where the name is typed. */
   strokes: [number, number][][] | null = null;
+
+  /** Takes up what was kept of an earlier page; without that it begins empty. */
+  take(before: Kept | null): void {
+    this.values.clear();
+    this.items.clear();
+    for (const field of FIELDS) if (before?.values[field] !== undefined) this.values.set(field, before.values[field]);
+    for (const [product_id, qty] of Object.entries(before?.items ?? {})) this.items.set(product_id, qty);
+    this.method_id = before?.method_id ?? null;
+    this.approval_window = undefined;
+    this.strokes = null;
+  }
 
   get(field: FormField): string {
     return (this.values.get(field) ?? DEFAULTS[field] ?? '').trim();
@@ -72,8 +71,25 @@ export class MandateForm {
     );
   }
 
-  /** The fields of a step that have to be filled in. */
-  required(view: EmandateView, step: string): FormField[] {
+  /** The fields of a step that are still to be filled in. */
+  missing(view: EmandateView, step: Step): FormField[] {
+    const empty = this.#required(view, step).filter((field) => this.#value(view, field) === '');
+    const isUnknown = step === 'account' && this.bank(view) === undefined && !empty.includes('bank_name');
+    return isUnknown ? ['bank_name', ...empty] : empty;
+  }
+
+  /** Whether enough is chosen to say what comes of it. */
+  isComplete(view: EmandateView, step: Step): boolean {
+    return this.missing(view, step).length === 0 && (view.products.length === 0 || this.items.size > 0);
+  }
+
+  #value(view: EmandateView, field: FormField): string {
+    if (field === 'bank_branch_code') return this.branch(view);
+    if (field === 'bank_account_holder_name') return this.values.get(field) ?? this.holder(view);
+    return this.get(field);
+  }
+
+  #required(view: EmandateView, step: Step): FormField[] {
     const needs = this.method(view)?.needs ?? [];
     if (step === 'who')
       return [
@@ -138,6 +154,12 @@ export class MandateForm {
   holder(view: EmandateView): string {
     const name = this.isCompany(view) ? this.get('company_name') : `${this.get('person_name')} ${this.get('person_surname')}`.trim();
     return name.slice(0, 30);
+  }
+
+  /** All of it, as it is sent. */
+  draft(view: EmandateView, locale: QuoteRequest['locale']): QuoteRequest {
+    const [customer, bank_account] = [this.payer(view), this.account(view)];
+    return { plan: this.plan(view), locale, ...(customer && { customer }), ...(bank_account && { bank_account }) };
   }
 
   plan(view: EmandateView): MandatePlan {

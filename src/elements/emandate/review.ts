@@ -8,6 +8,7 @@ import type { Step } from './emandate-state.flow.ts';
 import type { Screen } from './screen.ts';
 import { dayWords, type Say } from './speech.ts';
 import { coming } from './coming.ts';
+import { summary } from './summary.ts';
 
 /** The fourth step, the review: all that a mandate has to show, in groups that can be gone back to. */
 
@@ -32,15 +33,6 @@ function frequency({ frequency: how, process_day }: Terms, say: Say): string {
   if (process_day === null) return say(how);
   if (how === 'WEEKLY') return `${say(how)}, ${say('weekdays').split(',')[process_day - 1] ?? ''}`;
   return `${say(how)}, ${process_day === 31 ? say('last_day') : say('day_of_month', process_day)}`;
-}
-
-/** What it comes to, before all that it says. */
-function summary({ amount, frequency: how, debits }: Terms, say: Say): TemplateResult {
-  const [first] = debits;
-  return html`<div class="headline">
-    <p><span class="big">${rand(amount.total_incl)}</span> ${say(how)}</p>
-    ${first === undefined ? nothing : html`<p class="muted">${say('first_debit', dayWords(first.on, say))}</p>`}
-  </div>`;
 }
 
 function money(terms: Terms, say: Say): readonly Row[] {

@@ -2,7 +2,6 @@ import type { EmandateView } from '../../protocol/emandate.ts';
 import type { SigningEvent, SigningState } from './emandate-state.flow.ts';
 import type { FormField, MandateForm } from './mandate-form.ts';
 import type { Say } from './speech.ts';
-import type { TemplateResult } from 'lit';
 
 /** What every screen is drawn from. */
 export interface Screen {
@@ -18,12 +17,15 @@ export interface Screen {
   readonly missing: ReadonlySet<FormField>;
   /** Where documents are. */
   readonly url: string;
-  readonly qr: TemplateResult | null;
-  readonly draw: ((strokes: [number, number][][]) => TemplateResult) | null;
+  /** When the bank stops waiting, on the page's own clock (`performance.now()`). */
+  readonly closes: number;
   readonly input: (field: FormField, value: string, again?: boolean) => void;
   readonly send: (event: SigningEvent) => void;
+  /** Continue, or Sign. */
+  readonly submit: (event: SubmitEvent) => void;
   /** Something else was chosen. */
   readonly changed: () => void;
-  readonly startDrawing: () => void;
   readonly resign: (debitOrder: boolean) => void;
+  /** Has something read out. */
+  readonly announce: (text: string) => void;
 }

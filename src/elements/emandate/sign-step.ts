@@ -1,47 +1,47 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../controls/button.ts';
+import { drawing } from './drawing.ts';
 import { text } from './fields.ts';
 import type { Screen } from './screen.ts';
+import { summary } from './summary.ts';
 
-/** The last step: the text that is agreed to, and the signature under it. */
+/** The last step: what it comes to, the text that is agreed to, and the signature under it. */
 
-/** The text that is agreed to, and the signature under it. */
+/** The text and the signature. */
 export function signStep(screen: Screen): TemplateResult | typeof nothing {
-  const { state, say, form, draw } = screen;
-  const text_ = state.quote?.mandate_text;
-  if (text_ === undefined) return nothing;
-  const drawn = form.strokes !== null;
+  const { say, form } = screen;
+  const { quote } = screen.state;
+  if (quote === null) return nothing;
+  const { mandate_text: agreed, terms } = quote;
   return html`
-    <article class="agreement" tabindex="0" aria-label=${text_.title}>
-      <h3 class="label">${text_.title}</h3>
-      ${text_.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-      <p class="muted small">${say('version', text_.version)}</p>
+    ${summary(terms, say)}
+    <article class="agreement" tabindex="0" aria-label=${agreed.title}>
+      <h3 class="label">${agreed.title}</h3>
+      ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+      <p class="muted small">${say('version', agreed.version)}</p>
     </article>
     ${text(screen, 'signature_name', say('type_name'), { autocomplete: 'name', capitals: 'words' })}
-    ${
-      drawn
-        ? html`${draw?.(form.strokes ?? []) ?? nothing}
-            ${screen.wrong['strokes'] ? html`<p class="error">${say('draw_first')}</p>` : nothing}
-            <div class="actions">
-              ${button({
-                label: say('clear'),
-                kind: 'quiet',
-                press: () => {
-                  form.strokes = [];
-                  screen.input('signature_name', form.get('signature_name'), true);
-                },
-              })}
-              ${button({
-                label: say('typed'),
-                kind: 'quiet',
-                press: () => {
-                  form.strokes = null;
-                  screen.input('signature_name', form.get('signature_name'), true);
-                },
-              })}
-            </div>`
-        : html`<p class="written" aria-hidden="true">${form.get('signature_name')}</p>
-            ${button({ label: say('draw'), kind: 'quiet', press: () => screen.startDrawing() })}`
-    }
+    ${form.strokes === null ? typed(screen) : drawn(screen, form.strokes)}
   `;
+}
+
+type Strokes = NonNullable<Screen['form']['strokes']>;
+
+const typed = (screen: Screen): TemplateResult =>
+  html`<p class="written" aria-hidden="true">${screen.form.get('signature_name')}</p>
+    ${button({ label: screen.say('draw'), kind: 'quiet', locked: screen.locked, press: () => set(screen, []) })}`;
+
+function drawn(screen: Screen, strokes: Strokes): TemplateResult {
+  const { say, locked, wrong } = screen;
+  return html`${drawing(strokes, say('draw_here'), (all) => set(screen, all))}
+    ${wrong['strokes'] && strokes.length === 0 ? html`<p class="error" part="error">${say('draw_first')}</p>` : nothing}
+    <div class="actions">
+      ${button({ label: say('clear'), kind: 'quiet', locked, press: () => set(screen, []) })}
+      ${button({ label: say('typed'), kind: 'quiet', locked, press: () => set(screen, null) })}
+    </div>`;
+}
+
+function set({ form, changed }: Screen, strokes: Strokes | null): void {
+  form.strokes = strokes;
+  changed();
 }

@@ -48,7 +48,7 @@ function walk(events: readonly SigningEvent[], from: SigningState = INITIAL) {
   return { state, facts, effects };
 }
 
-const start: SigningEvent = { type: 'start', session: 'ses_1', first: view('open', 1) };
+const start: SigningEvent = { type: 'start', session: 'ses_1', step: null, first: view('open', 1) };
 const toSign: SigningEvent[] = [
   start,
   { type: 'go' },
@@ -71,7 +71,7 @@ describe('the signing flow', () => {
   test('does not ask who is known', () => {
     const known = { payer: { display_name: 'Thandi', is_company: false, has_mobile: true }, bank_account: { bank_title: 'FNB' } };
     const first = view('open', 1, 0, known as Partial<EmandateView>);
-    assert.equal(walk([{ type: 'start', session: 'ses_1', first }]).state.step, 'what');
+    assert.equal(walk([{ type: 'start', session: 'ses_1', step: null, first }]).state.step, 'what');
   });
 
   test('an account that the bank has doubts about is looked at again, and gone on with', () => {
@@ -124,7 +124,7 @@ describe('the signing flow', () => {
   test('an older view never replaces a newer one', () => {
     const { state } = walk(
       [{ type: 'pushed', view: view('waiting', 2, 1) }],
-      walk([{ type: 'start', session: 'ses_1', first: view('approved', 3, 1) }]).state,
+      walk([{ type: 'start', session: 'ses_1', step: null, first: view('approved', 3, 1) }]).state,
     );
     assert.equal(state.phase, 'approved');
   });

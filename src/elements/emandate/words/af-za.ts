@@ -42,6 +42,7 @@ export const words: Words = {
   DEBIT_ORDER: 'EFO-debietorder',
   bank_name: 'Bank',
   bank_hint: 'Tik ’n paar letters en kies jou bank.',
+  banks: 'Banke',
   bank_show: 'Wys die banke',
   bank_none: 'Geen bank heet so nie. Kyk na die spelling, of tik sy takkode.',
   bank_branch_code: 'Takkode',
@@ -154,9 +155,15 @@ export const words: Words = {
   answer_by: 'Antwoord teen {0}.',
   no_hurry: 'As die tyd verby is, is niks verlore nie: jy kan weer gevra word.',
   how: 'Hoe om goed te keur',
-  how_app: 'In jou banktoep: maak die boodskap “DebiCheck” oop en kies Keur goed.',
-  how_ussd: 'Met USSD: antwoord die boodskap op jou foon met die nommer vir Keur goed.',
-  how_branch: 'By ’n tak of OTM: neem jou ID en kaart, en vra vir die DebiCheck-mandaat wat wag.',
+  how_app: 'In jou bankprogram',
+  how_app_steps:
+    'Maak die program van jou bank oop.|Kies die boodskap “DebiCheck”, of kyk onder debietorders.|Gaan die bedrag en die kontrakverwysing {0} na.|Kies Keur goed.',
+  how_ussd: 'Met ’n boodskap op jou foon (USSD)',
+  how_ussd_steps:
+    'Jou bank se vraag verskyn vanself op jou foon. Dit het geen data nodig nie.|Gaan die bedrag en die kontrakverwysing {0} na.|Antwoord met die nommer wat voor Keur goed staan.',
+  how_branch: 'By ’n tak of ’n OTM',
+  how_branch_steps:
+    'Neem jou ID en jou bankkaart saam.|Vra vir die DebiCheck-mandate wat vir jou wag, of kies hulle by die OTM.|Gaan die kontrakverwysing {0} na en keur met jou PIN goed.',
   approved: 'Jou mandaat is goedgekeur',
   approved_text: 'Dankie. Die eerste debiet is op {0}.',
   approved_eft: 'Jou debietorder is opgestel',

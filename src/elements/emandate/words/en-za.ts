@@ -40,6 +40,7 @@ export const words = {
   DEBIT_ORDER: 'EFT debit order',
   bank_name: 'Bank',
   bank_hint: 'Type a few letters and choose your bank.',
+  banks: 'Banks',
   bank_show: 'Show the banks',
   bank_none: 'No bank is called that. Check the spelling, or type its branch code.',
   bank_branch_code: 'Branch code',
@@ -152,9 +153,15 @@ export const words = {
   answer_by: 'Answer by {0}.',
   no_hurry: 'If the time runs out nothing is lost: you can be asked again.',
   how: 'How to approve',
-  how_app: 'In your banking app: open the message “DebiCheck” and choose Approve.',
-  how_ussd: 'By USSD: answer the message that comes up on your phone with the number for Approve.',
-  how_branch: 'At a branch or ATM: take your ID and card, and ask for the pending DebiCheck mandate.',
+  how_app: 'In your banking app',
+  how_app_steps:
+    'Open the app of your bank.|Choose the message “DebiCheck”, or look under debit orders.|Check the amount and the contract reference {0}.|Choose Approve.',
+  how_ussd: 'By a message on your phone (USSD)',
+  how_ussd_steps:
+    'Your bank’s question comes up on your phone by itself. It needs no data.|Check the amount and the contract reference {0}.|Answer with the number that stands before Approve.',
+  how_branch: 'At a branch or an ATM',
+  how_branch_steps:
+    'Take your ID and your bank card with you.|Ask for the DebiCheck mandates that wait for you, or choose them at the ATM.|Check the contract reference {0} and approve with your PIN.',
   approved: 'Your mandate is approved',
   approved_text: 'Thank you. The first debit is on {0}.',
   approved_eft: 'Your debit order is set up',

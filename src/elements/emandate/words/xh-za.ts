@@ -42,6 +42,7 @@ export const words: Words = {
   DEBIT_ORDER: 'I-debit order ye-EFT',
   bank_name: 'Ibhanki',
   bank_hint: 'Chwetheza oonobumba abambalwa uze ukhethe ibhanki yakho.',
+  banks: 'Iibhanki',
   bank_show: 'Bonisa iibhanki',
   bank_none: 'Akukho bhanki ibizwa ngolo hlobo. Jonga upelo, okanye uchwetheze ikhowudi yesebe layo.',
   bank_branch_code: 'Ikhowudi yesebe',
@@ -154,9 +155,15 @@ export const words: Words = {
   answer_by: 'Phendula phambi ko-{0}.',
   no_hurry: 'Ukuba ixesha liyaphela akukho nto ilahlekileyo: ungabuzwa kwakhona.',
   how: 'Uvuma njani',
-  how_app: 'Kwi-app yebhanki yakho: vula umyalezo othi “DebiCheck” uze ukhethe Vuma.',
-  how_ussd: 'Nge-USSD: phendula umyalezo okwifowuni yakho ngenombolo ethi Vuma.',
-  how_branch: 'Kwisebe okanye kwi-ATM: phatha i-ID nekhadi lakho, ucele igunya le-DebiCheck elilindileyo.',
+  how_app: 'Kwi-app yebhanki yakho',
+  how_app_steps:
+    'Vula i-app yebhanki yakho.|Khetha umyalezo othi “DebiCheck”, okanye ujonge phantsi kwee-debit order.|Jonga isixa nenombolo yesivumelwano {0}.|Khetha u-Vuma.',
+  how_ussd: 'Ngomyalezo kwifowuni yakho (USSD)',
+  how_ussd_steps:
+    'Umbuzo webhanki yakho uzivelela ngokwawo kwifowuni yakho. Awufuni datha.|Jonga isixa nenombolo yesivumelwano {0}.|Phendula ngenombolo ephambi kuka-Vuma.',
+  how_branch: 'Kwisebe okanye kwi-ATM',
+  how_branch_steps:
+    'Phatha i-ID yakho nekhadi lebhanki.|Cela amagunya e-DebiCheck akulindileyo, okanye uwakhethe kwi-ATM.|Jonga inombolo yesivumelwano {0} uze uvume nge-PIN yakho.',
   approved: 'Igunya lakho livunyiwe',
   approved_text: 'Enkosi. Utsalo lokuqala lungo-{0}.',
   approved_eft: 'I-debit order yakho isekiwe',

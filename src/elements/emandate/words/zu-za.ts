@@ -42,6 +42,7 @@ export const words: Words = {
   DEBIT_ORDER: 'I-debit order ye-EFT',
   bank_name: 'Ibhange',
   bank_hint: 'Thayipha izinhlamvu ezimbalwa bese ukhetha ibhange lakho.',
+  banks: 'Amabhange',
   bank_show: 'Bonisa amabhange',
   bank_none: 'Alikho ibhange elibizwa kanjalo. Hlola ukupelwa, noma uthayiphe ikhodi yegatsha lalo.',
   bank_branch_code: 'Ikhodi yegatsha',
@@ -154,9 +155,15 @@ export const words: Words = {
   answer_by: 'Phendula ngaphambi kuka-{0}.',
   no_hurry: 'Uma isikhathi siphela akukho okulahlekile: ungabuzwa futhi.',
   how: 'Ukuvuma kanjani',
-  how_app: 'Ku-app yebhange lakho: vula umlayezo othi “DebiCheck” bese ukhetha Vuma.',
-  how_ussd: 'Nge-USSD: phendula umlayezo osefonini yakho ngenombolo ethi Vuma.',
-  how_branch: 'Egatsheni noma e-ATM: phatha i-ID nekhadi lakho, ucele igunya le-DebiCheck elilindile.',
+  how_app: 'Ku-app yebhange lakho',
+  how_app_steps:
+    'Vula i-app yebhange lakho.|Khetha umlayezo othi “DebiCheck”, noma ubheke ngaphansi kwama-debit order.|Hlola inani nenombolo yesivumelwano {0}.|Khetha okuthi Gunyaza.',
+  how_ussd: 'Ngomlayezo ocingweni lwakho (USSD)',
+  how_ussd_steps:
+    'Umbuzo webhange lakho uzivelela ngokwawo ocingweni lwakho. Awudingi idatha.|Hlola inani nenombolo yesivumelwano {0}.|Phendula ngenombolo engaphambi kokuthi Gunyaza.',
+  how_branch: 'Egatsheni noma ku-ATM',
+  how_branch_steps:
+    'Phatha i-ID yakho nekhadi lasebhange.|Cela amagunya e-DebiCheck akulindile, noma uwakhethe ku-ATM.|Hlola inombolo yesivumelwano {0} bese ugunyaza nge-PIN yakho.',
   approved: 'Igunya lakho livunyiwe',
   approved_text: 'Siyabonga. Ukudonswa kokuqala kungo-{0}.',
   approved_eft: 'I-debit order yakho isimisiwe',
