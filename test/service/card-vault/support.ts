@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { z } from 'zod';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
-import { embedded, embeddedFolder, type OpenDatabase } from '../../support/databases.ts';
+import type { OpenDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { startTestService, type Answer, type CallOptions, type TestService } from '../../support/service.ts';
 
@@ -100,7 +101,7 @@ export async function openShop(open: OpenDatabase, options: Parameters<typeof st
 
 /** Opens a shop once for a suite, and closes it after it. */
 export function shopFor(
-  open: OpenDatabase = async () => embedded(await embeddedFolder()),
+  open: OpenDatabase = freshDatabase,
   options: Parameters<typeof startTestService>[1] = {},
 ): () => Shop {
   let shop: Shop | undefined;

@@ -1,135 +1,133 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertProblem, CARDS, viewIn } from '../../support/merchant.ts';
 import { statusesOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 import { actionIn, buttonsOf, intent, press, readPage } from './payer.ts';
 
-forEachDatabase((open) => {
-  describe('3D Secure', () => {
-    const shop = shopFor(open);
+describe('3D Secure', () => {
+  const shop = shopFor(freshDatabase);
 
-    test('3220: the bank asks first; the merchant hears that it is pending, and nothing is charged yet', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const attempt_key = crypto.randomUUID();
-      const action = actionIn(await merchant.buy(session, CARDS.challenged, { attempt_key }));
-      assert.deepEqual([action.type, action.method, action.attempt_key, action.app_url], ['challenge', 'CARD', attempt_key, null]);
-      assert.ok(action.url.startsWith(`${service.url}/frame/`), 'the page is on the card frame’s origin');
-      assert.equal(action.expires_in, 600_000);
-      assert.deepEqual(await statusesOf(service, session), ['PENDING']);
-      await service.drain();
-      assert.deepEqual(merchant.told(session), ['checkout.pending']);
-      const pending = merchant.events.find(({ checkout }) => checkout.session_id === session);
-      assert.deepEqual(pending?.data[0]?.pending, { reason: '3DS' });
-      assert.deepEqual((await merchant.view(session)).action, { ...action, expires_in: (await merchant.view(session)).action?.expires_in });
-    });
+  test('3220: the bank asks first; the merchant hears that it is pending, and nothing is charged yet', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const attempt_key = crypto.randomUUID();
+    const action = actionIn(await merchant.buy(session, CARDS.challenged, { attempt_key }));
+    assert.deepEqual([action.type, action.method, action.attempt_key, action.app_url], ['challenge', 'CARD', attempt_key, null]);
+    assert.ok(action.url.startsWith(`${service.url}/frame/`), 'the page is on the card frame’s origin');
+    assert.equal(action.expires_in, 600_000);
+    assert.deepEqual(await statusesOf(service, session), ['PENDING']);
+    await service.drain();
+    assert.deepEqual(merchant.told(session), ['checkout.pending']);
+    const pending = merchant.events.find(({ checkout }) => checkout.session_id === session);
+    assert.deepEqual(pending?.data[0]?.pending, { reason: '3DS' });
+    assert.deepEqual((await merchant.view(session)).action, { ...action, expires_in: (await merchant.view(session)).action?.expires_in });
+  });
 
-    test('its page has Approve, Decline and Do nothing, and may be framed by the session’s pages alone', async () => {
-      const { service, merchant } = shop();
-      const { url } = actionIn(await merchant.buy(await merchant.open(), CARDS.challenged));
-      const page = await readPage(url);
-      assert.equal(page.status, 200);
-      assert.deepEqual(buttonsOf(page.text), ['Approve', 'Decline', 'Do nothing']);
-      assert.ok(page.policy.includes(`frame-ancestors ${service.url} ${merchant.origin}`), page.policy);
-      assert.match(page.text, /R 149\.00/);
-      assert.ok(!page.text.includes('3220000') && !page.text.includes(CARDS.challenged));
-    });
+  test('its page has Approve, Decline and Do nothing, and may be framed by the session’s pages alone', async () => {
+    const { service, merchant } = shop();
+    const { url } = actionIn(await merchant.buy(await merchant.open(), CARDS.challenged));
+    const page = await readPage(url);
+    assert.equal(page.status, 200);
+    assert.deepEqual(buttonsOf(page.text), ['Approve', 'Decline', 'Do nothing']);
+    assert.ok(page.policy.includes(`frame-ancestors ${service.url} ${merchant.origin}`), page.policy);
+    assert.match(page.text, /R 149\.00/);
+    assert.ok(!page.text.includes('3220000') && !page.text.includes(CARDS.challenged));
+  });
 
-    test('approved: charged once, however often it is said', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
-      await Promise.all([press(service, url, 'approve'), press(service, url, 'approve'), press(service, url, 'approve')]);
-      await press(service, url, 'decline');
-      await service.advance('PT15M');
-      const view = await merchant.view(session);
-      assert.deepEqual([view.state, view.action, view.outcome?.card?.last4], ['completed', null, '3220']);
-      assert.deepEqual(await statusesOf(service, session), ['PAID']);
-      assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
-      assert.deepEqual(buttonsOf((await readPage(url)).text), [], 'there is nothing more to answer');
-    });
+  test('approved: charged once, however often it is said', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
+    await Promise.all([press(service, url, 'approve'), press(service, url, 'approve'), press(service, url, 'approve')]);
+    await press(service, url, 'decline');
+    await service.advance('PT15M');
+    const view = await merchant.view(session);
+    assert.deepEqual([view.state, view.action, view.outcome?.card?.last4], ['completed', null, '3220']);
+    assert.deepEqual(await statusesOf(service, session), ['PAID']);
+    assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
+    assert.deepEqual(buttonsOf((await readPage(url)).text), [], 'there is nothing more to answer');
+  });
 
-    test('declined: a failed attempt, nothing charged, the session open; a yes afterwards changes nothing', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url, attempt_key } = actionIn(await merchant.buy(session, CARDS.challenged));
-      await press(service, url, 'decline');
-      await press(service, url, 'approve');
-      const view = await merchant.view(session);
-      assert.deepEqual(
-        [view.state, view.failure?.code, view.failure?.attempt_key, view.failure?.retryable],
-        ['open', 'authentication_failed', attempt_key, true],
-      );
-      assert.deepEqual(await statusesOf(service, session), ['DECLINED']);
-      await service.drain();
-      assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.failed']);
-      assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
-    });
+  test('declined: a failed attempt, nothing charged, the session open; a yes afterwards changes nothing', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url, attempt_key } = actionIn(await merchant.buy(session, CARDS.challenged));
+    await press(service, url, 'decline');
+    await press(service, url, 'approve');
+    const view = await merchant.view(session);
+    assert.deepEqual(
+      [view.state, view.failure?.code, view.failure?.attempt_key, view.failure?.retryable],
+      ['open', 'authentication_failed', attempt_key, true],
+    );
+    assert.deepEqual(await statusesOf(service, session), ['DECLINED']);
+    await service.drain();
+    assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.failed']);
+    assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
+  });
 
-    test('nothing answered: it waits, in every tab and through a restart, and after ten minutes the session is open again', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
-      assert.ok((await press(service, url, 'nothing')).endsWith('?idle'));
-      const other = await merchant.tokenise(await merchant.open(), CARDS.approved);
-      assertProblem(await merchant.pay(session, { token: other }), 'not_allowed');
-      assertProblem(await merchant.cancel(session), 'not_allowed');
-      await service.close();
-      await service.start();
-      assert.equal((await merchant.view(session)).state, 'action');
-      await service.advance('PT9M59S');
-      assert.equal((await merchant.view(session)).state, 'action');
-      await service.advance('PT1S');
-      const view = await merchant.view(session);
-      assert.deepEqual([view.state, view.failure?.code], ['open', 'not_completed']);
-      await press(service, url, 'approve');
-      await service.drain();
-      assert.deepEqual(await statusesOf(service, session), ['DECLINED'], 'a yes that comes too late charges nothing');
-      assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.failed']);
-    });
+  test('nothing answered: it waits, in every tab and through a restart, and after ten minutes the session is open again', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
+    assert.ok((await press(service, url, 'nothing')).endsWith('?idle'));
+    const other = await merchant.tokenise(await merchant.open(), CARDS.approved);
+    assertProblem(await merchant.pay(session, { token: other }), 'not_allowed');
+    assertProblem(await merchant.cancel(session), 'not_allowed');
+    await service.close();
+    await service.start();
+    assert.equal((await merchant.view(session)).state, 'action');
+    await service.advance('PT9M59S');
+    assert.equal((await merchant.view(session)).state, 'action');
+    await service.advance('PT1S');
+    const view = await merchant.view(session);
+    assert.deepEqual([view.state, view.failure?.code], ['open', 'not_completed']);
+    await press(service, url, 'approve');
+    await service.drain();
+    assert.deepEqual(await statusesOf(service, session), ['DECLINED'], 'a yes that comes too late charges nothing');
+    assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.failed']);
+  });
 
-    test('withdrawn: the payer chooses another card at once', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
-      const view = viewIn(await intent(merchant, session, 'withdraw'));
-      assert.deepEqual([view.state, view.failure?.code], ['open', 'withdrawn']);
-      await press(service, url, 'approve');
-      assert.deepEqual(await statusesOf(service, session), ['DECLINED']);
-      assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
-      assert.equal(viewIn(await intent(merchant, session, 'withdraw')).state, 'completed', 'what is over stays as it is');
-    });
+  test('withdrawn: the payer chooses another card at once', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
+    const view = viewIn(await intent(merchant, session, 'withdraw'));
+    assert.deepEqual([view.state, view.failure?.code], ['open', 'withdrawn']);
+    await press(service, url, 'approve');
+    assert.deepEqual(await statusesOf(service, session), ['DECLINED']);
+    assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
+    assert.equal(viewIn(await intent(merchant, session, 'withdraw')).state, 'completed', 'what is over stays as it is');
+  });
 
-    test('request_3ds always: any card is asked for', async () => {
-      const { merchant } = shop();
-      const session = await merchant.open({ cards: { request_3ds: 'always' } });
-      assert.equal(actionIn(await merchant.buy(session, CARDS.approved)).type, 'challenge');
-    });
+  test('request_3ds always: any card is asked for', async () => {
+    const { merchant } = shop();
+    const session = await merchant.open({ cards: { request_3ds: 'always' } });
+    assert.equal(actionIn(await merchant.buy(session, CARDS.approved)).type, 'challenge');
+  });
 
-    test('declines at the bank count: the fifth closes the session', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      for (let i = 0; i < 5; i += 1) await press(service, actionIn(await merchant.buy(session, CARDS.challenged)).url, 'decline');
-      const view = await merchant.view(session);
-      assert.deepEqual([view.state, view.failure?.retryable], ['failed', false]);
-    });
+  test('declines at the bank count: the fifth closes the session', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    for (let i = 0; i < 5; i += 1) await press(service, actionIn(await merchant.buy(session, CARDS.challenged)).url, 'decline');
+    const view = await merchant.view(session);
+    assert.deepEqual([view.state, view.failure?.retryable], ['failed', false]);
+  });
 
-    test('an attempt that is not there, or of another site’s form, is refused', async () => {
-      const { service, merchant } = shop();
-      assert.equal((await readPage(`${service.url}/frame/challenge/att_nowhere`)).status, 404);
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
-      const forged = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
-        body: 'answer=approve',
-      });
-      assert.equal(forged.status, 403);
-      assert.equal((await merchant.view(session)).state, 'action');
-      await assertLedgerZero(service);
+  test('an attempt that is not there, or of another site’s form, is refused', async () => {
+    const { service, merchant } = shop();
+    assert.equal((await readPage(`${service.url}/frame/challenge/att_nowhere`)).status, 404);
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
+    const forged = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+      body: 'answer=approve',
     });
+    assert.equal(forged.status, 403);
+    assert.equal((await merchant.view(session)).state, 'action');
+    await assertLedgerZero(service);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertProblem, CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused, statusesOf, transactionsOf } from '../../support/records.ts';
@@ -12,219 +12,215 @@ const typeOf = (body: unknown, id: string | null | undefined): string | undefine
   (body as { payment_methods: { id: string; payment_method_type: string }[] }).payment_methods.find((row) => row.id === id)
     ?.payment_method_type;
 
-forEachDatabase((open) => {
-  describe('methods besides the card', () => {
-    const shop = shopFor(open);
+describe('methods besides the card', () => {
+  const shop = shopFor(freshDatabase);
 
-    test('all of the account’s are offered, cards first; payment_methods limits them and puts them in order', async () => {
-      const { merchant } = shop();
-      const methods = async (payment_methods?: string[]) =>
-        (await merchant.view(await merchant.open(payment_methods === undefined ? {} : { payment: { payment_methods } }))).methods;
-      assert.deepEqual(
-        (await methods()).map(({ id, kind }) => [id, kind]),
-        [
-          ['CARD', 'card'],
-          ['APPLE_PAY', 'wallet'],
-          ['GOOGLE_PAY', 'wallet'],
-          ['SCAN_TO_PAY', 'scan'],
-          ['LEKKER_EFT', 'redirect'],
-          ['MZANSI_PAY', 'redirect'],
-        ],
-      );
-      assert.deepEqual(await methods(['MZANSI_PAY', 'CARD', 'MZANSI_PAY']), [
-        { id: 'MZANSI_PAY', kind: 'redirect', title: 'Mzansi Pay' },
-        { id: 'CARD', kind: 'card', title: null },
-      ]);
-    });
+  test('all of the account’s are offered, cards first; payment_methods limits them and puts them in order', async () => {
+    const { merchant } = shop();
+    const methods = async (payment_methods?: string[]) =>
+      (await merchant.view(await merchant.open(payment_methods === undefined ? {} : { payment: { payment_methods } }))).methods;
+    assert.deepEqual(
+      (await methods()).map(({ id, kind }) => [id, kind]),
+      [
+        ['CARD', 'card'],
+        ['APPLE_PAY', 'wallet'],
+        ['GOOGLE_PAY', 'wallet'],
+        ['SCAN_TO_PAY', 'scan'],
+        ['LEKKER_EFT', 'redirect'],
+        ['MZANSI_PAY', 'redirect'],
+      ],
+    );
+    assert.deepEqual(await methods(['MZANSI_PAY', 'CARD', 'MZANSI_PAY']), [
+      { id: 'MZANSI_PAY', kind: 'redirect', title: 'Mzansi Pay' },
+      { id: 'CARD', kind: 'card', title: null },
+    ]);
+  });
 
-    test('a name nobody knows is 004, and one the session does not have is refused', async () => {
-      const { service, merchant } = shop();
-      for (const name of ['BITCOIN', 'card']) {
-        const asked = { mode: 'ONE_TIME', amount: '10.00', payment: { payment_methods: ['CARD', name] } };
-        assert.deepEqual(assertRefused(await service.api('POST', '/checkout/page', asked), '004', 400), {
-          'payment.payment_methods.1': 'enum',
-        });
-      }
-      const session = await merchant.open({ payment: { payment_methods: ['CARD'] } });
-      assertProblem(await merchant.pay(session, { method: 'SCAN_TO_PAY' }), 'invalid');
-      assert.deepEqual(await statusesOf(service, session), []);
-    });
-
-    for (const [method, type] of [
-      ['APPLE_PAY', 'APPLE_PAY'],
-      ['GOOGLE_PAY', 'GOOGLE_PAY'],
-    ] as const)
-      test(`${method}: the wallet’s token pays, under its own payment method`, async () => {
-        const { service, merchant } = shop();
-        const session = await merchant.open();
-        const declined = viewIn(await merchant.pay(session, { method, wallet_token: { type: 'sandbox', card_ending: '0002' } }));
-        assert.deepEqual([declined.state, declined.failure?.code], ['open', 'card_declined']);
-        assertProblem(await merchant.pay(session, { method, wallet_token: { paymentData: 'not ours' } }), 'invalid');
-        assertProblem(await merchant.pay(session, { method }), 'invalid');
-        const view = viewIn(await merchant.pay(session, { method, wallet_token: { type: 'sandbox' } }));
-        assert.deepEqual(
-          [view.state, view.outcome?.method, view.outcome?.card, view.outcome?.card_id],
-          ['completed', method, { brand: 'VISA', last4: '4242' }, null],
-        );
-        const [paid] = await transactionsOf(service, session);
-        assert.equal(typeOf((await service.api('GET', '/payment-methods')).body, paid?.payment_methods_id), type);
-        assert.equal(paid?.payment_data['payment_method'], method);
+  test('a name nobody knows is 004, and one the session does not have is refused', async () => {
+    const { service, merchant } = shop();
+    for (const name of ['BITCOIN', 'card']) {
+      const asked = { mode: 'ONE_TIME', amount: '10.00', payment: { payment_methods: ['CARD', name] } };
+      assert.deepEqual(assertRefused(await service.api('POST', '/checkout/page', asked), '004', 400), {
+        'payment.payment_methods.1': 'enum',
       });
+    }
+    const session = await merchant.open({ payment: { payment_methods: ['CARD'] } });
+    assertProblem(await merchant.pay(session, { method: 'SCAN_TO_PAY' }), 'invalid');
+    assert.deepEqual(await statusesOf(service, session), []);
+  });
 
-    test('scan to pay: a code to scan, Pay in the app, and the page knows', async () => {
+  for (const [method, type] of [
+    ['APPLE_PAY', 'APPLE_PAY'],
+    ['GOOGLE_PAY', 'GOOGLE_PAY'],
+  ] as const)
+    test(`${method}: the wallet’s token pays, under its own payment method`, async () => {
       const { service, merchant } = shop();
       const session = await merchant.open();
-      const action = actionIn(await merchant.pay(session, { method: 'SCAN_TO_PAY' }));
-      assert.deepEqual([action.type, action.method], ['scan', 'SCAN_TO_PAY']);
-      assert.ok(action.app_url !== null);
-      assert.deepEqual(buttonsOf((await readPage(action.url)).text), ['Pay', 'Decline']);
-      await press(service, action.url, 'approve');
-      const view = await merchant.view(session);
-      assert.deepEqual([view.state, view.outcome?.method, view.outcome?.card], ['completed', 'SCAN_TO_PAY', null]);
-      await service.drain();
-      assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
+      const declined = viewIn(await merchant.pay(session, { method, wallet_token: { type: 'sandbox', card_ending: '0002' } }));
+      assert.deepEqual([declined.state, declined.failure?.code], ['open', 'card_declined']);
+      assertProblem(await merchant.pay(session, { method, wallet_token: { paymentData: 'not ours' } }), 'invalid');
+      assertProblem(await merchant.pay(session, { method }), 'invalid');
+      const view = viewIn(await merchant.pay(session, { method, wallet_token: { type: 'sandbox' } }));
+      assert.deepEqual(
+        [view.state, view.outcome?.method, view.outcome?.card, view.outcome?.card_id],
+        ['completed', method, { brand: 'VISA', last4: '4242' }, null],
+      );
       const [paid] = await transactionsOf(service, session);
-      assert.equal(typeOf((await service.api('GET', '/payment-methods')).body, paid?.payment_methods_id), 'SCAN_TO_PAY');
+      assert.equal(typeOf((await service.api('GET', '/payment-methods')).body, paid?.payment_methods_id), type);
+      assert.equal(paid?.payment_data['payment_method'], method);
     });
 
-    test('declined in the app: said so, and another way is open', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      await press(service, actionIn(await merchant.pay(session, { method: 'SCAN_TO_PAY' })).url, 'decline');
-      const view = await merchant.view(session);
-      assert.deepEqual([view.state, view.failure?.code], ['open', 'payment_declined']);
-      assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
-    });
+  test('scan to pay: a code to scan, Pay in the app, and the page knows', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const action = actionIn(await merchant.pay(session, { method: 'SCAN_TO_PAY' }));
+    assert.deepEqual([action.type, action.method], ['scan', 'SCAN_TO_PAY']);
+    assert.ok(action.app_url !== null);
+    assert.deepEqual(buttonsOf((await readPage(action.url)).text), ['Pay', 'Decline']);
+    await press(service, action.url, 'approve');
+    const view = await merchant.view(session);
+    assert.deepEqual([view.state, view.outcome?.method, view.outcome?.card], ['completed', 'SCAN_TO_PAY', null]);
+    await service.drain();
+    assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
+    const [paid] = await transactionsOf(service, session);
+    assert.equal(typeOf((await service.api('GET', '/payment-methods')).body, paid?.payment_methods_id), 'SCAN_TO_PAY');
+  });
 
-    test('redirect: away, Approve, and back to where the payer came from, settled', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const return_url = `${merchant.origin}/checkout?step=pay`;
-      const action = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT', return_url }));
-      assert.equal(action.type, 'redirect');
-      const page = await readPage(action.url);
-      assert.deepEqual(buttonsOf(page.text), ['Approve', 'Decline', 'Do nothing']);
-      assert.match(page.text, /Lekker EFT/);
-      assert.equal(await follow(await press(service, action.url, 'approve')), return_url);
-      const view = await merchant.view(session);
-      assert.deepEqual([view.state, view.outcome?.method, view.outcome?.transaction_status], ['completed', 'LEKKER_EFT', 'PAID']);
-    });
+  test('declined in the app: said so, and another way is open', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    await press(service, actionIn(await merchant.pay(session, { method: 'SCAN_TO_PAY' })).url, 'decline');
+    const view = await merchant.view(session);
+    assert.deepEqual([view.state, view.failure?.code], ['open', 'payment_declined']);
+    assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
+  });
 
-    test('redirect: declined, and back to the hosted page where no other was named', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.pay(session, { method: 'MZANSI_PAY' }));
-      assert.equal(await follow(await press(service, url, 'decline')), `${service.url}/checkout/${session}`);
-      assert.equal((await merchant.view(session)).failure?.code, 'payment_declined');
-    });
+  test('redirect: away, Approve, and back to where the payer came from, settled', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const return_url = `${merchant.origin}/checkout?step=pay`;
+    const action = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT', return_url }));
+    assert.equal(action.type, 'redirect');
+    const page = await readPage(action.url);
+    assert.deepEqual(buttonsOf(page.text), ['Approve', 'Decline', 'Do nothing']);
+    assert.match(page.text, /Lekker EFT/);
+    assert.equal(await follow(await press(service, action.url, 'approve')), return_url);
+    const view = await merchant.view(session);
+    assert.deepEqual([view.state, view.outcome?.method, view.outcome?.transaction_status], ['completed', 'LEKKER_EFT', 'PAID']);
+  });
 
-    test('redirect: approved but never back: found out all the same, and told once', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
-      await press(service, url, 'approve');
-      assert.equal((await merchant.view(session)).state, 'action', 'nobody came back, so nobody asked yet');
-      await service.advance('PT10S');
-      assert.equal((await merchant.view(session)).state, 'completed');
-      assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
-    });
+  test('redirect: declined, and back to the hosted page where no other was named', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.pay(session, { method: 'MZANSI_PAY' }));
+    assert.equal(await follow(await press(service, url, 'decline')), `${service.url}/checkout/${session}`);
+    assert.equal((await merchant.view(session)).failure?.code, 'payment_declined');
+  });
 
-    test('redirect: back without an answer, it still waits; after ten minutes it is given up for good', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
-      await follow(`${service.url}/checkout/return/${url.split('/').at(-1) ?? ''}`);
-      assert.equal((await merchant.view(session)).state, 'action');
-      await service.advance('PT10M');
-      const view = await merchant.view(session);
-      assert.deepEqual([view.state, view.failure?.code], ['open', 'not_completed']);
-      await press(service, url, 'approve');
-      await service.advance('PT5M');
-      assert.deepEqual(await statusesOf(service, session), ['DECLINED'], 'a yes that comes too late takes nothing');
-    });
+  test('redirect: approved but never back: found out all the same, and told once', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
+    await press(service, url, 'approve');
+    assert.equal((await merchant.view(session)).state, 'action', 'nobody came back, so nobody asked yet');
+    await service.advance('PT10S');
+    assert.equal((await merchant.view(session)).state, 'completed');
+    assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
+  });
 
-    test('choosing another way while the provider says yes: paid is paid', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
-      await press(service, url, 'approve');
-      assert.equal(viewIn(await intent(merchant, session, 'withdraw')).state, 'completed');
-      const other = await merchant.open();
-      actionIn(await merchant.pay(other, { method: 'LEKKER_EFT' }));
-      const view = viewIn(await intent(merchant, other, 'withdraw'));
-      assert.deepEqual([view.state, view.failure?.code], ['open', 'withdrawn']);
-    });
+  test('redirect: back without an answer, it still waits; after ten minutes it is given up for good', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
+    await follow(`${service.url}/checkout/return/${url.split('/').at(-1) ?? ''}`);
+    assert.equal((await merchant.view(session)).state, 'action');
+    await service.advance('PT10M');
+    const view = await merchant.view(session);
+    assert.deepEqual([view.state, view.failure?.code], ['open', 'not_completed']);
+    await press(service, url, 'approve');
+    await service.advance('PT5M');
+    assert.deepEqual(await statusesOf(service, session), ['DECLINED'], 'a yes that comes too late takes nothing');
+  });
 
-    test('a way back to a page that may not show the session is refused', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const answer = await merchant.pay(session, { method: 'LEKKER_EFT', return_url: 'https://evil.example/' });
-      assertProblem(answer, 'invalid');
-      assert.deepEqual(Object.keys(answer.type === 'problem' ? (answer.problem.fields ?? {}) : {}), ['return_url']);
-      assert.deepEqual(await statusesOf(service, session), []);
-      await assertLedgerZero(service);
-    });
+  test('choosing another way while the provider says yes: paid is paid', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
+    await press(service, url, 'approve');
+    assert.equal(viewIn(await intent(merchant, session, 'withdraw')).state, 'completed');
+    const other = await merchant.open();
+    actionIn(await merchant.pay(other, { method: 'LEKKER_EFT' }));
+    const view = viewIn(await intent(merchant, other, 'withdraw'));
+    assert.deepEqual([view.state, view.failure?.code], ['open', 'withdrawn']);
+  });
+
+  test('a way back to a page that may not show the session is refused', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const answer = await merchant.pay(session, { method: 'LEKKER_EFT', return_url: 'https://evil.example/' });
+    assertProblem(answer, 'invalid');
+    assert.deepEqual(Object.keys(answer.type === 'problem' ? (answer.problem.fields ?? {}) : {}), ['return_url']);
+    assert.deepEqual(await statusesOf(service, session), []);
+    await assertLedgerZero(service);
   });
 });
 
-forEachDatabase((open) => {
-  describe('Apple Pay’s sheet', () => {
-    const shop = shopFor(open);
-    const AT_APPLE = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
+describe('Apple Pay’s sheet', () => {
+  const shop = shopFor(freshDatabase);
+  const AT_APPLE = 'https://apple-pay-gateway.apple.com/paymentservices/startSession';
 
-    const vouch = async (session: string, body: object, headers: Record<string, string> = { origin: shop().merchant.origin }) => {
-      const answer = await fetch(`${shop().merchant.origin}/pay/checkout/${session}/wallet`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>> };
-    };
-
-    test('is vouched for, on the domain of the page that shows it', async () => {
-      const { merchant } = shop();
-      const session = await merchant.open();
-      const { status, body } = await vouch(session, { method: 'APPLE_PAY', validation_url: AT_APPLE });
-      assert.deepEqual([status, Object.keys(body)], [200, ['merchant_session']]);
-      assert.equal(body['merchant_session']?.['domainName'], new URL(merchant.origin).hostname);
+  const vouch = async (session: string, body: object, headers: Record<string, string> = { origin: shop().merchant.origin }) => {
+    const answer = await fetch(`${shop().merchant.origin}/pay/checkout/${session}/wallet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
     });
+    return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>> };
+  };
 
-    for (const [validation_url, code] of [
-      ['http://apple-pay-gateway.apple.com/x', '004'],
-      ['https://apple.com.evil.example/x', '004'],
-      ['https://notapple.com/x', '004'],
-      ['https://apple.com@evil.example/x', '003'],
-      ['https://169.254.169.254/latest', '004'],
-      ['nonsense', '003'],
-    ] as const)
-      test(`the service is sent nowhere but to Apple: not to ${validation_url}`, async () => {
-        const { merchant, service } = shop();
-        const session = await merchant.open();
-        assert.equal((await vouch(session, { method: 'APPLE_PAY', validation_url })).status, 400);
-        const asked = { method: 'APPLE_PAY', validation_url, origin: merchant.origin };
-        const refused = assertRefused(await service.api('POST', `/checkout/sessions/${session}/wallet`, asked), code, 400);
-        assert.deepEqual(Object.keys(refused), ['validation_url']);
-      });
+  test('is vouched for, on the domain of the page that shows it', async () => {
+    const { merchant } = shop();
+    const session = await merchant.open();
+    const { status, body } = await vouch(session, { method: 'APPLE_PAY', validation_url: AT_APPLE });
+    assert.deepEqual([status, Object.keys(body)], [200, ['merchant_session']]);
+    assert.equal(body['merchant_session']?.['domainName'], new URL(merchant.origin).hostname);
+  });
 
-    test('is vouched for only where the session may be paid with it', async () => {
+  for (const [validation_url, code] of [
+    ['http://apple-pay-gateway.apple.com/x', '004'],
+    ['https://apple.com.evil.example/x', '004'],
+    ['https://notapple.com/x', '004'],
+    ['https://apple.com@evil.example/x', '003'],
+    ['https://169.254.169.254/latest', '004'],
+    ['nonsense', '003'],
+  ] as const)
+    test(`the service is sent nowhere but to Apple: not to ${validation_url}`, async () => {
       const { merchant, service } = shop();
-      const [cards, session, cancelled] = [
-        await merchant.open({ payment: { payment_methods: ['CARD'] } }),
-        await merchant.open(),
-        await merchant.open(),
-      ];
-      viewIn(await intent(merchant, cancelled, 'cancel'));
-      const asked = { method: 'APPLE_PAY', validation_url: AT_APPLE };
-      const path = (id: string) => `/checkout/sessions/${id}/wallet`;
-      const origin = merchant.origin;
-      assert.deepEqual(assertRefused(await service.api('POST', path(cards), { ...asked, origin }), '005', 400), { method: 'available' });
-      assert.deepEqual(assertRefused(await service.api('POST', path(session), { ...asked, origin: 'https://evil.example' }), '005', 400), {
-        origin: 'allowed',
-      });
-      assertRefused(await service.api('POST', path(cancelled), { ...asked, origin }), '008', 409);
-      assert.equal((await vouch(session, asked, {})).status, 400, 'nobody knows on which page');
-      assert.equal((await vouch(session, asked, { origin: 'https://evil.example' })).status, 403);
-      assert.equal((await vouch(session, { ...asked, method: 'GOOGLE_PAY' })).status, 400);
+      const session = await merchant.open();
+      assert.equal((await vouch(session, { method: 'APPLE_PAY', validation_url })).status, 400);
+      const asked = { method: 'APPLE_PAY', validation_url, origin: merchant.origin };
+      const refused = assertRefused(await service.api('POST', `/checkout/sessions/${session}/wallet`, asked), code, 400);
+      assert.deepEqual(Object.keys(refused), ['validation_url']);
     });
+
+  test('is vouched for only where the session may be paid with it', async () => {
+    const { merchant, service } = shop();
+    const [cards, session, cancelled] = [
+      await merchant.open({ payment: { payment_methods: ['CARD'] } }),
+      await merchant.open(),
+      await merchant.open(),
+    ];
+    viewIn(await intent(merchant, cancelled, 'cancel'));
+    const asked = { method: 'APPLE_PAY', validation_url: AT_APPLE };
+    const path = (id: string) => `/checkout/sessions/${id}/wallet`;
+    const origin = merchant.origin;
+    assert.deepEqual(assertRefused(await service.api('POST', path(cards), { ...asked, origin }), '005', 400), { method: 'available' });
+    assert.deepEqual(assertRefused(await service.api('POST', path(session), { ...asked, origin: 'https://evil.example' }), '005', 400), {
+      origin: 'allowed',
+    });
+    assertRefused(await service.api('POST', path(cancelled), { ...asked, origin }), '008', 409);
+    assert.equal((await vouch(session, asked, {})).status, 400, 'nobody knows on which page');
+    assert.equal((await vouch(session, asked, { origin: 'https://evil.example' })).status, 403);
+    assert.equal((await vouch(session, { ...asked, method: 'GOOGLE_PAY' })).status, 400);
   });
 });

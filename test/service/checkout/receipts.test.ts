@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
@@ -12,93 +12,91 @@ interface Sent {
   email_status: string;
 }
 
-forEachDatabase((open) => {
-  const shop = shopFor(open);
+const shop = shopFor(freshDatabase);
 
-  /** What was mailed about a session: the console shows all that would have left the sandbox. */
-  async function mailOf(session: string): Promise<Sent[]> {
-    const { service } = shop();
-    await service.drain();
-    const { body, text } = await service.api('GET', '/sandbox/emails');
-    const { results } = body as { results?: (Sent & { about: string })[] };
-    const [transaction] = await transactionsOf(service, session);
-    assert.ok(results !== undefined, text);
-    return results.filter(({ about }) => about === transaction?.payment_data['checkout_id']);
-  }
+/** What was mailed about a session: the console shows all that would have left the sandbox. */
+async function mailOf(session: string): Promise<Sent[]> {
+  const { service } = shop();
+  await service.drain();
+  const { body, text } = await service.api('GET', '/sandbox/emails');
+  const { results } = body as { results?: (Sent & { about: string })[] };
+  const [transaction] = await transactionsOf(service, session);
+  assert.ok(results !== undefined, text);
+  return results.filter(({ about }) => about === transaction?.payment_data['checkout_id']);
+}
 
-  describe('notifications', () => {
-    test('none unless asked for', async () => {
-      const { merchant } = shop();
-      const session = await merchant.open();
-      viewIn(await merchant.buy(session, CARDS.approved));
-      assert.deepEqual(await mailOf(session), []);
-    });
-
-    test('send_confirmation_email: to the payer, or where the merchant says; once, and only when paid', async () => {
-      const { merchant } = shop();
-      const session = await merchant.open({ notifications: { send_confirmation_email: true } });
-      viewIn(await merchant.buy(session, CARDS.declined));
-      assert.deepEqual(await mailOf(session), []);
-      viewIn(await merchant.buy(session, CARDS.approved));
-      const [mail, ...others] = await mailOf(session);
-      assert.deepEqual([mail?.to, mail?.email_status, others], ['thandi@shop.example', 'SENT', []]);
-      assert.match(mail?.text ?? '', /R 149\.00/);
-      const other = await merchant.open({
-        notifications: { send_confirmation_email: true, confirmation_email_override: 'office@shop.example' },
-      });
-      viewIn(await merchant.buy(other, CARDS.approved));
-      assert.deepEqual(
-        (await mailOf(other)).map(({ to }) => to),
-        ['office@shop.example'],
-      );
-    });
-
-    test('send_invoice: a PAID invoice for the order, line by line, and a message with it', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open({
-        notifications: { send_invoice: true },
-        order: { reference: 'INV-ORDER', items: [{ sku: 'mug', name: 'Enamel mug', quantity: 2, unit_amount: '74.50' }] },
-      });
-      viewIn(await merchant.buy(session, CARDS.approved));
-      const [transaction] = await transactionsOf(service, session);
-      const { body } = await service.api('GET', '/invoices/list');
-      const invoice = (
-        body as {
-          results: {
-            transaction_id: string;
-            invoice_status: string;
-            total_incl: string;
-            lines: { name: string; qty: number }[];
-            reference: string;
-          }[];
-        }
-      ).results.find(({ transaction_id }) => transaction_id === transaction?.id);
-      assert.deepEqual([invoice?.invoice_status, invoice?.total_incl, invoice?.reference], ['PAID', '149.00', 'INV-ORDER']);
-      assert.deepEqual(
-        invoice?.lines.map(({ name, qty }) => [name, qty]),
-        [['Enamel mug', 2]],
-      );
-      assert.match((await mailOf(session))[0]?.subject ?? '', /^Invoice /);
-    });
+describe('notifications', () => {
+  test('none unless asked for', async () => {
+    const { merchant } = shop();
+    const session = await merchant.open();
+    viewIn(await merchant.buy(session, CARDS.approved));
+    assert.deepEqual(await mailOf(session), []);
   });
 
-  describe('an order', () => {
-    test('is partly paid, then paid, by the sessions that pay it', async () => {
-      const { service, merchant } = shop();
-      const made = await service.api('POST', '/orders/create', {
-        records: [{ reference: 'TWO-PARTS', description: 'Two parts', amount_total: '300.00', items: [] }],
-      });
-      const order_id = (made.body as { results: { id: string }[] }).results[0]?.id ?? '';
-      const status = async () =>
-        ((await service.api('GET', `/orders/list?order_id=${order_id}`)).body as { results: { order_status: string }[] }).results[0]
-          ?.order_status;
-      const seen: (string | undefined)[] = [];
-      for (const amount of ['150.00', '150.00']) {
-        const session = await merchant.open({ amount, order_id });
-        viewIn(await merchant.buy(session, CARDS.approved));
-        seen.push(await status());
-      }
-      assert.deepEqual(seen, ['PARTIALLY_PAID', 'PAID']);
+  test('send_confirmation_email: to the payer, or where the merchant says; once, and only when paid', async () => {
+    const { merchant } = shop();
+    const session = await merchant.open({ notifications: { send_confirmation_email: true } });
+    viewIn(await merchant.buy(session, CARDS.declined));
+    assert.deepEqual(await mailOf(session), []);
+    viewIn(await merchant.buy(session, CARDS.approved));
+    const [mail, ...others] = await mailOf(session);
+    assert.deepEqual([mail?.to, mail?.email_status, others], ['thandi@shop.example', 'SENT', []]);
+    assert.match(mail?.text ?? '', /R 149\.00/);
+    const other = await merchant.open({
+      notifications: { send_confirmation_email: true, confirmation_email_override: 'office@shop.example' },
     });
+    viewIn(await merchant.buy(other, CARDS.approved));
+    assert.deepEqual(
+      (await mailOf(other)).map(({ to }) => to),
+      ['office@shop.example'],
+    );
+  });
+
+  test('send_invoice: a PAID invoice for the order, line by line, and a message with it', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({
+      notifications: { send_invoice: true },
+      order: { reference: 'INV-ORDER', items: [{ sku: 'mug', name: 'Enamel mug', quantity: 2, unit_amount: '74.50' }] },
+    });
+    viewIn(await merchant.buy(session, CARDS.approved));
+    const [transaction] = await transactionsOf(service, session);
+    const { body } = await service.api('GET', '/invoices/list');
+    const invoice = (
+      body as {
+        results: {
+          transaction_id: string;
+          invoice_status: string;
+          total_incl: string;
+          lines: { name: string; qty: number }[];
+          reference: string;
+        }[];
+      }
+    ).results.find(({ transaction_id }) => transaction_id === transaction?.id);
+    assert.deepEqual([invoice?.invoice_status, invoice?.total_incl, invoice?.reference], ['PAID', '149.00', 'INV-ORDER']);
+    assert.deepEqual(
+      invoice?.lines.map(({ name, qty }) => [name, qty]),
+      [['Enamel mug', 2]],
+    );
+    assert.match((await mailOf(session))[0]?.subject ?? '', /^Invoice /);
+  });
+});
+
+describe('an order', () => {
+  test('is partly paid, then paid, by the sessions that pay it', async () => {
+    const { service, merchant } = shop();
+    const made = await service.api('POST', '/orders/create', {
+      records: [{ reference: 'TWO-PARTS', description: 'Two parts', amount_total: '300.00', items: [] }],
+    });
+    const order_id = (made.body as { results: { id: string }[] }).results[0]?.id ?? '';
+    const status = async () =>
+      ((await service.api('GET', `/orders/list?order_id=${order_id}`)).body as { results: { order_status: string }[] }).results[0]
+        ?.order_status;
+    const seen: (string | undefined)[] = [];
+    for (const amount of ['150.00', '150.00']) {
+      const session = await merchant.open({ amount, order_id });
+      viewIn(await merchant.buy(session, CARDS.approved));
+      seen.push(await status());
+    }
+    assert.deepEqual(seen, ['PARTIALLY_PAID', 'PAID']);
   });
 });

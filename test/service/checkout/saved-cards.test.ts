@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertProblem, CARDS, viewIn } from '../../support/merchant.ts';
 import { statusesOf, transactionsOf } from '../../support/records.ts';
 import { answerOf, type TestService } from '../../support/service.ts';
@@ -17,112 +17,110 @@ const codeToken = async (service: TestService, session_id: string, card_id: stri
     }),
   );
 
-forEachDatabase((open) => {
-  const shop = shopFor(open);
+const shop = shopFor(freshDatabase);
 
-  describe('a shopper’s stored cards', () => {
-    test('are shown where the session shows them, the default first, expired ones marked; never their tokens', async () => {
-      const { service, merchant } = shop();
-      const { customer_id, cards } = await customerWith(service, CARDS.approved, CARDS.mastercard, CARDS.declined);
-      const [first = '', second = '', third = ''] = cards;
-      const updated = await service.api('POST', '/cards/update', {
-        records: [
-          { id: second, is_default: true, card_nickname: 'Savings' },
-          { id: third, card_status: 'DISABLED' },
-        ],
-      });
-      assert.equal(updated.status, 200, updated.text);
-      const view = await merchant.view(await merchant.open({ customer_id, cards: { show_cards: true } }));
-      assert.deepEqual(view.cards, [
-        { card_id: second, brand: 'MASTERCARD', nickname: 'Savings', last4: '4444', expiry: '12/98', is_expired: false, is_default: true },
-        { card_id: first, brand: 'VISA', nickname: null, last4: '4242', expiry: '12/98', is_expired: false, is_default: false },
-      ]);
-      for (const { card_token } of await cardsOf(service, customer_id)) assert.ok(!JSON.stringify(view).includes(card_token));
-      assert.deepEqual((await merchant.view(await merchant.open({ customer_id }))).cards, [], 'only where the merchant wants it');
-      assert.deepEqual((await merchant.view(await merchant.open({ cards: { show_cards: true } }))).cards, [], 'never to who is not known');
+describe('a shopper’s stored cards', () => {
+  test('are shown where the session shows them, the default first, expired ones marked; never their tokens', async () => {
+    const { service, merchant } = shop();
+    const { customer_id, cards } = await customerWith(service, CARDS.approved, CARDS.mastercard, CARDS.declined);
+    const [first = '', second = '', third = ''] = cards;
+    const updated = await service.api('POST', '/cards/update', {
+      records: [
+        { id: second, is_default: true, card_nickname: 'Savings' },
+        { id: third, card_status: 'DISABLED' },
+      ],
     });
-
-    test('pay by their id; no new card comes of it', async () => {
-      const { service, merchant } = shop();
-      const { customer_id, cards } = await customerWith(service, CARDS.approved);
-      const session = await merchant.open({ customer_id, cards: { show_cards: true } });
-      const view = viewIn(await merchant.pay(session, { card_id: cards[0] }));
-      assert.deepEqual([view.state, view.outcome?.card_id, view.outcome?.card], ['completed', cards[0], { brand: 'VISA', last4: '4242' }]);
-      assert.equal((await cardsOf(service, customer_id)).length, 1);
-      await service.drain();
-      const told = merchant.events.find(({ checkout, event }) => checkout.session_id === session && event === 'checkout.completed');
-      assert.equal(told?.checkout.card_id, cards[0]);
-      assert.equal(told?.checkout.card, undefined, 'no card was saved by it');
-    });
-
-    test('one that is another’s, not shown, or expired pays nothing', async () => {
-      const { service, merchant } = shop();
-      const [mine, others] = [await customerWith(service, CARDS.approved), await customerWith(service, CARDS.approved)];
-      const session = await merchant.open({ customer_id: mine.customer_id, cards: { show_cards: true } });
-      assertProblem(await merchant.pay(session, { card_id: others.cards[0] }), 'not_found');
-      const hidden = await merchant.open({ customer_id: mine.customer_id });
-      assertProblem(await merchant.pay(hidden, { card_id: mine.cards[0] }), 'not_found');
-      await service.api('POST', '/cards/update', { records: [{ id: mine.cards[0], card_status: 'ARCHIVED' }] });
-      assertProblem(await merchant.pay(session, { card_id: mine.cards[0] }), 'invalid');
-      assert.deepEqual([...(await statusesOf(service, session)), ...(await statusesOf(service, hidden))], []);
-    });
-
-    test('whose security code the merchant wants again pays with a token of it, once', async () => {
-      const { service, merchant } = shop();
-      const { customer_id, cards } = await customerWith(service, CARDS.approved, CARDS.mastercard);
-      const [card_id = '', other = ''] = cards;
-      const session = await merchant.open({ customer_id, cards: { show_cards: true, request_code: true } });
-      assert.equal((await merchant.view(session)).request_code, true);
-      assertProblem(await merchant.pay(session, { card_id }), 'invalid');
-      assert.equal((await codeToken(service, session, card_id, '12')).status, 400);
-      assert.equal((await codeToken(service, session, card_id, '123', 'https://evil.example')).status, 403);
-      assert.equal((await codeToken(service, await merchant.open(), card_id)).status, 409, 'a session that does not show the card');
-      const { body } = await codeToken(service, session, card_id);
-      const { token } = body as { token: string };
-      assertProblem(await merchant.pay(session, { card_id: other, token }), 'invalid');
-      assertProblem(await merchant.pay(session, { token }), 'invalid');
-      assert.equal(viewIn(await merchant.pay(session, { card_id, token })).state, 'completed');
-    });
-
-    test('are asked for 3D Secure too, and for a recurring payment may be charged again', async () => {
-      const { service, merchant } = shop();
-      const { customer_id, cards } = await customerWith(service, CARDS.challenged);
-      const session = await merchant.open({ mode: 'RECURRING', customer_id, cards: { show_cards: true } });
-      await press(service, actionIn(await merchant.pay(session, { card_id: cards[0] })).url, 'approve');
-      const view = await merchant.view(session);
-      assert.equal(view.state, 'completed');
-      assert.match(view.outcome?.payment_id ?? '', /^pay_/);
-    });
+    assert.equal(updated.status, 200, updated.text);
+    const view = await merchant.view(await merchant.open({ customer_id, cards: { show_cards: true } }));
+    assert.deepEqual(view.cards, [
+      { card_id: second, brand: 'MASTERCARD', nickname: 'Savings', last4: '4444', expiry: '12/98', is_expired: false, is_default: true },
+      { card_id: first, brand: 'VISA', nickname: null, last4: '4242', expiry: '12/98', is_expired: false, is_default: false },
+    ]);
+    for (const { card_token } of await cardsOf(service, customer_id)) assert.ok(!JSON.stringify(view).includes(card_token));
+    assert.deepEqual((await merchant.view(await merchant.open({ customer_id }))).cards, [], 'only where the merchant wants it');
+    assert.deepEqual((await merchant.view(await merchant.open({ cards: { show_cards: true } }))).cards, [], 'never to who is not known');
   });
 
-  describe('storing a card', () => {
-    test('is offered, and done only where the shopper agrees', async () => {
-      const { service, merchant } = shop();
-      const stored = async (save_card: boolean) => {
-        const session = await merchant.open({ cards: { save_cards: true } });
-        assert.equal((await merchant.view(session)).save_cards, true);
-        const view = viewIn(await merchant.buy(session, CARDS.approved, { save_card, ...(save_card ? { card_nickname: 'Mine' } : {}) }));
-        assert.equal(view.state, 'completed');
-        const [transaction] = await transactionsOf(service, session);
-        await service.drain();
-        const told = merchant.deliveries.findLast(({ body }) => body.includes(session))?.body ?? '';
-        return { cards: await cardsOf(service, transaction?.customers_id ?? ''), told };
-      };
-      const no = await stored(false);
-      assert.deepEqual(no.cards, []);
-      assert.ok(!no.told.includes('"token"'));
-      const yes = await stored(true);
-      assert.deepEqual(
-        yes.cards.map(({ card_nickname, is_recurring, is_default }) => [card_nickname, is_recurring, is_default]),
-        [['Mine', false, true]],
-      );
-      assert.ok(yes.told.includes(`"card":{"token":"${yes.cards[0]?.card_token ?? ''}"}`), yes.told);
-    });
+  test('pay by their id; no new card comes of it', async () => {
+    const { service, merchant } = shop();
+    const { customer_id, cards } = await customerWith(service, CARDS.approved);
+    const session = await merchant.open({ customer_id, cards: { show_cards: true } });
+    const view = viewIn(await merchant.pay(session, { card_id: cards[0] }));
+    assert.deepEqual([view.state, view.outcome?.card_id, view.outcome?.card], ['completed', cards[0], { brand: 'VISA', last4: '4242' }]);
+    assert.equal((await cardsOf(service, customer_id)).length, 1);
+    await service.drain();
+    const told = merchant.events.find(({ checkout, event }) => checkout.session_id === session && event === 'checkout.completed');
+    assert.equal(told?.checkout.card_id, cards[0]);
+    assert.equal(told?.checkout.card, undefined, 'no card was saved by it');
+  });
 
-    test('that was not offered is refused', async () => {
-      const { merchant } = shop();
-      const session = await merchant.open();
-      assertProblem(await merchant.buy(session, CARDS.approved, { save_card: true }), 'invalid');
-    });
+  test('one that is another’s, not shown, or expired pays nothing', async () => {
+    const { service, merchant } = shop();
+    const [mine, others] = [await customerWith(service, CARDS.approved), await customerWith(service, CARDS.approved)];
+    const session = await merchant.open({ customer_id: mine.customer_id, cards: { show_cards: true } });
+    assertProblem(await merchant.pay(session, { card_id: others.cards[0] }), 'not_found');
+    const hidden = await merchant.open({ customer_id: mine.customer_id });
+    assertProblem(await merchant.pay(hidden, { card_id: mine.cards[0] }), 'not_found');
+    await service.api('POST', '/cards/update', { records: [{ id: mine.cards[0], card_status: 'ARCHIVED' }] });
+    assertProblem(await merchant.pay(session, { card_id: mine.cards[0] }), 'invalid');
+    assert.deepEqual([...(await statusesOf(service, session)), ...(await statusesOf(service, hidden))], []);
+  });
+
+  test('whose security code the merchant wants again pays with a token of it, once', async () => {
+    const { service, merchant } = shop();
+    const { customer_id, cards } = await customerWith(service, CARDS.approved, CARDS.mastercard);
+    const [card_id = '', other = ''] = cards;
+    const session = await merchant.open({ customer_id, cards: { show_cards: true, request_code: true } });
+    assert.equal((await merchant.view(session)).request_code, true);
+    assertProblem(await merchant.pay(session, { card_id }), 'invalid');
+    assert.equal((await codeToken(service, session, card_id, '12')).status, 400);
+    assert.equal((await codeToken(service, session, card_id, '123', 'https://evil.example')).status, 403);
+    assert.equal((await codeToken(service, await merchant.open(), card_id)).status, 409, 'a session that does not show the card');
+    const { body } = await codeToken(service, session, card_id);
+    const { token } = body as { token: string };
+    assertProblem(await merchant.pay(session, { card_id: other, token }), 'invalid');
+    assertProblem(await merchant.pay(session, { token }), 'invalid');
+    assert.equal(viewIn(await merchant.pay(session, { card_id, token })).state, 'completed');
+  });
+
+  test('are asked for 3D Secure too, and for a recurring payment may be charged again', async () => {
+    const { service, merchant } = shop();
+    const { customer_id, cards } = await customerWith(service, CARDS.challenged);
+    const session = await merchant.open({ mode: 'RECURRING', customer_id, cards: { show_cards: true } });
+    await press(service, actionIn(await merchant.pay(session, { card_id: cards[0] })).url, 'approve');
+    const view = await merchant.view(session);
+    assert.equal(view.state, 'completed');
+    assert.match(view.outcome?.payment_id ?? '', /^pay_/);
+  });
+});
+
+describe('storing a card', () => {
+  test('is offered, and done only where the shopper agrees', async () => {
+    const { service, merchant } = shop();
+    const stored = async (save_card: boolean) => {
+      const session = await merchant.open({ cards: { save_cards: true } });
+      assert.equal((await merchant.view(session)).save_cards, true);
+      const view = viewIn(await merchant.buy(session, CARDS.approved, { save_card, ...(save_card ? { card_nickname: 'Mine' } : {}) }));
+      assert.equal(view.state, 'completed');
+      const [transaction] = await transactionsOf(service, session);
+      await service.drain();
+      const told = merchant.deliveries.findLast(({ body }) => body.includes(session))?.body ?? '';
+      return { cards: await cardsOf(service, transaction?.customers_id ?? ''), told };
+    };
+    const no = await stored(false);
+    assert.deepEqual(no.cards, []);
+    assert.ok(!no.told.includes('"token"'));
+    const yes = await stored(true);
+    assert.deepEqual(
+      yes.cards.map(({ card_nickname, is_recurring, is_default }) => [card_nickname, is_recurring, is_default]),
+      [['Mine', false, true]],
+    );
+    assert.ok(yes.told.includes(`"card":{"token":"${yes.cards[0]?.card_token ?? ''}"}`), yes.told);
+  });
+
+  test('that was not offered is refused', async () => {
+    const { merchant } = shop();
+    const session = await merchant.open();
+    assertProblem(await merchant.buy(session, CARDS.approved, { save_card: true }), 'invalid');
   });
 });

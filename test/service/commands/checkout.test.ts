@@ -1,210 +1,208 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertProblem, CARDS, pageAnswer, viewIn } from '../../support/merchant.ts';
 import { assertRefused, statusesOf, transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 
-forEachDatabase((open) => {
-  const shop = shopFor(open);
+const shop = shopFor(freshDatabase);
 
-  describe('when the cart changes', () => {
-    test('a payment against the old amount is refused; shown the new one, it goes through', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const token = await merchant.tokenise(session, CARDS.approved);
-      await merchant.proxy.checkout.update(session, { amount: '199.50' });
-      assertProblem(await merchant.pay(session, { token, revision: 1 }), 'stale');
-      assert.deepEqual(await statusesOf(service, session), []);
-      const view = await merchant.view(session);
-      assert.deepEqual([view.revision, view.amount], [2, 19_950]);
-      viewIn(await merchant.pay(session, { token, revision: 2 }));
-      assert.equal((await transactionsOf(service, session))[0]?.amount, 199.5);
-    });
-
-    test('the cart, its order and the look change with it; what is not sent stays', async () => {
-      const { service, merchant } = shop();
-      const item = { sku: 'mug', name: 'Enamel mug', quantity: 2, unit_amount: '74.50' };
-      const session = await merchant.open({ order: { reference: 'R-2001', items: [item] }, customization: { theme: 'DARK' } });
-      await merchant.proxy.checkout.update(session, {
-        amount: '74.50',
-        order: { reference: 'R-2001', items: [{ ...item, quantity: 1 }] },
-        customization: { display_cart: false },
-      });
-      const view = await merchant.view(session);
-      assert.deepEqual(
-        view.cart?.lines.map(({ quantity, amount }) => [quantity, amount]),
-        [[1, 7450]],
-      );
-      assert.deepEqual([view.customization.theme, view.customization.display_cart], ['DARK', false]);
-      const { body } = await service.api('GET', '/orders/list?order_reference=R-2001');
-      assert.deepEqual(
-        (body as { results: { amount_total: string }[] }).results.map(({ amount_total }) => amount_total),
-        ['74.50'],
-      );
-    });
-
-    test('nothing changes while a payment is under way, or once it is over', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      viewIn(await merchant.buy(session, CARDS.silent));
-      const update = () => service.api('POST', `/checkout/page/${session}/update`, { amount: '1.00' });
-      assertRefused(await update(), '008', 409);
-      await service.advance('PT10S');
-      assertRefused(await update(), '008', 409);
-      assert.equal((await merchant.view(session)).amount, 14_900);
-    });
+describe('when the cart changes', () => {
+  test('a payment against the old amount is refused; shown the new one, it goes through', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const token = await merchant.tokenise(session, CARDS.approved);
+    await merchant.proxy.checkout.update(session, { amount: '199.50' });
+    assertProblem(await merchant.pay(session, { token, revision: 1 }), 'stale');
+    assert.deepEqual(await statusesOf(service, session), []);
+    const view = await merchant.view(session);
+    assert.deepEqual([view.revision, view.amount], [2, 19_950]);
+    viewIn(await merchant.pay(session, { token, revision: 2 }));
+    assert.equal((await transactionsOf(service, session))[0]?.amount, 199.5);
   });
 
-  describe('when time is up', () => {
-    test('an open session expires by the clock, is told once, and takes no more payments', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open({ expires_in_minutes: 5 });
-      const token = await merchant.tokenise(session, CARDS.approved);
-      await service.advance('PT4M59S');
-      const still = await merchant.view(session);
-      assert.equal(still.state, 'open');
-      assert.ok(still.expires_in > 0 && still.expires_in <= 1000, String(still.expires_in));
-      await service.advance('PT1S');
-      const over = await merchant.view(session);
-      assert.deepEqual([over.state, over.expires_in], ['expired', 0]);
-      assertProblem(await merchant.pay(session, { token }), 'not_allowed');
-      await service.advance('PT1H');
-      assert.deepEqual(merchant.told(session), ['checkout.expired']);
-      assert.deepEqual(await statusesOf(service, session), []);
+  test('the cart, its order and the look change with it; what is not sent stays', async () => {
+    const { service, merchant } = shop();
+    const item = { sku: 'mug', name: 'Enamel mug', quantity: 2, unit_amount: '74.50' };
+    const session = await merchant.open({ order: { reference: 'R-2001', items: [item] }, customization: { theme: 'DARK' } });
+    await merchant.proxy.checkout.update(session, {
+      amount: '74.50',
+      order: { reference: 'R-2001', items: [{ ...item, quantity: 1 }] },
+      customization: { display_cart: false },
     });
-
-    test('a session lives thirty minutes unless told otherwise', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      await service.advance('PT29M');
-      assert.equal((await merchant.view(session)).state, 'open');
-      await service.advance('PT1M');
-      assert.equal((await merchant.view(session)).state, 'expired');
-    });
-
-    test('an attempt under way is waited for: paid is paid', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open({ expires_in_minutes: 1 });
-      await service.advance('PT55S');
-      viewIn(await merchant.buy(session, CARDS.silent));
-      await service.advance('PT6S');
-      assert.equal((await merchant.view(session)).state, 'checking', 'its time is up, but its outcome is not known');
-      await service.advance('PT1H');
-      assert.equal((await merchant.view(session)).state, 'completed');
-      assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
-    });
-
-    test('what was paid or cancelled does not expire', async () => {
-      const { service, merchant } = shop();
-      const [paid, cancelled] = [await merchant.open(), await merchant.open()];
-      viewIn(await merchant.buy(paid, CARDS.approved));
-      viewIn(await merchant.cancel(cancelled));
-      await service.advance('PT2H');
-      assert.deepEqual([(await merchant.view(paid)).state, (await merchant.view(cancelled)).state], ['completed', 'cancelled']);
-      assert.deepEqual([merchant.told(paid), merchant.told(cancelled)], [['checkout.completed'], ['checkout.cancelled']]);
-    });
+    const view = await merchant.view(session);
+    assert.deepEqual(
+      view.cart?.lines.map(({ quantity, amount }) => [quantity, amount]),
+      [[1, 7450]],
+    );
+    assert.deepEqual([view.customization.theme, view.customization.display_cart], ['DARK', false]);
+    const { body } = await service.api('GET', '/orders/list?order_reference=R-2001');
+    assert.deepEqual(
+      (body as { results: { amount_total: string }[] }).results.map(({ amount_total }) => amount_total),
+      ['74.50'],
+    );
   });
 
-  describe('cancelling', () => {
-    test('an open session: over, told once with the reason, and twice is the same as once', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const token = await merchant.tokenise(session, CARDS.approved);
-      const first = viewIn(await merchant.cancel(session));
-      assert.equal(first.state, 'cancelled');
-      assert.deepEqual(viewIn(await merchant.cancel(session)), first);
-      assertProblem(await merchant.pay(session, { token }), 'not_allowed');
-      await service.drain();
-      assert.deepEqual(merchant.told(session), ['checkout.cancelled']);
-      assert.match(
-        merchant.deliveries.findLast(({ body }) => body.includes(session))?.body ?? '',
-        /"cancellation_reason":"CANCELLED_BY_CUSTOMER"/,
-      );
-      assert.deepEqual(await statusesOf(service, session), []);
-    });
+  test('nothing changes while a payment is under way, or once it is over', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    viewIn(await merchant.buy(session, CARDS.silent));
+    const update = () => service.api('POST', `/checkout/page/${session}/update`, { amount: '1.00' });
+    assertRefused(await update(), '008', 409);
+    await service.advance('PT10S');
+    assertRefused(await update(), '008', 409);
+    assert.equal((await merchant.view(session)).amount, 14_900);
+  });
+});
 
-    test('a payment under way is not cancelled', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open();
-      const token = await merchant.tokenise(session, CARDS.silent);
-      const [paying, cancelling] = await Promise.all([merchant.pay(session, { token }), merchant.cancel(session)]);
-      // Whoever came first decides; never both.
-      const cancelled = cancelling.type === 'view' && cancelling.view.state === 'cancelled';
-      assert.equal(paying.type === 'view', !cancelled);
-      await service.advance('PT10S');
-      assert.equal((await merchant.view(session)).state, cancelled ? 'cancelled' : 'completed');
-      assert.deepEqual(await statusesOf(service, session), cancelled ? [] : ['PAID']);
-    });
-
-    test('what is paid stays paid', async () => {
-      const { merchant } = shop();
-      const session = await merchant.open();
-      viewIn(await merchant.buy(session, CARDS.approved));
-      assertProblem(await merchant.cancel(session), 'not_allowed');
-      assert.equal((await merchant.view(session)).state, 'completed');
-    });
+describe('when time is up', () => {
+  test('an open session expires by the clock, is told once, and takes no more payments', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ expires_in_minutes: 5 });
+    const token = await merchant.tokenise(session, CARDS.approved);
+    await service.advance('PT4M59S');
+    const still = await merchant.view(session);
+    assert.equal(still.state, 'open');
+    assert.ok(still.expires_in > 0 && still.expires_in <= 1000, String(still.expires_in));
+    await service.advance('PT1S');
+    const over = await merchant.view(session);
+    assert.deepEqual([over.state, over.expires_in], ['expired', 0]);
+    assertProblem(await merchant.pay(session, { token }), 'not_allowed');
+    await service.advance('PT1H');
+    assert.deepEqual(merchant.told(session), ['checkout.expired']);
+    assert.deepEqual(await statusesOf(service, session), []);
   });
 
-  describe('who pays', () => {
-    test('what the session asks for is required, each missing field by its name', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open({ customer_fields: ['email', 'contact_number', 'billing'] });
-      const token = await merchant.tokenise(session, CARDS.approved);
-      const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
-      const answer = await merchant.pay(session, { token, customer });
-      assertProblem(answer, 'invalid');
-      assert.deepEqual(Object.keys(answer.type === 'problem' ? (answer.problem.fields ?? {}) : {}).sort(), [
-        'customer.billing_address',
-        'customer.contact_number',
-        'customer.email',
-      ]);
-      assert.deepEqual(await statusesOf(service, session), [], 'the attempt was not taken, so its token is still good');
-      const address = {
-        line1: '1 Long Street',
-        city_or_town: 'Cape Town',
-        province_or_state: 'Western Cape',
-        postal_or_zip_code: '8001',
-        country: 'ZA',
-      };
-      viewIn(
-        await merchant.pay(session, {
-          token,
-          customer: { ...customer, email: 't@shop.example', contact_number: '082 123 4567', billing_address: address },
-        }),
-      );
-      const { body } = await service.api('GET', '/customers/list?customer_contact_number=%2B27821234567');
-      assert.equal((body as { results: unknown[] }).results.length, 1);
-    });
+  test('a session lives thirty minutes unless told otherwise', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    await service.advance('PT29M');
+    assert.equal((await merchant.view(session)).state, 'open');
+    await service.advance('PT1M');
+    assert.equal((await merchant.view(session)).state, 'expired');
+  });
 
-    test('a customer the merchant named is not asked again, and pages learn no more than the name', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open({ customer: { person_name: 'Sipho', person_surname: 'Dlamini', email: 'sipho@shop.example' } });
-      const { view } = { view: await merchant.view(session) };
-      assert.deepEqual(view.customer, { display_name: 'Sipho Dlamini' });
-      assert.ok(!JSON.stringify(view).includes('sipho@'));
-      const token = await merchant.tokenise(session, CARDS.approved);
-      const response = await fetch(`${merchant.origin}/pay/checkout/${session}/pay`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ attempt_key: crypto.randomUUID(), revision: 1, token }),
-      });
-      assert.equal(viewIn(await pageAnswer(response)).state, 'completed');
-      const { body } = await service.api('GET', '/customers/list?customer_person_name=Sipho');
-      assert.equal((body as { results: unknown[] }).results.length, 1);
-    });
+  test('an attempt under way is waited for: paid is paid', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ expires_in_minutes: 1 });
+    await service.advance('PT55S');
+    viewIn(await merchant.buy(session, CARDS.silent));
+    await service.advance('PT6S');
+    assert.equal((await merchant.view(session)).state, 'checking', 'its time is up, but its outcome is not known');
+    await service.advance('PT1H');
+    assert.equal((await merchant.view(session)).state, 'completed');
+    assert.deepEqual(merchant.told(session), ['checkout.pending', 'checkout.completed']);
+  });
 
-    test('after a decline the shopper may correct what was typed; it stays one customer', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open({ customer_fields: ['email'] });
-      const typed = { person_name: 'Lerato', person_surname: 'Nkosi', email: 'lerato@shop.exampel' };
-      viewIn(await merchant.buy(session, CARDS.declined, { customer: typed }));
-      viewIn(await merchant.buy(session, CARDS.approved, { customer: { ...typed, email: 'lerato@shop.example' } }));
-      const { body } = await service.api('GET', '/customers/list?customer_person_name=Lerato');
-      assert.deepEqual(
-        (body as { results: { email: string }[] }).results.map(({ email }) => email),
-        ['lerato@shop.example'],
-      );
+  test('what was paid or cancelled does not expire', async () => {
+    const { service, merchant } = shop();
+    const [paid, cancelled] = [await merchant.open(), await merchant.open()];
+    viewIn(await merchant.buy(paid, CARDS.approved));
+    viewIn(await merchant.cancel(cancelled));
+    await service.advance('PT2H');
+    assert.deepEqual([(await merchant.view(paid)).state, (await merchant.view(cancelled)).state], ['completed', 'cancelled']);
+    assert.deepEqual([merchant.told(paid), merchant.told(cancelled)], [['checkout.completed'], ['checkout.cancelled']]);
+  });
+});
+
+describe('cancelling', () => {
+  test('an open session: over, told once with the reason, and twice is the same as once', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const token = await merchant.tokenise(session, CARDS.approved);
+    const first = viewIn(await merchant.cancel(session));
+    assert.equal(first.state, 'cancelled');
+    assert.deepEqual(viewIn(await merchant.cancel(session)), first);
+    assertProblem(await merchant.pay(session, { token }), 'not_allowed');
+    await service.drain();
+    assert.deepEqual(merchant.told(session), ['checkout.cancelled']);
+    assert.match(
+      merchant.deliveries.findLast(({ body }) => body.includes(session))?.body ?? '',
+      /"cancellation_reason":"CANCELLED_BY_CUSTOMER"/,
+    );
+    assert.deepEqual(await statusesOf(service, session), []);
+  });
+
+  test('a payment under way is not cancelled', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open();
+    const token = await merchant.tokenise(session, CARDS.silent);
+    const [paying, cancelling] = await Promise.all([merchant.pay(session, { token }), merchant.cancel(session)]);
+    // Whoever came first decides; never both.
+    const cancelled = cancelling.type === 'view' && cancelling.view.state === 'cancelled';
+    assert.equal(paying.type === 'view', !cancelled);
+    await service.advance('PT10S');
+    assert.equal((await merchant.view(session)).state, cancelled ? 'cancelled' : 'completed');
+    assert.deepEqual(await statusesOf(service, session), cancelled ? [] : ['PAID']);
+  });
+
+  test('what is paid stays paid', async () => {
+    const { merchant } = shop();
+    const session = await merchant.open();
+    viewIn(await merchant.buy(session, CARDS.approved));
+    assertProblem(await merchant.cancel(session), 'not_allowed');
+    assert.equal((await merchant.view(session)).state, 'completed');
+  });
+});
+
+describe('who pays', () => {
+  test('what the session asks for is required, each missing field by its name', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ customer_fields: ['email', 'contact_number', 'billing'] });
+    const token = await merchant.tokenise(session, CARDS.approved);
+    const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
+    const answer = await merchant.pay(session, { token, customer });
+    assertProblem(answer, 'invalid');
+    assert.deepEqual(Object.keys(answer.type === 'problem' ? (answer.problem.fields ?? {}) : {}).sort(), [
+      'customer.billing_address',
+      'customer.contact_number',
+      'customer.email',
+    ]);
+    assert.deepEqual(await statusesOf(service, session), [], 'the attempt was not taken, so its token is still good');
+    const address = {
+      line1: '1 Long Street',
+      city_or_town: 'Cape Town',
+      province_or_state: 'Western Cape',
+      postal_or_zip_code: '8001',
+      country: 'ZA',
+    };
+    viewIn(
+      await merchant.pay(session, {
+        token,
+        customer: { ...customer, email: 't@shop.example', contact_number: '082 123 4567', billing_address: address },
+      }),
+    );
+    const { body } = await service.api('GET', '/customers/list?customer_contact_number=%2B27821234567');
+    assert.equal((body as { results: unknown[] }).results.length, 1);
+  });
+
+  test('a customer the merchant named is not asked again, and pages learn no more than the name', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ customer: { person_name: 'Sipho', person_surname: 'Dlamini', email: 'sipho@shop.example' } });
+    const { view } = { view: await merchant.view(session) };
+    assert.deepEqual(view.customer, { display_name: 'Sipho Dlamini' });
+    assert.ok(!JSON.stringify(view).includes('sipho@'));
+    const token = await merchant.tokenise(session, CARDS.approved);
+    const response = await fetch(`${merchant.origin}/pay/checkout/${session}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ attempt_key: crypto.randomUUID(), revision: 1, token }),
     });
+    assert.equal(viewIn(await pageAnswer(response)).state, 'completed');
+    const { body } = await service.api('GET', '/customers/list?customer_person_name=Sipho');
+    assert.equal((body as { results: unknown[] }).results.length, 1);
+  });
+
+  test('after a decline the shopper may correct what was typed; it stays one customer', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ customer_fields: ['email'] });
+    const typed = { person_name: 'Lerato', person_surname: 'Nkosi', email: 'lerato@shop.exampel' };
+    viewIn(await merchant.buy(session, CARDS.declined, { customer: typed }));
+    viewIn(await merchant.buy(session, CARDS.approved, { customer: { ...typed, email: 'lerato@shop.example' } }));
+    const { body } = await service.api('GET', '/customers/list?customer_person_name=Lerato');
+    assert.deepEqual(
+      (body as { results: { email: string }[] }).results.map(({ email }) => email),
+      ['lerato@shop.example'],
+    );
   });
 });

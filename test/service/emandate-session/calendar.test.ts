@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { embedded, embeddedFolder } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { openInterface, type Desk } from '../../support/interface.ts';
 import type { Quote } from './support.ts';
 
@@ -9,7 +9,7 @@ import type { Quote } from './support.ts';
 describe('the days of a mandate, as they are shown', () => {
   let desk: Desk;
   before(async () => {
-    desk = await openInterface(async () => embedded(await embeddedFolder()));
+    desk = await openInterface(freshDatabase);
   });
   after(() => desk.close());
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { z } from 'zod';
 import type { emandateCheckAnswer, emandateEvidence, emandateQuote, emandateSession } from '../../../src/contract/emandate-session.ts';
-import { embedded, embeddedFolder } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { PATIENT, startTestService, type Answer, type TestService } from '../../support/service.ts';
 
 /** A payer at a signing session of a running service. */
@@ -71,7 +71,7 @@ export interface Signer {
 export function signing(from: string): Signer {
   let started: TestService | undefined;
   before(async () => {
-    started = await startTestService(embedded(await embeddedFolder()), PATIENT);
+    started = await startTestService(await freshDatabase(), PATIENT);
     await signer.setClock(from);
   });
   after(() => started?.close());

@@ -1,132 +1,130 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused, transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 
-forEachDatabase((open) => {
-  const shop = shopFor(open);
+const shop = shopFor(freshDatabase);
 
-  describe('who may call', () => {
-    test('nobody without the right key and its secret: 001, 401', async () => {
-      const { service } = shop();
-      for (const key of [
-        null,
-        'sandbox:wrong',
-        'wrong:sandbox',
-        'sandbox:other',
-        'sandbox',
-        ':sandbox',
-        'sandbox:',
-        '',
-        'SANDBOX:sandbox',
-        'sandbox\u0000:sandbox',
-      ]) {
-        const answer = await service.api('GET', '/transactions', undefined, { key });
-        assertRefused(answer, '001', 401);
-        assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /);
-      }
-    });
-
-    test('another scheme is none', async () => {
-      const { service } = shop();
-      for (const authorization of [
-        'Bearer sandbox',
-        'Basic',
-        'Basic sandbox:sandbox',
-        `basic${Buffer.from('sandbox:sandbox').toString('base64')}`,
-      ])
-        assertRefused(await service.api('GET', '/transactions', undefined, { key: null, headers: { authorization } }), '001', 401);
-    });
-
-    test('what is wrong with a body is not told to who has no key', async () => {
-      const { service } = shop();
-      assertRefused(await service.api('POST', '/checkout/page', { mode: 'NO' }, { key: 'sandbox:wrong' }), '001', 401);
-    });
+describe('who may call', () => {
+  test('nobody without the right key and its secret: 001, 401', async () => {
+    const { service } = shop();
+    for (const key of [
+      null,
+      'sandbox:wrong',
+      'wrong:sandbox',
+      'sandbox:other',
+      'sandbox',
+      ':sandbox',
+      'sandbox:',
+      '',
+      'SANDBOX:sandbox',
+      'sandbox\u0000:sandbox',
+    ]) {
+      const answer = await service.api('GET', '/transactions', undefined, { key });
+      assertRefused(answer, '001', 401);
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /);
+    }
   });
 
-  describe('a second account sees nothing of the first', () => {
-    const theirs = { key: 'other:other' };
+  test('another scheme is none', async () => {
+    const { service } = shop();
+    for (const authorization of [
+      'Bearer sandbox',
+      'Basic',
+      'Basic sandbox:sandbox',
+      `basic${Buffer.from('sandbox:sandbox').toString('base64')}`,
+    ])
+      assertRefused(await service.api('GET', '/transactions', undefined, { key: null, headers: { authorization } }), '001', 401);
+  });
 
-    test('no list of it has anything, and no id of the first exists for it', async () => {
-      const { service, merchant } = shop();
-      const session = await merchant.open({ order: { reference: 'R-3001', items: [] } });
-      viewIn(await merchant.buy(session, CARDS.approved));
-      const waiting = await merchant.open();
-      const [transaction] = await transactionsOf(service, session);
-      const customer_id = transaction?.customers_id ?? '';
-      const card = await service.api('POST', '/sandbox/cards', { customer_id, card_number: CARDS.approved, expiry: '12/98', cvc: '123' });
-      const card_id = (card.body as { result: { id: string } }).result.id;
-      const orders = await service.api('GET', '/orders/list?order_reference=R-3001');
-      const order_id = (orders.body as { results: { id: string }[] }).results[0]?.id ?? '';
-      assert.ok(customer_id && card_id && order_id);
+  test('what is wrong with a body is not told to who has no key', async () => {
+    const { service } = shop();
+    assertRefused(await service.api('POST', '/checkout/page', { mode: 'NO' }, { key: 'sandbox:wrong' }), '001', 401);
+  });
+});
 
-      for (const [path, key] of [
-        ['/customers/list', 'results'],
-        [`/customers/list?customer_id=${customer_id}`, 'results'],
-        ['/orders/list', 'results'],
-        ['/orders/list?order_reference=R-3001', 'results'],
-        ['/cards', 'records'],
-        [`/cards?customer_id=${customer_id}`, 'records'],
-        ['/transactions', 'transactions'],
-        [`/transactions?customer_id=${customer_id}`, 'transactions'],
-      ] as const) {
-        const { body } = await service.api('GET', path, undefined, theirs);
-        assert.deepEqual((body as Record<string, unknown>)[key], [], path);
-      }
+describe('a second account sees nothing of the first', () => {
+  const theirs = { key: 'other:other' };
 
-      const pay = {
-        attempt_key: crypto.randomUUID(),
-        revision: 1,
-        token: await merchant.tokenise(waiting, CARDS.approved),
-        customer: { person_name: 'E', person_surname: 'Vil' },
-      };
-      const page = { mode: 'ONE_TIME', amount: '1.00' };
-      for (const [method, path, body, field] of [
-        ['GET', '/transactions/record/R-3001', undefined, 'reference'],
-        ['POST', '/customers/update', { records: [{ id: customer_id, email: 'e@evil.example' }] }, 'id'],
-        ['POST', '/orders/update', { records: [{ id: order_id, description: 'mine' }] }, 'id'],
-        ['POST', '/orders/create', { records: [{ reference: 'X', description: 'x', amount_total: '1.00', customer_id }] }, 'customer_id'],
-        ['POST', '/cards/update', { records: [{ id: card_id, is_default: true }] }, 'id'],
-        ['POST', '/sandbox/cards', { customer_id, card_number: CARDS.approved, expiry: '12/98', cvc: '123' }, 'customer_id'],
-        ['POST', '/checkout/page', { ...page, customer_id }, 'customer_id'],
-        ['POST', '/checkout/page', { ...page, order_id }, 'order_id'],
-        ['POST', `/checkout/page/${waiting}/update`, { amount: '0.01' }, 'session_id'],
-        ['GET', `/checkout/sessions/${waiting}`, undefined, 'session_id'],
-        ['GET', `/checkout/sessions/${waiting}/events`, undefined, 'session_id'],
-        ['POST', `/checkout/sessions/${waiting}/pay`, pay, 'session_id'],
-        ['POST', `/checkout/sessions/${waiting}/cancel`, {}, 'session_id'],
-        ['POST', `/checkout/sessions/${waiting}/origins`, { allowed_origins: ['https://evil.example'] }, 'session_id'],
-      ] as const) {
-        const named = assertRefused(await service.api(method, path, body, theirs), '007', 404);
-        assert.deepEqual(Object.keys(named), [field], `${method} ${path}`);
-      }
-      assert.equal((await merchant.view(waiting)).state, 'open', 'and nothing of it has changed');
-      assert.equal((await merchant.view(waiting)).amount, 14_900);
-    });
+  test('no list of it has anything, and no id of the first exists for it', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ order: { reference: 'R-3001', items: [] } });
+    viewIn(await merchant.buy(session, CARDS.approved));
+    const waiting = await merchant.open();
+    const [transaction] = await transactionsOf(service, session);
+    const customer_id = transaction?.customers_id ?? '';
+    const card = await service.api('POST', '/sandbox/cards', { customer_id, card_number: CARDS.approved, expiry: '12/98', cvc: '123' });
+    const card_id = (card.body as { result: { id: string } }).result.id;
+    const orders = await service.api('GET', '/orders/list?order_reference=R-3001');
+    const order_id = (orders.body as { results: { id: string }[] }).results[0]?.id ?? '';
+    assert.ok(customer_id && card_id && order_id);
 
-    test('its payment methods are its own', async () => {
-      const { service } = shop();
-      const ids = async (key: string) => {
-        const { body } = await service.api('GET', '/payment-methods', undefined, { key });
-        return (body as { payment_methods: { id: string }[] }).payment_methods.map(({ id }) => id);
-      };
-      const [mine, others] = [await ids('sandbox:sandbox'), await ids('other:other')];
-      assert.ok(mine.length > 0 && mine.length === others.length);
-      assert.deepEqual(
-        mine.filter((id) => others.includes(id)),
-        [],
-      );
-    });
+    for (const [path, key] of [
+      ['/customers/list', 'results'],
+      [`/customers/list?customer_id=${customer_id}`, 'results'],
+      ['/orders/list', 'results'],
+      ['/orders/list?order_reference=R-3001', 'results'],
+      ['/cards', 'records'],
+      [`/cards?customer_id=${customer_id}`, 'records'],
+      ['/transactions', 'transactions'],
+      [`/transactions?customer_id=${customer_id}`, 'transactions'],
+    ] as const) {
+      const { body } = await service.api('GET', path, undefined, theirs);
+      assert.deepEqual((body as Record<string, unknown>)[key], [], path);
+    }
 
-    test('its idempotency keys are its own', async () => {
-      const { service } = shop();
-      const headers = { 'idempotency-key': 'the-same-word' };
-      const mine = await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, { headers });
-      const other = await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '2.00' }, { ...theirs, headers });
-      assert.deepEqual([mine.status, other.status], [200, 200]);
-      assert.notEqual(mine.text, other.text);
-    });
+    const pay = {
+      attempt_key: crypto.randomUUID(),
+      revision: 1,
+      token: await merchant.tokenise(waiting, CARDS.approved),
+      customer: { person_name: 'E', person_surname: 'Vil' },
+    };
+    const page = { mode: 'ONE_TIME', amount: '1.00' };
+    for (const [method, path, body, field] of [
+      ['GET', '/transactions/record/R-3001', undefined, 'reference'],
+      ['POST', '/customers/update', { records: [{ id: customer_id, email: 'e@evil.example' }] }, 'id'],
+      ['POST', '/orders/update', { records: [{ id: order_id, description: 'mine' }] }, 'id'],
+      ['POST', '/orders/create', { records: [{ reference: 'X', description: 'x', amount_total: '1.00', customer_id }] }, 'customer_id'],
+      ['POST', '/cards/update', { records: [{ id: card_id, is_default: true }] }, 'id'],
+      ['POST', '/sandbox/cards', { customer_id, card_number: CARDS.approved, expiry: '12/98', cvc: '123' }, 'customer_id'],
+      ['POST', '/checkout/page', { ...page, customer_id }, 'customer_id'],
+      ['POST', '/checkout/page', { ...page, order_id }, 'order_id'],
+      ['POST', `/checkout/page/${waiting}/update`, { amount: '0.01' }, 'session_id'],
+      ['GET', `/checkout/sessions/${waiting}`, undefined, 'session_id'],
+      ['GET', `/checkout/sessions/${waiting}/events`, undefined, 'session_id'],
+      ['POST', `/checkout/sessions/${waiting}/pay`, pay, 'session_id'],
+      ['POST', `/checkout/sessions/${waiting}/cancel`, {}, 'session_id'],
+      ['POST', `/checkout/sessions/${waiting}/origins`, { allowed_origins: ['https://evil.example'] }, 'session_id'],
+    ] as const) {
+      const named = assertRefused(await service.api(method, path, body, theirs), '007', 404);
+      assert.deepEqual(Object.keys(named), [field], `${method} ${path}`);
+    }
+    assert.equal((await merchant.view(waiting)).state, 'open', 'and nothing of it has changed');
+    assert.equal((await merchant.view(waiting)).amount, 14_900);
+  });
+
+  test('its payment methods are its own', async () => {
+    const { service } = shop();
+    const ids = async (key: string) => {
+      const { body } = await service.api('GET', '/payment-methods', undefined, { key });
+      return (body as { payment_methods: { id: string }[] }).payment_methods.map(({ id }) => id);
+    };
+    const [mine, others] = [await ids('sandbox:sandbox'), await ids('other:other')];
+    assert.ok(mine.length > 0 && mine.length === others.length);
+    assert.deepEqual(
+      mine.filter((id) => others.includes(id)),
+      [],
+    );
+  });
+
+  test('its idempotency keys are its own', async () => {
+    const { service } = shop();
+    const headers = { 'idempotency-key': 'the-same-word' };
+    const mine = await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '1.00' }, { headers });
+    const other = await service.api('POST', '/checkout/page', { mode: 'ONE_TIME', amount: '2.00' }, { ...theirs, headers });
+    assert.deepEqual([mine.status, other.status], [200, 200]);
+    assert.notEqual(mine.text, other.text);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LOOKUPS } from '../../../src/service/domain/lookups.ts';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused, transactionsOf } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
@@ -42,122 +42,120 @@ const earlier = {
   customization: { locale: 'af-ZA', theme: 'dark', type: 'embed', display_cart: false, brand: { primary: '#0a7d4b' } },
 };
 
-forEachDatabase((open) => {
-  describe('the earlier layout of a checkout page', () => {
-    const shop = shopFor(open);
-    const create = (change: object = {}) => shop().service.api('POST', '/checkout/page', { ...earlier, ...change });
+describe('the earlier layout of a checkout page', () => {
+  const shop = shopFor(freshDatabase);
+  const create = (change: object = {}) => shop().service.api('POST', '/checkout/page', { ...earlier, ...change });
 
-    test('every field of it arrives where the current layout has it', async () => {
-      const { service, merchant } = shop();
-      const { status, text, body } = await create();
-      assert.equal(status, 200, text);
-      const made = (body as { result: Record<string, string> }).result;
-      assert.deepEqual([made['amount'], made['currency']], ['149.00', 'ZAR']);
-      const view = await merchant.view(made['session_id'] ?? '');
-      assert.equal(view.mode, 'ONE_TIME');
-      assert.equal(view.payment_type, 'DB');
-      assert.deepEqual(
-        view.methods.map(({ id }) => id),
-        ['CARD'],
-      );
-      assert.deepEqual(view.redirects, { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' });
-      assert.deepEqual(view.customization, {
-        locale: 'AF_ZA',
-        theme: 'DARK',
-        type: 'EMBED',
-        display_cancel_button: true,
-        display_total: true,
-        display_cart: false,
-        brand_primary: '#0a7d4b',
-      });
-      assert.equal(view.cart?.reference, 'E-1');
-      assert.deepEqual(view.customer, { display_name: 'Thandi Mokoena' });
-      const { body: found } = await service.api('GET', '/customers/list?customer_reference=C-77');
-      const [customer] = (found as { results: Record<string, unknown>[] }).results;
-      assert.deepEqual(
-        [customer?.['client_type'], customer?.['id_type'], customer?.['id_number'], customer?.['city_or_town'], customer?.['postal_code']],
-        ['RESIDENT_INDIVIDUAL', 'SOUTH_AFRICAN_ID', '9001015000085', 'Cape Town', '8001'],
-      );
+  test('every field of it arrives where the current layout has it', async () => {
+    const { service, merchant } = shop();
+    const { status, text, body } = await create();
+    assert.equal(status, 200, text);
+    const made = (body as { result: Record<string, string> }).result;
+    assert.deepEqual([made['amount'], made['currency']], ['149.00', 'ZAR']);
+    const view = await merchant.view(made['session_id'] ?? '');
+    assert.equal(view.mode, 'ONE_TIME');
+    assert.equal(view.payment_type, 'DB');
+    assert.deepEqual(
+      view.methods.map(({ id }) => id),
+      ['CARD'],
+    );
+    assert.deepEqual(view.redirects, { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' });
+    assert.deepEqual(view.customization, {
+      locale: 'AF_ZA',
+      theme: 'DARK',
+      type: 'EMBED',
+      display_cancel_button: true,
+      display_total: true,
+      display_cart: false,
+      brand_primary: '#0a7d4b',
     });
-
-    test('and can be paid like any other', async () => {
-      const { service, merchant } = shop();
-      const { body } = await create({
-        order: { reference: 'E-2', items: [] },
-        redirects: { ...earlier.redirects, notify_url: `${merchant.origin}/pay/webhooks` },
-      });
-      const session = (body as { result: { session_id: string } }).result.session_id;
-      viewIn(await merchant.buy(session, CARDS.approved));
-      await service.drain();
-      assert.deepEqual(merchant.told(session), ['checkout.completed']);
-      assert.equal((await transactionsOf(service, session))[0]?.transaction_reference, 'E-2');
-    });
-
-    for (const [what, change, code, status, named] of [
-      [
-        'an id of a method that is not there',
-        { payment: { payment_methods_ids: ['pam_nobody'] } },
-        '007',
-        404,
-        { 'payment.payment_methods_ids.0': 'exists' },
-      ],
-      [
-        'a method of another account',
-        { payment: { payment_methods_ids: ['pam_other_card'] } },
-        '007',
-        404,
-        { 'payment.payment_methods_ids.0': 'exists' },
-      ],
-      [
-        'a method that is none of a checkout',
-        { payment: { payment_methods_ids: ['pam_sandboxCard', 'pam_sandboxPayouts'] } },
-        '005',
-        400,
-        { 'payment.payment_methods_ids.1': 'available' },
-      ],
-      [
-        'a lookup of another group',
-        { customer: { ...earlier.customer, client_type_lookups_id: lookup('country', 'ZA') } },
-        '007',
-        404,
-        { 'customer.client_type_lookups_id': 'exists' },
-      ],
-      [
-        'a country that is not there',
-        { customer: { ...earlier.customer, billing_address: { ...address, country_lookups_id: 'loo_nowhere' } } },
-        '007',
-        404,
-        { 'customer.billing_address.country_lookups_id': 'exists' },
-      ],
-      ['a missing currency', { currency: undefined }, '003', 400, { currency: 'required' }],
-      [
-        'a missing notify_url',
-        { redirects: { success_url: 'https://a.example', cancel_url: 'https://a.example' } },
-        '003',
-        400,
-        { 'redirects.notify_url': 'required' },
-      ],
-      [
-        'an address without its town',
-        { customer: { ...earlier.customer, billing_address: { ...address, city_or_town: undefined } } },
-        '003',
-        400,
-        { 'customer.billing_address.city_or_town': 'required' },
-      ],
-      ['a misspelt field', { card: { save_crad: true } }, '003', 400, { 'card.save_crad': 'unknown_field' }],
-      [
-        'a value of the current layout in the earlier one',
-        { customization: { theme: 'DARK' } },
-        '004',
-        400,
-        { 'customization.theme': 'enum' },
-      ],
-      ['an amount that is none', { amount: '12.345' }, '003', 400, { amount: 'format' }],
-      ['a currency nobody has', { currency: 'ZZZ' }, '004', 400, { currency: 'currency' }],
-      ['an unknown customer', { customer: undefined, customer_id: 'cus_nobody' }, '007', 404, { customer_id: 'exists' }],
-    ] as const)
-      test(`${what} is refused by its own name: ${code} ${Object.keys(named).join()}`, async () => {
-        assert.deepEqual(assertRefused(await create(change), code, status), named);
-      });
+    assert.equal(view.cart?.reference, 'E-1');
+    assert.deepEqual(view.customer, { display_name: 'Thandi Mokoena' });
+    const { body: found } = await service.api('GET', '/customers/list?customer_reference=C-77');
+    const [customer] = (found as { results: Record<string, unknown>[] }).results;
+    assert.deepEqual(
+      [customer?.['client_type'], customer?.['id_type'], customer?.['id_number'], customer?.['city_or_town'], customer?.['postal_code']],
+      ['RESIDENT_INDIVIDUAL', 'SOUTH_AFRICAN_ID', '9001015000085', 'Cape Town', '8001'],
+    );
   });
+
+  test('and can be paid like any other', async () => {
+    const { service, merchant } = shop();
+    const { body } = await create({
+      order: { reference: 'E-2', items: [] },
+      redirects: { ...earlier.redirects, notify_url: `${merchant.origin}/pay/webhooks` },
+    });
+    const session = (body as { result: { session_id: string } }).result.session_id;
+    viewIn(await merchant.buy(session, CARDS.approved));
+    await service.drain();
+    assert.deepEqual(merchant.told(session), ['checkout.completed']);
+    assert.equal((await transactionsOf(service, session))[0]?.transaction_reference, 'E-2');
+  });
+
+  for (const [what, change, code, status, named] of [
+    [
+      'an id of a method that is not there',
+      { payment: { payment_methods_ids: ['pam_nobody'] } },
+      '007',
+      404,
+      { 'payment.payment_methods_ids.0': 'exists' },
+    ],
+    [
+      'a method of another account',
+      { payment: { payment_methods_ids: ['pam_other_card'] } },
+      '007',
+      404,
+      { 'payment.payment_methods_ids.0': 'exists' },
+    ],
+    [
+      'a method that is none of a checkout',
+      { payment: { payment_methods_ids: ['pam_sandboxCard', 'pam_sandboxPayouts'] } },
+      '005',
+      400,
+      { 'payment.payment_methods_ids.1': 'available' },
+    ],
+    [
+      'a lookup of another group',
+      { customer: { ...earlier.customer, client_type_lookups_id: lookup('country', 'ZA') } },
+      '007',
+      404,
+      { 'customer.client_type_lookups_id': 'exists' },
+    ],
+    [
+      'a country that is not there',
+      { customer: { ...earlier.customer, billing_address: { ...address, country_lookups_id: 'loo_nowhere' } } },
+      '007',
+      404,
+      { 'customer.billing_address.country_lookups_id': 'exists' },
+    ],
+    ['a missing currency', { currency: undefined }, '003', 400, { currency: 'required' }],
+    [
+      'a missing notify_url',
+      { redirects: { success_url: 'https://a.example', cancel_url: 'https://a.example' } },
+      '003',
+      400,
+      { 'redirects.notify_url': 'required' },
+    ],
+    [
+      'an address without its town',
+      { customer: { ...earlier.customer, billing_address: { ...address, city_or_town: undefined } } },
+      '003',
+      400,
+      { 'customer.billing_address.city_or_town': 'required' },
+    ],
+    ['a misspelt field', { card: { save_crad: true } }, '003', 400, { 'card.save_crad': 'unknown_field' }],
+    [
+      'a value of the current layout in the earlier one',
+      { customization: { theme: 'DARK' } },
+      '004',
+      400,
+      { 'customization.theme': 'enum' },
+    ],
+    ['an amount that is none', { amount: '12.345' }, '003', 400, { amount: 'format' }],
+    ['a currency nobody has', { currency: 'ZZZ' }, '004', 400, { currency: 'currency' }],
+    ['an unknown customer', { customer: undefined, customer_id: 'cus_nobody' }, '007', 404, { customer_id: 'exists' }],
+  ] as const)
+    test(`${what} is refused by its own name: ${code} ${Object.keys(named).join()}`, async () => {
+      assert.deepEqual(assertRefused(await create(change), code, status), named);
+    });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertRefused } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -93,109 +93,107 @@ const BODIES: readonly Refused[] = [
   ['/checkout/page', 'page', '002', 400, { 'the body': 'type' }],
 ];
 
-forEachDatabase((open) => {
-  describe('a call that is not right', () => {
-    let running: TestService | undefined;
-    const service = () => {
-      assert.ok(running !== undefined);
-      return running;
-    };
-    let atFirst: unknown;
-    const count = async () => {
-      await service().close();
-      const rows = await service().database.query(COUNT);
-      await service().start();
-      return rows;
-    };
-    before(async () => {
-      running = await startTestService(await open());
-      atFirst = await count();
-    });
-    after(() => running?.close());
+describe('a call that is not right', () => {
+  let running: TestService | undefined;
+  const service = () => {
+    assert.ok(running !== undefined);
+    return running;
+  };
+  let atFirst: unknown;
+  const count = async () => {
+    await service().close();
+    const rows = await service().database.query(COUNT);
+    await service().start();
+    return rows;
+  };
+  before(async () => {
+    running = await startTestService(await freshDatabase());
+    atFirst = await count();
+  });
+  after(() => running?.close());
 
-    for (const [path, body, code, status, named] of BODIES)
-      test(`${path} ${JSON.stringify(body).slice(0, 90)} → ${code} ${Object.keys(named).join()}`, async () => {
-        assert.deepEqual(assertRefused(await service().api('POST', path, body), code, status), named);
-      });
-
-    test('a record is echoed as it was sent, so that the caller finds it; card data is not', async () => {
-      const wrong = { ...customer, emial: 'x' };
-      const { body } = await service().api('POST', '/customers/create', { records: [customer, wrong] });
-      assert.deepEqual(
-        (body as { error_details: { record: unknown }[] }).error_details.map(({ record }) => record),
-        [wrong],
-      );
-      const sent = { customer_id: 'cus_a', card_number: '4242424242424242', expiry: '12/98', cvc: '987', note: 'card 4242 4242 4242 4242' };
-      const { text } = await service().api('POST', '/sandbox/cards', sent);
-      assert.ok(!/4242 ?4242|987|12\/98/.test(text), text);
+  for (const [path, body, code, status, named] of BODIES)
+    test(`${path} ${JSON.stringify(body).slice(0, 90)} → ${code} ${Object.keys(named).join()}`, async () => {
+      assert.deepEqual(assertRefused(await service().api('POST', path, body), code, status), named);
     });
 
-    test('what is not JSON, not typed as JSON, too deep or too large', async () => {
-      const post = (raw: string, headers: Record<string, string> = {}) =>
-        service().api('POST', '/checkout/page', undefined, { raw, headers });
-      assertRefused(await post('{"mode"'), '002', 400);
-      assertRefused(await post('{"a":'.repeat(100) + '1' + '}'.repeat(100)), '002', 400);
-      assertRefused(await post('{"mode":"ONE_TIME","amount":"1.00","__proto__":{"x":1}}'), '003', 400);
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
-        assertRefused(await post(JSON.stringify(page), { 'content-type': type }), '013', 415);
-      assertRefused(await post(JSON.stringify({ ...page, pad: 'x'.repeat(MIB) })), '012', 413);
-    });
+  test('a record is echoed as it was sent, so that the caller finds it; card data is not', async () => {
+    const wrong = { ...customer, emial: 'x' };
+    const { body } = await service().api('POST', '/customers/create', { records: [customer, wrong] });
+    assert.deepEqual(
+      (body as { error_details: { record: unknown }[] }).error_details.map(({ record }) => record),
+      [wrong],
+    );
+    const sent = { customer_id: 'cus_a', card_number: '4242424242424242', expiry: '12/98', cvc: '987', note: 'card 4242 4242 4242 4242' };
+    const { text } = await service().api('POST', '/sandbox/cards', sent);
+    assert.ok(!/4242 ?4242|987|12\/98/.test(text), text);
+  });
 
-    test('a body of exactly one MiB is read', async () => {
-      const around = JSON.stringify({ ...page, pad: '' }).length;
-      const raw = JSON.stringify({ ...page, pad: 'x'.repeat(MIB - around) });
-      assert.equal(raw.length, MIB);
-      assertRefused(await service().api('POST', '/checkout/page', undefined, { raw }), '003', 400);
-    });
+  test('what is not JSON, not typed as JSON, too deep or too large', async () => {
+    const post = (raw: string, headers: Record<string, string> = {}) =>
+      service().api('POST', '/checkout/page', undefined, { raw, headers });
+    assertRefused(await post('{"mode"'), '002', 400);
+    assertRefused(await post('{"a":'.repeat(100) + '1' + '}'.repeat(100)), '002', 400);
+    assertRefused(await post('{"mode":"ONE_TIME","amount":"1.00","__proto__":{"x":1}}'), '003', 400);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])
+      assertRefused(await post(JSON.stringify(page), { 'content-type': type }), '013', 415);
+    assertRefused(await post(JSON.stringify({ ...page, pad: 'x'.repeat(MIB) })), '012', 413);
+  });
 
-    test('a body that does not say how long it is, is read no further than the limit', async () => {
-      const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
-      let sent = 0;
-      const body = new ReadableStream<Uint8Array>({
-        pull(out) {
-          sent += chunk.length;
-          if (sent > 64 * MIB) out.close();
-          else out.enqueue(chunk);
-        },
-      });
-      const headers = { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' };
-      const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-      const status = await fetch(`${service().baseUrl}/checkout/page`, init).then(
-        (response) => response.status,
-        () => 'cut off' as const,
-      );
-      assert.ok(status === 413 || status === 'cut off', String(status));
-      assert.ok(sent < 32 * MIB, `${sent} bytes were taken`);
-    });
+  test('a body of exactly one MiB is read', async () => {
+    const around = JSON.stringify({ ...page, pad: '' }).length;
+    const raw = JSON.stringify({ ...page, pad: 'x'.repeat(MIB - around) });
+    assert.equal(raw.length, MIB);
+    assertRefused(await service().api('POST', '/checkout/page', undefined, { raw }), '003', 400);
+  });
 
-    test('another method is 013 with what is allowed; another path is 007', async () => {
-      for (const [method, path, allow] of [
-        ['GET', '/checkout/page', 'POST'],
-        ['DELETE', '/transactions', 'GET'],
-        ['PUT', '/customers/create', 'POST'],
-      ] as const) {
-        const answer = await service().api(method, path);
-        assertRefused(answer, '013', 405);
-        assert.equal(answer.headers.get('allow'), allow);
-      }
-      for (const path of ['/nothing', '/checkout', '/checkout/page/ses_x/delete'])
-        assertRefused(await service().api('GET', path), '007', 404);
+  test('a body that does not say how long it is, is read no further than the limit', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(out) {
+        sent += chunk.length;
+        if (sent > 64 * MIB) out.close();
+        else out.enqueue(chunk);
+      },
     });
+    const headers = { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' };
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+    const status = await fetch(`${service().baseUrl}/checkout/page`, init).then(
+      (response) => response.status,
+      () => 'cut off' as const,
+    );
+    assert.ok(status === 413 || status === 'cut off', String(status));
+    assert.ok(sent < 32 * MIB, `${sent} bytes were taken`);
+  });
 
-    test('a wrong URL parameter is 006 with its name', async () => {
-      for (const [path, named] of [
-        ['/transactions?transaction_status=MAYBE', 'transaction_status'],
-        ['/transactions?limit=0', 'limit'],
-        ['/transactions?limit=1001', 'limit'],
-        ['/transactions?statuss=PAID', 'statuss'],
-        ['/transactions?charged_at_start_date=2027-02-30', 'charged_at_start_date'],
-        ['/transactions?limit=1&after=zzz', 'after'],
-      ] as const)
-        assert.deepEqual(Object.keys(assertRefused(await service().api('GET', path), '006', 400)), [named], path);
-    });
+  test('another method is 013 with what is allowed; another path is 007', async () => {
+    for (const [method, path, allow] of [
+      ['GET', '/checkout/page', 'POST'],
+      ['DELETE', '/transactions', 'GET'],
+      ['PUT', '/customers/create', 'POST'],
+    ] as const) {
+      const answer = await service().api(method, path);
+      assertRefused(answer, '013', 405);
+      assert.equal(answer.headers.get('allow'), allow);
+    }
+    for (const path of ['/nothing', '/checkout', '/checkout/page/ses_x/delete'])
+      assertRefused(await service().api('GET', path), '007', 404);
+  });
 
-    test('and of all of it nothing is stored', async () => {
-      assert.deepEqual(await count(), atFirst);
-    });
+  test('a wrong URL parameter is 006 with its name', async () => {
+    for (const [path, named] of [
+      ['/transactions?transaction_status=MAYBE', 'transaction_status'],
+      ['/transactions?limit=0', 'limit'],
+      ['/transactions?limit=1001', 'limit'],
+      ['/transactions?statuss=PAID', 'statuss'],
+      ['/transactions?charged_at_start_date=2027-02-30', 'charged_at_start_date'],
+      ['/transactions?limit=1&after=zzz', 'after'],
+    ] as const)
+      assert.deepEqual(Object.keys(assertRefused(await service().api('GET', path), '006', 400)), [named], path);
+  });
+
+  test('and of all of it nothing is stored', async () => {
+    assert.deepEqual(await count(), atFirst);
   });
 });

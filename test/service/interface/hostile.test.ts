@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { emptyBody } from '../../../src/contract/checkout-session.ts';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
 import type { Route } from '../../../src/contract/routes/route.ts';
-import { embedded, forEachDatabase } from '../../support/databases.ts';
+import { embedded } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor, type Caller, type Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
 import { BODIES } from './bodies.ts';
@@ -129,92 +130,88 @@ describe('addresses that no honest program asks for', () => {
     ),
   );
 
-  forEachDatabase((open) => {
-    const desk = interfaceFor(open);
-    const reads = (Object.entries(routes) as [Operation, Route][]).filter(
-      ([name, row]) =>
-        row.method === 'GET' && row.stream !== true && (row.query ?? row.params) !== undefined && !name.startsWith('checkout.'),
-    );
-    for (const [operation, row] of reads)
-      test(`${operation} withstands 300 of them`, async () => {
-        const names = Object.keys(row.query?.shape ?? {});
-        const asking = fc.record({
-          query: fc.dictionary(
-            names.length === 0
-              ? fc.string({ maxLength: 10 })
-              : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: fc.string({ maxLength: 10 }) }),
-            odd,
-            { maxKeys: 3, noNullPrototype: true },
-          ),
-          params: fc.record(Object.fromEntries(Object.keys(row.params?.shape ?? {}).map((name) => [name, odd]))),
-        });
-        await fc.assert(
-          fc.asyncProperty(asking, async ({ query, params: path }) => {
-            const { status, text } = await desk().sandbox.send(operation, { query, params: path });
-            assert.ok([200, 400, 404].includes(status), `${status} ${text}`);
-          }),
-          { numRuns: 100 },
-        );
-        assert.deepEqual(desk().faults, []);
+  const desk = interfaceFor(freshDatabase);
+  const reads = (Object.entries(routes) as [Operation, Route][]).filter(
+    ([name, row]) =>
+      row.method === 'GET' && row.stream !== true && (row.query ?? row.params) !== undefined && !name.startsWith('checkout.'),
+  );
+  for (const [operation, row] of reads)
+    test(`${operation} withstands 300 of them`, async () => {
+      const names = Object.keys(row.query?.shape ?? {});
+      const asking = fc.record({
+        query: fc.dictionary(
+          names.length === 0
+            ? fc.string({ maxLength: 10 })
+            : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: fc.string({ maxLength: 10 }) }),
+          odd,
+          { maxKeys: 3, noNullPrototype: true },
+        ),
+        params: fc.record(Object.fromEntries(Object.keys(row.params?.shape ?? {}).map((name) => [name, odd]))),
       });
-  });
+      await fc.assert(
+        fc.asyncProperty(asking, async ({ query, params: path }) => {
+          const { status, text } = await desk().sandbox.send(operation, { query, params: path });
+          assert.ok([200, 400, 404].includes(status), `${status} ${text}`);
+        }),
+        { numRuns: 100 },
+      );
+      assert.deepEqual(desk().faults, []);
+    });
 });
 
 describe('bodies that are no bodies', () => {
-  forEachDatabase((open) => {
-    const desk = interfaceFor(open);
-    const nested = (levels: number) => `{"records":[{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`;
-    const rows: readonly (readonly [what: string, body: string, code: string, status: number])[] = [
-      ['no JSON', '{"records":', '002', 400],
-      ['an array at the top', '[]', '002', 400],
-      ['null at the top', 'null', '002', 400],
-      ['a text at the top', '"records"', '002', 400],
-      ['a number at the top', '7', '002', 400],
-      ['nothing', '', '002', 400],
-      ['32 levels and more', nested(40), '002', 400],
-      ['100,000 levels', nested(100_000), '002', 400],
-      ['1 MiB and a byte', JSON.stringify({ records: [{ reference: 'x'.repeat(1024 * 1024) }] }), '012', 413],
-      ['__proto__ as a field', '{"records":[{"__proto__":{"admin":true},"reference":"x","company_name":"x"}]}', '003', 400],
-      ['__proto__ at the top', '{"__proto__":{"records":[]},"records":[{"reference":"x","company_name":"x"}]}', '003', 400],
-      ['__proto__ in metadata', '{"records":[{"reference":"x","company_name":"x","metadata":{"__proto__":1}}]}', '003', 400],
-      ['a NUL in a text', '{"records":[{"reference":"a\\u0000b","company_name":"x"}]}', '003', 400],
-      ['half a surrogate pair', '{"records":[{"reference":"\\ud800","company_name":"x"}]}', '003', 400],
-      ['half a surrogate pair as a name', '{"records":[{"reference":"x","company_name":"x","metadata":{"\\udc00":1}}]}', '003', 400],
-      ['records beside records', '{"records":[{"reference":"x","company_name":"x"}],"record":{}}', '003', 400],
-    ];
-    for (const [what, body, code, status] of rows)
-      test(`${what}: ${code}`, async () => {
-        const caller = await desk().merchant();
-        assertRefused(await caller.send('customers.create', { body }), code, status);
-        assert.equal(await stored(desk(), caller), 0);
-      });
-
-    test('another content type is 013 and 415', async () => {
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
-        const answer = await desk().sandbox.send('customers.create', { body: '{}', headers: { 'content-type': type } });
-        assertRefused(answer, '013', 415);
-      }
-    });
-
-    test('another method is 013 and 405, and says which there are', async () => {
-      for (const method of ['PUT', 'DELETE', 'PATCH', 'GET']) {
-        const answer = await desk().app.fetch(new Request('http://service.test/2.0/customers/create', { method }), {});
-        assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST']);
-      }
-    });
-
-    test('odd Unicode in a text is kept as it was', async () => {
+  const desk = interfaceFor(freshDatabase);
+  const nested = (levels: number) => `{"records":[{"metadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}]}`;
+  const rows: readonly (readonly [what: string, body: string, code: string, status: number])[] = [
+    ['no JSON', '{"records":', '002', 400],
+    ['an array at the top', '[]', '002', 400],
+    ['null at the top', 'null', '002', 400],
+    ['a text at the top', '"records"', '002', 400],
+    ['a number at the top', '7', '002', 400],
+    ['nothing', '', '002', 400],
+    ['32 levels and more', nested(40), '002', 400],
+    ['100,000 levels', nested(100_000), '002', 400],
+    ['1 MiB and a byte', JSON.stringify({ records: [{ reference: 'x'.repeat(1024 * 1024) }] }), '012', 413],
+    ['__proto__ as a field', '{"records":[{"__proto__":{"admin":true},"reference":"x","company_name":"x"}]}', '003', 400],
+    ['__proto__ at the top', '{"__proto__":{"records":[]},"records":[{"reference":"x","company_name":"x"}]}', '003', 400],
+    ['__proto__ in metadata', '{"records":[{"reference":"x","company_name":"x","metadata":{"__proto__":1}}]}', '003', 400],
+    ['a NUL in a text', '{"records":[{"reference":"a\\u0000b","company_name":"x"}]}', '003', 400],
+    ['half a surrogate pair', '{"records":[{"reference":"\\ud800","company_name":"x"}]}', '003', 400],
+    ['half a surrogate pair as a name', '{"records":[{"reference":"x","company_name":"x","metadata":{"\\udc00":1}}]}', '003', 400],
+    ['records beside records', '{"records":[{"reference":"x","company_name":"x"}],"record":{}}', '003', 400],
+  ];
+  for (const [what, body, code, status] of rows)
+    test(`${what}: ${code}`, async () => {
       const caller = await desk().merchant();
-      for (const reference of ['👩‍👩‍👧‍👦', '\u202eabc', '\ufeff', 'Zoë', 'Zoe\u0308', "'; drop table", '%_\\'])
-        await caller
-          .ask('customers.create', { body: { records: [{ reference, company_name: 'x' }] } })
-          .then(({ results }) => assert.equal(results[0]?.reference, reference));
-      assert.equal((await caller.ask('customers.list', { query: { customer_reference: '%_\\' } })).results.length, 1);
+      assertRefused(await caller.send('customers.create', { body }), code, status);
+      assert.equal(await stored(desk(), caller), 0);
     });
 
-    test('the service is well afterwards', async () => {
-      assert.deepEqual(desk().faults, []);
-      await desk().sandbox.ask('paymentMethods.list');
-    });
+  test('another content type is 013 and 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
+      const answer = await desk().sandbox.send('customers.create', { body: '{}', headers: { 'content-type': type } });
+      assertRefused(answer, '013', 415);
+    }
+  });
+
+  test('another method is 013 and 405, and says which there are', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'GET']) {
+      const answer = await desk().app.fetch(new Request('http://service.test/2.0/customers/create', { method }), {});
+      assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST']);
+    }
+  });
+
+  test('odd Unicode in a text is kept as it was', async () => {
+    const caller = await desk().merchant();
+    for (const reference of ['👩‍👩‍👧‍👦', '\u202eabc', '\ufeff', 'Zoë', 'Zoe\u0308', "'; drop table", '%_\\'])
+      await caller
+        .ask('customers.create', { body: { records: [{ reference, company_name: 'x' }] } })
+        .then(({ results }) => assert.equal(results[0]?.reference, reference));
+    assert.equal((await caller.ask('customers.list', { query: { customer_reference: '%_\\' } })).results.length, 1);
+  });
+
+  test('the service is well afterwards', async () => {
+    assert.deepEqual(desk().faults, []);
+    await desk().sandbox.ask('paymentMethods.list');
   });
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { formRoutes } from '../../../src/service/pages/form.ts';
 import { signatureOf } from '../../../src/service/domain/signature.ts';
-import { embedded, forEachDatabase } from '../../support/databases.ts';
+import { embedded } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { startMerchant, type Merchant } from '../../support/merchant.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -13,159 +14,157 @@ type Pairs = readonly (readonly [string, string])[];
 
 /** A plain form, posted from any page, opens a hosted one. */
 describe('the HTML payment form', () => {
-  forEachDatabase((open) => {
-    let service: TestService;
-    let merchant: Merchant;
-    before(async () => {
-      service = await startTestService(await open());
-      merchant = await startMerchant(service);
-    });
-    after(async () => {
-      await merchant.close();
-      await service.close();
-    });
+  let service: TestService;
+  let merchant: Merchant;
+  before(async () => {
+    service = await startTestService(await freshDatabase());
+    merchant = await startMerchant(service);
+  });
+  after(async () => {
+    await merchant.close();
+    await service.close();
+  });
 
-    const post = async (fields: Readonly<Record<string, string>> | Pairs, init: RequestInit = {}) => {
-      const pairs: Pairs = Array.isArray(fields) ? (fields as Pairs) : Object.entries(fields as Record<string, string>);
-      const response = await fetch(`${service.baseUrl}/checkout/form`, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])),
-        ...init,
-      });
-      return {
-        status: response.status,
-        location: response.headers.get('location') ?? '',
-        headers: response.headers,
-        page: await response.text(),
-      };
+  const post = async (fields: Readonly<Record<string, string>> | Pairs, init: RequestInit = {}) => {
+    const pairs: Pairs = Array.isArray(fields) ? (fields as Pairs) : Object.entries(fields as Record<string, string>);
+    const response = await fetch(`${service.baseUrl}/checkout/form`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])),
+      ...init,
+    });
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? '',
+      headers: response.headers,
+      page: await response.text(),
     };
-    const sessionIn = (location: string) => /\/checkout\/(ses_\w+)$/.exec(location)?.[1] ?? assert.fail(location);
+  };
+  const sessionIn = (location: string) => /\/checkout\/(ses_\w+)$/.exec(location)?.[1] ?? assert.fail(location);
 
-    /** A page that names these fields, and repeats nothing of what was typed. */
-    const assertFault = ({ status, headers, page }: Awaited<ReturnType<typeof post>>, fields: readonly string[], expected = 400) => {
-      assert.equal(status, expected, page);
-      assert.match(headers.get('content-type') ?? '', /^text\/html/);
-      assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
-      assert.match(page, /could not be started/);
-      assert.deepEqual(
-        [...page.matchAll(/<dt><code>([^<]*)<\/code>/g)].map(([, name]) => name),
-        fields,
-      );
-    };
+  /** A page that names these fields, and repeats nothing of what was typed. */
+  const assertFault = ({ status, headers, page }: Awaited<ReturnType<typeof post>>, fields: readonly string[], expected = 400) => {
+    assert.equal(status, expected, page);
+    assert.match(headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(page, /could not be started/);
+    assert.deepEqual(
+      [...page.matchAll(/<dt><code>([^<]*)<\/code>/g)].map(([, name]) => name),
+      fields,
+    );
+  };
 
-    test('with the fewest fields it goes on to the hosted page, 303', async () => {
-      const { status, location } = await post(FORM);
-      assert.equal(status, 303);
-      assert.match(location, new RegExp(`^${service.url}/checkout/ses_`));
-      assert.equal((await fetch(location)).status, 200);
+  test('with the fewest fields it goes on to the hosted page, 303', async () => {
+    const { status, location } = await post(FORM);
+    assert.equal(status, 303);
+    assert.match(location, new RegExp(`^${service.url}/checkout/ses_`));
+    assert.equal((await fetch(location)).status, 200);
+  });
+
+  test('every field reaches the page', async () => {
+    const { location } = await post({
+      ...FORM,
+      item_description: 'Every rand helps',
+      item_frequency: 'ONE_TIME, MONTHLY',
+      item_amount: '100.00',
+      item_amount_options: '50.00,100.00, 250',
+      item_amount_max: '500',
+      customization_button_text: 'Give',
+      customization_confirmation_message: 'Thank you',
     });
-
-    test('every field reaches the page', async () => {
-      const { location } = await post({
-        ...FORM,
-        item_description: 'Every rand helps',
-        item_frequency: 'ONE_TIME, MONTHLY',
-        item_amount: '100.00',
-        item_amount_options: '50.00,100.00, 250',
-        item_amount_max: '500',
-        customization_button_text: 'Give',
-        customization_confirmation_message: 'Thank you',
-      });
-      const { choice } = await merchant.view(sessionIn(location));
-      assert.deepEqual(choice, {
-        title: 'Support the shelter',
-        description: 'Every rand helps',
-        frequencies: ['ONE_TIME', 'MONTHLY'],
-        amount: 10_000,
-        amount_options: [5_000, 10_000, 25_000],
-        is_own_amount: true,
-        amount_max: 50_000,
-        button_text: 'Give',
-        confirmation_message: 'Thank you',
-      });
+    const { choice } = await merchant.view(sessionIn(location));
+    assert.deepEqual(choice, {
+      title: 'Support the shelter',
+      description: 'Every rand helps',
+      frequencies: ['ONE_TIME', 'MONTHLY'],
+      amount: 10_000,
+      amount_options: [5_000, 10_000, 25_000],
+      is_own_amount: true,
+      amount_max: 50_000,
+      button_text: 'Give',
+      confirmation_message: 'Thank you',
     });
+  });
 
-    test('a field left empty says nothing, and a list may come from check boxes', async () => {
-      const { location } = await post([
-        ...Object.entries(FORM),
-        ['item_amount', ''],
-        ['signature', ''],
-        ['item_frequency', 'MONTHLY'],
-        ['item_frequency', 'ANNUALLY'],
-      ]);
-      const { choice } = await merchant.view(sessionIn(location));
-      assert.deepEqual([choice?.frequencies, choice?.amount], [['MONTHLY', 'ANNUALLY'], null]);
-    });
+  test('a field left empty says nothing, and a list may come from check boxes', async () => {
+    const { location } = await post([
+      ...Object.entries(FORM),
+      ['item_amount', ''],
+      ['signature', ''],
+      ['item_frequency', 'MONTHLY'],
+      ['item_frequency', 'ANNUALLY'],
+    ]);
+    const { choice } = await merchant.view(sessionIn(location));
+    assert.deepEqual([choice?.frequencies, choice?.amount], [['MONTHLY', 'ANNUALLY'], null]);
+  });
 
-    const wrong: readonly (readonly [what: string, change: Readonly<Record<string, string>>, fields: readonly string[]])[] = [
-      ['no public key', { public_key: '' }, ['public_key']],
-      ['a public key nobody has', { public_key: 'pk_nobody' }, ['public_key']],
-      ['an API key', { public_key: 'sandbox' }, ['public_key']],
-      ['no type', { type: '' }, ['type']],
-      ['an unknown type', { type: 'PAY' }, ['type']],
-      ['no title', { item_title: '' }, ['item_title']],
-      ['six options', { item_amount_options: '1,2,3,4,5,6' }, ['item_amount_options']],
-      ['an option that is no amount', { item_amount_options: '1,two' }, ['item_amount_options']],
-      ['an unknown frequency', { item_frequency: 'DAILY' }, ['item_frequency']],
-      ['an amount of three decimals', { item_amount: '1.999' }, ['item_amount']],
-      ['an amount above the most', { item_amount: '5', item_amount_max: '4' }, ['item_amount']],
-      ['a field that is none', { item_titel: 'x' }, ['item_titel']],
-      ['a field of the API', { customer_id: 'cus_x' }, ['customer_id']],
-      ['a NUL', { item_title: 'a\u0000b' }, ['item_title']],
+  const wrong: readonly (readonly [what: string, change: Readonly<Record<string, string>>, fields: readonly string[]])[] = [
+    ['no public key', { public_key: '' }, ['public_key']],
+    ['a public key nobody has', { public_key: 'pk_nobody' }, ['public_key']],
+    ['an API key', { public_key: 'sandbox' }, ['public_key']],
+    ['no type', { type: '' }, ['type']],
+    ['an unknown type', { type: 'PAY' }, ['type']],
+    ['no title', { item_title: '' }, ['item_title']],
+    ['six options', { item_amount_options: '1,2,3,4,5,6' }, ['item_amount_options']],
+    ['an option that is no amount', { item_amount_options: '1,two' }, ['item_amount_options']],
+    ['an unknown frequency', { item_frequency: 'DAILY' }, ['item_frequency']],
+    ['an amount of three decimals', { item_amount: '1.999' }, ['item_amount']],
+    ['an amount above the most', { item_amount: '5', item_amount_max: '4' }, ['item_amount']],
+    ['a field that is none', { item_titel: 'x' }, ['item_titel']],
+    ['a field of the API', { customer_id: 'cus_x' }, ['customer_id']],
+    ['a NUL', { item_title: 'a\u0000b' }, ['item_title']],
+  ];
+  for (const [what, change, fields] of wrong)
+    test(`${what}: a page that names ${fields.join()}`, async () => assertFault(await post({ ...FORM, ...change }), fields));
+
+  test('a card number is refused wherever it stands, and not repeated', async () => {
+    const changes: readonly Readonly<Record<string, string>>[] = [
+      { item_description: 'card 4242 4242 4242 4242' },
+      { item_title: '4242424242424242' },
     ];
-    for (const [what, change, fields] of wrong)
-      test(`${what}: a page that names ${fields.join()}`, async () => assertFault(await post({ ...FORM, ...change }), fields));
+    for (const change of changes) {
+      const answer = await post({ ...FORM, ...change });
+      assertFault(answer, [Object.keys(change)[0] ?? '']);
+      assert.doesNotMatch(answer.page, /4242/);
+    }
+    const named = await post({ ...FORM, '4242424242424242': 'x' });
+    assertFault(named, ['form']);
+    assert.doesNotMatch(named.page, /4242/);
+  });
 
-    test('a card number is refused wherever it stands, and not repeated', async () => {
-      const changes: readonly Readonly<Record<string, string>>[] = [
-        { item_description: 'card 4242 4242 4242 4242' },
-        { item_title: '4242424242424242' },
-      ];
-      for (const change of changes) {
-        const answer = await post({ ...FORM, ...change });
-        assertFault(answer, [Object.keys(change)[0] ?? '']);
-        assert.doesNotMatch(answer.page, /4242/);
-      }
-      const named = await post({ ...FORM, '4242424242424242': 'x' });
-      assertFault(named, ['form']);
-      assert.doesNotMatch(named.page, /4242/);
-    });
+  test('what is sent as markup stays text', async () => {
+    const { page } = await post({ ...FORM, '<script>alert(1)</script>': 'x' });
+    assert.doesNotMatch(page, /<script>alert/);
+    assert.match(page, /&lt;script&gt;/);
+  });
 
-    test('what is sent as markup stays text', async () => {
-      const { page } = await post({ ...FORM, '<script>alert(1)</script>': 'x' });
-      assert.doesNotMatch(page, /<script>alert/);
-      assert.match(page, /&lt;script&gt;/);
-    });
+  test('the same field twice, another content type, another method, too much: each has its page', async () => {
+    assertFault(await post([...Object.entries(FORM), ['item_title', 'again']]), ['item_title']);
+    assertFault(await post(FORM, { headers: { 'content-type': 'application/json' }, body: '{}' }), [], 415);
+    assertFault(await post({ ...FORM, item_description: 'x'.repeat(70_000) }), [], 413);
+    const get = await fetch(`${service.baseUrl}/checkout/form`);
+    assert.deepEqual([get.status, get.headers.get('allow')], [405, 'POST']);
+  });
 
-    test('the same field twice, another content type, another method, too much: each has its page', async () => {
-      assertFault(await post([...Object.entries(FORM), ['item_title', 'again']]), ['item_title']);
-      assertFault(await post(FORM, { headers: { 'content-type': 'application/json' }, body: '{}' }), [], 415);
-      assertFault(await post({ ...FORM, item_description: 'x'.repeat(70_000) }), [], 413);
-      const get = await fetch(`${service.baseUrl}/checkout/form`);
-      assert.deepEqual([get.status, get.headers.get('allow')], [405, 'POST']);
-    });
+  test('a public key does nothing else', async () => {
+    for (const key of ['pk_sandbox:', 'pk_sandbox:pk_sandbox', 'pk_sandbox:sandbox'])
+      assert.equal((await service.api('GET', '/transactions', undefined, { key })).status, 401, key);
+  });
 
-    test('a public key does nothing else', async () => {
-      for (const key of ['pk_sandbox:', 'pk_sandbox:pk_sandbox', 'pk_sandbox:sandbox'])
-        assert.equal((await service.api('GET', '/transactions', undefined, { key })).status, 401, key);
-    });
-
-    test('where the account has a passphrase, the form is signed with it or refused', async () => {
-      const passphrase = 'a long passphrase';
-      const set = (value: string | null) => service.api('POST', '/sandbox/account', { passphrase: value });
-      assert.equal((await set(passphrase)).status, 200);
-      try {
-        assertFault(await post(FORM), ['signature']);
-        assertFault(await post({ ...FORM, signature: '0'.repeat(64) }), ['signature']);
-        const signature = signatureOf(FORM, passphrase);
-        assert.equal((await post({ ...FORM, signature })).status, 303);
-        assertFault(await post({ ...FORM, item_amount: '1.00', signature }), ['signature']);
-      } finally {
-        await set(null);
-      }
-      assert.equal((await post({ ...FORM, signature: 'anything' })).status, 303, 'without a passphrase it is ignored');
-    });
+  test('where the account has a passphrase, the form is signed with it or refused', async () => {
+    const passphrase = 'a long passphrase';
+    const set = (value: string | null) => service.api('POST', '/sandbox/account', { passphrase: value });
+    assert.equal((await set(passphrase)).status, 200);
+    try {
+      assertFault(await post(FORM), ['signature']);
+      assertFault(await post({ ...FORM, signature: '0'.repeat(64) }), ['signature']);
+      const signature = signatureOf(FORM, passphrase);
+      assert.equal((await post({ ...FORM, signature })).status, 303);
+      assertFault(await post({ ...FORM, item_amount: '1.00', signature }), ['signature']);
+    } finally {
+      await set(null);
+    }
+    assert.equal((await post({ ...FORM, signature: 'anything' })).status, 303, 'without a passphrase it is ignored');
   });
 });
 

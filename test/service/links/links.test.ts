@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PayRequest } from '../../../src/protocol/checkout.ts';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { CARDS, startMerchant, viewIn, type Merchant } from '../../support/merchant.ts';
 import { assertRefused, transactionsOf } from '../../support/records.ts';
@@ -20,208 +20,206 @@ interface Made {
 
 /** Links whose payer chooses what to pay, from the merchant's call to the money. */
 describe('checkout links', () => {
-  forEachDatabase((open) => {
-    let service: TestService;
-    let merchant: Merchant;
-    before(async () => {
-      service = await startTestService(await open());
-      merchant = await startMerchant(service);
-    });
-    after(async () => {
-      await merchant.close();
-      await service.close();
-    });
-
-    const send = (body: object): Promise<Answer> => service.api('POST', '/checkout/link', body);
-    const made = async (item: object, more: object = {}): Promise<Made> => {
-      const { status, body, text } = await send({ ...LINK, item: { ...LINK.item, ...item }, ...more });
-      assert.equal(status, 200, text);
-      return (body as { result: Made }).result;
-    };
-    const pay = async (
-      session_id: string,
-      amount: number,
-      frequency: NonNullable<PayRequest['choice']>['frequency'] = 'ONE_TIME',
-      card: string = CARDS.approved,
-    ) => merchant.buy(session_id, card, { choice: { amount, frequency } });
-
-    test('a link answers a session and where it is opened, for 30 minutes', async () => {
-      const { id, session_id, page_url, link_url, expires_at } = await made({ amount: '149.00' });
-      assert.match(id, /^chk_/);
-      assert.match(session_id, /^ses_/);
-      assert.equal(page_url, `${service.url}/checkout/${session_id}`);
-      assert.equal(link_url, page_url);
-      assert.equal(new Date(expires_at).getTime() - (await service.now()).getTime(), 30 * 60_000);
-      assert.equal((await fetch(page_url)).status, 200);
-    });
-
-    test('the shopper sees what there is to choose, and in which words', async () => {
-      const { session_id } = await made(
-        {
-          description: 'Every rand helps',
-          frequency: ['ONE_TIME', 'MONTHLY', 'ANNUALLY'],
-          amount: 100,
-          amount_options: ['50.00', '100.00'],
-          amount_max: 500,
-        },
-        { customization: { button_text: 'Give', confirmation_message: 'Thank you', brand: { primary: '#0a7d4b' } } },
-      );
-      const { choice, customization, amount, mode } = await merchant.view(session_id);
-      assert.deepEqual(choice, {
-        title: 'Support the shelter',
-        description: 'Every rand helps',
-        frequencies: ['ONE_TIME', 'MONTHLY', 'ANNUALLY'],
-        amount: 10_000,
-        amount_options: [5_000, 10_000],
-        is_own_amount: true,
-        amount_max: 50_000,
-        button_text: 'Give',
-        confirmation_message: 'Thank you',
-      });
-      assert.deepEqual([amount, mode, customization.brand_primary], [10_000, 'ONE_TIME', '#0a7d4b']);
-      assert.equal((await merchant.view(await merchant.open())).choice, null, 'a plain page leaves nothing to choose');
-    });
-
-    test('what was chosen is what is charged, once', async () => {
-      const { session_id } = await made({ amount_options: [50, 100], amount_max: 500 });
-      const view = viewIn(await pay(session_id, 12_345));
-      assert.deepEqual([view.state, view.amount, view.mode], ['completed', 12_345, 'ONE_TIME']);
-      const transactions = await transactionsOf(service, session_id);
-      assert.deepEqual(
-        transactions.map(({ amount, transaction_status }) => [amount, transaction_status]),
-        [[123.45, 'PAID']],
-      );
-      assert.deepEqual(transactions[0]?.payment_data['item'], { title: 'Support the shelter', description: null });
-    });
-
-    test('the same attempt with another amount is another attempt: refused, and one is charged', async () => {
-      const { session_id } = await made({ amount_max: 500 });
-      const attempt = { attempt_key: crypto.randomUUID(), token: await merchant.tokenise(session_id, CARDS.approved) };
-      const choice = { amount: 5_000, frequency: 'ONE_TIME' } as const;
-      assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed');
-      assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed', 'a repeat is answered');
-      assert.equal((await merchant.pay(session_id, { ...attempt, choice: { ...choice, amount: 6_000 } })).type, 'problem');
-      assert.deepEqual(
-        (await transactionsOf(service, session_id)).map(({ amount }) => amount),
-        [50],
-      );
-    });
-
-    test('after a decline another amount may be chosen', async () => {
-      const { session_id } = await made({ amount_max: 500, frequency: ['ONE_TIME', 'MONTHLY'] });
-      assert.equal(viewIn(await pay(session_id, 50_000, 'MONTHLY', CARDS.insufficientFunds)).state, 'open');
-      const view = viewIn(await pay(session_id, 2_000));
-      assert.deepEqual([view.state, view.amount, view.mode, view.recurring_interval], ['completed', 2_000, 'ONE_TIME', null]);
-    });
-
-    for (const [frequency, interval] of [
-      ['MONTHLY', 'MONTHLY'],
-      ['ANNUALLY', 'YEARLY'],
-    ] as const)
-      test(`${frequency}: the first payment now, and a payment that runs from there`, async () => {
-        const { session_id } = await made({ amount: '75.00', frequency: [frequency] });
-        const before = await merchant.view(session_id);
-        assert.deepEqual([before.mode, before.recurring_interval, before.amount], ['RECURRING', interval, 7_500]);
-        assert.deepEqual(
-          before.methods.map(({ id }) => id),
-          ['CARD'],
-        );
-        const view = viewIn(await merchant.buy(session_id, CARDS.approved));
-        assert.equal(view.state, 'completed');
-        assert.match(view.outcome?.payment_id ?? '', /^pay_/);
-      });
-
-    test('a month later the chosen amount is charged again, and not before', async () => {
-      const { session_id } = await made({ amount_options: [50, 75], frequency: ['ONE_TIME', 'MONTHLY'] });
-      const { outcome } = viewIn(await pay(session_id, 7_500, 'MONTHLY'));
-      const charged = async () =>
-        (
-          (await service.api('GET', '/transactions')).body as {
-            transactions: { payments_id: string | null; amount: number; transaction_status: string }[];
-          }
-        ).transactions
-          .filter(({ payments_id }) => payments_id === outcome?.payment_id)
-          .map(({ amount, transaction_status }) => [amount, transaction_status]);
-      const [before] = [await charged()];
-      await service.advance('P20D');
-      assert.deepEqual(await charged(), before);
-      await service.advance('P15D');
-      assert.deepEqual(await charged(), [[75, 'PAID'], ...before]);
-    });
-
-    test('what the link does not say is refused, and nothing is charged', async () => {
-      const { session_id } = await made({ amount_options: [50, 100], frequency: ['ONE_TIME', 'MONTHLY'] });
-      for (const [amount, frequency] of [
-        [1, 'ONE_TIME'],
-        [5_000, 'ANNUALLY'],
-      ] as const)
-        assert.equal((await pay(session_id, amount, frequency)).type, 'problem', `${amount} ${frequency}`);
-      assert.equal((await merchant.buy(session_id, CARDS.approved)).type, 'problem', 'no choice at all');
-      assert.equal(
-        (await merchant.buy(await merchant.open(), CARDS.approved, { choice: { amount: 1, frequency: 'ONE_TIME' } })).type,
-        'problem',
-      );
-      assert.deepEqual(await transactionsOf(service, session_id), []);
-    });
-
-    test('the amount of a link is its payer’s to choose: an update of it is refused', async () => {
-      const { session_id } = await made({});
-      const answer = await service.api('POST', `/checkout/page/${session_id}/update`, { amount: '5.00' });
-      assert.deepEqual(assertRefused(answer, '005', 400), { amount: 'choice' });
-    });
-
-    const wrong: readonly (readonly [what: string, change: object, code: string, status: number, field: string, rule: string])[] = [
-      ['no type', { type: undefined }, '003', 400, 'type', 'required'],
-      ['an unknown type', { type: 'PAY' }, '004', 400, 'type', 'enum'],
-      ['no item', { item: undefined }, '003', 400, 'item', 'required'],
-      ['no title', { item: {} }, '003', 400, 'item.title', 'required'],
-      ['an unknown frequency', { item: { title: 'x', frequency: ['DAILY'] } }, '004', 400, 'item.frequency.0', 'enum'],
-      ['six options', { item: { title: 'x', amount_options: [1, 2, 3, 4, 5, 6] } }, '003', 400, 'item.amount_options', 'max_items'],
-      ['no options', { item: { title: 'x', amount_options: [] } }, '003', 400, 'item.amount_options', 'min_items'],
-      ['an amount of nothing', { item: { title: 'x', amount: '0.00' } }, '003', 400, 'item.amount', 'min'],
-      ['an amount of three decimals', { item: { title: 'x', amount: '1.999' } }, '003', 400, 'item.amount', 'format'],
-      ['an amount above the most', { item: { title: 'x', amount: 5, amount_max: 4 } }, '005', 400, 'item.amount', 'max'],
-      [
-        'an option above the most',
-        { item: { title: 'x', amount_options: [3, 5], amount_max: 4 } },
-        '005',
-        400,
-        'item.amount_options.1',
-        'max',
-      ],
-      ['an amount that is no option', { item: { title: 'x', amount: 5, amount_options: [3] } }, '005', 400, 'item.amount', 'offered'],
-      ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 404, 'customer_id', 'exists'],
-      [
-        'both ways of naming a customer',
-        { customer_id: 'cus_x', customer: { person_name: 'T', person_surname: 'M' } },
-        '005',
-        400,
-        'customer',
-        'either',
-      ],
-      ['another currency', { currency: 'USD' }, '005', 400, 'currency', 'settled_currency'],
-      [
-        'a hold that goes on',
-        { item: { title: 'x', frequency: ['MONTHLY'] }, payment: { payment_type: 'PA' } },
-        '005',
-        400,
-        'payment.payment_type',
-        'frequency',
-      ],
-      ['a mode', { mode: 'ONE_TIME' }, '003', 400, 'mode', 'unknown_field'],
-      ['a misspelt field', { item: { title: 'x', amuont: 5 } }, '003', 400, 'item.amuont', 'unknown_field'],
-      ['a colour that is none', { customization: { brand: { primary: 'green' } } }, '003', 400, 'customization.brand.primary', 'format'],
-    ];
-    for (const [what, change, code, status, field, rule] of wrong)
-      test(`refuses ${what}: ${code}, ${field} ${rule}`, async () => {
-        assert.deepEqual(assertRefused(await send({ ...LINK, ...change }), code, status), { [field]: rule });
-      });
-
-    test('without a key there is no link', async () => {
-      assertRefused(await service.api('POST', '/checkout/link', LINK, { key: null }), '001', 401);
-      assertRefused(await service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001', 401);
-    });
-
-    test('the ledger comes to nothing after all of this', () => assertLedgerZero(service));
+  let service: TestService;
+  let merchant: Merchant;
+  before(async () => {
+    service = await startTestService(await freshDatabase());
+    merchant = await startMerchant(service);
   });
+  after(async () => {
+    await merchant.close();
+    await service.close();
+  });
+
+  const send = (body: object): Promise<Answer> => service.api('POST', '/checkout/link', body);
+  const made = async (item: object, more: object = {}): Promise<Made> => {
+    const { status, body, text } = await send({ ...LINK, item: { ...LINK.item, ...item }, ...more });
+    assert.equal(status, 200, text);
+    return (body as { result: Made }).result;
+  };
+  const pay = async (
+    session_id: string,
+    amount: number,
+    frequency: NonNullable<PayRequest['choice']>['frequency'] = 'ONE_TIME',
+    card: string = CARDS.approved,
+  ) => merchant.buy(session_id, card, { choice: { amount, frequency } });
+
+  test('a link answers a session and where it is opened, for 30 minutes', async () => {
+    const { id, session_id, page_url, link_url, expires_at } = await made({ amount: '149.00' });
+    assert.match(id, /^chk_/);
+    assert.match(session_id, /^ses_/);
+    assert.equal(page_url, `${service.url}/checkout/${session_id}`);
+    assert.equal(link_url, page_url);
+    assert.equal(new Date(expires_at).getTime() - (await service.now()).getTime(), 30 * 60_000);
+    assert.equal((await fetch(page_url)).status, 200);
+  });
+
+  test('the shopper sees what there is to choose, and in which words', async () => {
+    const { session_id } = await made(
+      {
+        description: 'Every rand helps',
+        frequency: ['ONE_TIME', 'MONTHLY', 'ANNUALLY'],
+        amount: 100,
+        amount_options: ['50.00', '100.00'],
+        amount_max: 500,
+      },
+      { customization: { button_text: 'Give', confirmation_message: 'Thank you', brand: { primary: '#0a7d4b' } } },
+    );
+    const { choice, customization, amount, mode } = await merchant.view(session_id);
+    assert.deepEqual(choice, {
+      title: 'Support the shelter',
+      description: 'Every rand helps',
+      frequencies: ['ONE_TIME', 'MONTHLY', 'ANNUALLY'],
+      amount: 10_000,
+      amount_options: [5_000, 10_000],
+      is_own_amount: true,
+      amount_max: 50_000,
+      button_text: 'Give',
+      confirmation_message: 'Thank you',
+    });
+    assert.deepEqual([amount, mode, customization.brand_primary], [10_000, 'ONE_TIME', '#0a7d4b']);
+    assert.equal((await merchant.view(await merchant.open())).choice, null, 'a plain page leaves nothing to choose');
+  });
+
+  test('what was chosen is what is charged, once', async () => {
+    const { session_id } = await made({ amount_options: [50, 100], amount_max: 500 });
+    const view = viewIn(await pay(session_id, 12_345));
+    assert.deepEqual([view.state, view.amount, view.mode], ['completed', 12_345, 'ONE_TIME']);
+    const transactions = await transactionsOf(service, session_id);
+    assert.deepEqual(
+      transactions.map(({ amount, transaction_status }) => [amount, transaction_status]),
+      [[123.45, 'PAID']],
+    );
+    assert.deepEqual(transactions[0]?.payment_data['item'], { title: 'Support the shelter', description: null });
+  });
+
+  test('the same attempt with another amount is another attempt: refused, and one is charged', async () => {
+    const { session_id } = await made({ amount_max: 500 });
+    const attempt = { attempt_key: crypto.randomUUID(), token: await merchant.tokenise(session_id, CARDS.approved) };
+    const choice = { amount: 5_000, frequency: 'ONE_TIME' } as const;
+    assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed');
+    assert.equal(viewIn(await merchant.pay(session_id, { ...attempt, choice })).state, 'completed', 'a repeat is answered');
+    assert.equal((await merchant.pay(session_id, { ...attempt, choice: { ...choice, amount: 6_000 } })).type, 'problem');
+    assert.deepEqual(
+      (await transactionsOf(service, session_id)).map(({ amount }) => amount),
+      [50],
+    );
+  });
+
+  test('after a decline another amount may be chosen', async () => {
+    const { session_id } = await made({ amount_max: 500, frequency: ['ONE_TIME', 'MONTHLY'] });
+    assert.equal(viewIn(await pay(session_id, 50_000, 'MONTHLY', CARDS.insufficientFunds)).state, 'open');
+    const view = viewIn(await pay(session_id, 2_000));
+    assert.deepEqual([view.state, view.amount, view.mode, view.recurring_interval], ['completed', 2_000, 'ONE_TIME', null]);
+  });
+
+  for (const [frequency, interval] of [
+    ['MONTHLY', 'MONTHLY'],
+    ['ANNUALLY', 'YEARLY'],
+  ] as const)
+    test(`${frequency}: the first payment now, and a payment that runs from there`, async () => {
+      const { session_id } = await made({ amount: '75.00', frequency: [frequency] });
+      const before = await merchant.view(session_id);
+      assert.deepEqual([before.mode, before.recurring_interval, before.amount], ['RECURRING', interval, 7_500]);
+      assert.deepEqual(
+        before.methods.map(({ id }) => id),
+        ['CARD'],
+      );
+      const view = viewIn(await merchant.buy(session_id, CARDS.approved));
+      assert.equal(view.state, 'completed');
+      assert.match(view.outcome?.payment_id ?? '', /^pay_/);
+    });
+
+  test('a month later the chosen amount is charged again, and not before', async () => {
+    const { session_id } = await made({ amount_options: [50, 75], frequency: ['ONE_TIME', 'MONTHLY'] });
+    const { outcome } = viewIn(await pay(session_id, 7_500, 'MONTHLY'));
+    const charged = async () =>
+      (
+        (await service.api('GET', '/transactions')).body as {
+          transactions: { payments_id: string | null; amount: number; transaction_status: string }[];
+        }
+      ).transactions
+        .filter(({ payments_id }) => payments_id === outcome?.payment_id)
+        .map(({ amount, transaction_status }) => [amount, transaction_status]);
+    const [before] = [await charged()];
+    await service.advance('P20D');
+    assert.deepEqual(await charged(), before);
+    await service.advance('P15D');
+    assert.deepEqual(await charged(), [[75, 'PAID'], ...before]);
+  });
+
+  test('what the link does not say is refused, and nothing is charged', async () => {
+    const { session_id } = await made({ amount_options: [50, 100], frequency: ['ONE_TIME', 'MONTHLY'] });
+    for (const [amount, frequency] of [
+      [1, 'ONE_TIME'],
+      [5_000, 'ANNUALLY'],
+    ] as const)
+      assert.equal((await pay(session_id, amount, frequency)).type, 'problem', `${amount} ${frequency}`);
+    assert.equal((await merchant.buy(session_id, CARDS.approved)).type, 'problem', 'no choice at all');
+    assert.equal(
+      (await merchant.buy(await merchant.open(), CARDS.approved, { choice: { amount: 1, frequency: 'ONE_TIME' } })).type,
+      'problem',
+    );
+    assert.deepEqual(await transactionsOf(service, session_id), []);
+  });
+
+  test('the amount of a link is its payer’s to choose: an update of it is refused', async () => {
+    const { session_id } = await made({});
+    const answer = await service.api('POST', `/checkout/page/${session_id}/update`, { amount: '5.00' });
+    assert.deepEqual(assertRefused(answer, '005', 400), { amount: 'choice' });
+  });
+
+  const wrong: readonly (readonly [what: string, change: object, code: string, status: number, field: string, rule: string])[] = [
+    ['no type', { type: undefined }, '003', 400, 'type', 'required'],
+    ['an unknown type', { type: 'PAY' }, '004', 400, 'type', 'enum'],
+    ['no item', { item: undefined }, '003', 400, 'item', 'required'],
+    ['no title', { item: {} }, '003', 400, 'item.title', 'required'],
+    ['an unknown frequency', { item: { title: 'x', frequency: ['DAILY'] } }, '004', 400, 'item.frequency.0', 'enum'],
+    ['six options', { item: { title: 'x', amount_options: [1, 2, 3, 4, 5, 6] } }, '003', 400, 'item.amount_options', 'max_items'],
+    ['no options', { item: { title: 'x', amount_options: [] } }, '003', 400, 'item.amount_options', 'min_items'],
+    ['an amount of nothing', { item: { title: 'x', amount: '0.00' } }, '003', 400, 'item.amount', 'min'],
+    ['an amount of three decimals', { item: { title: 'x', amount: '1.999' } }, '003', 400, 'item.amount', 'format'],
+    ['an amount above the most', { item: { title: 'x', amount: 5, amount_max: 4 } }, '005', 400, 'item.amount', 'max'],
+    [
+      'an option above the most',
+      { item: { title: 'x', amount_options: [3, 5], amount_max: 4 } },
+      '005',
+      400,
+      'item.amount_options.1',
+      'max',
+    ],
+    ['an amount that is no option', { item: { title: 'x', amount: 5, amount_options: [3] } }, '005', 400, 'item.amount', 'offered'],
+    ['a customer nobody has', { customer_id: 'cus_nobody' }, '007', 404, 'customer_id', 'exists'],
+    [
+      'both ways of naming a customer',
+      { customer_id: 'cus_x', customer: { person_name: 'T', person_surname: 'M' } },
+      '005',
+      400,
+      'customer',
+      'either',
+    ],
+    ['another currency', { currency: 'USD' }, '005', 400, 'currency', 'settled_currency'],
+    [
+      'a hold that goes on',
+      { item: { title: 'x', frequency: ['MONTHLY'] }, payment: { payment_type: 'PA' } },
+      '005',
+      400,
+      'payment.payment_type',
+      'frequency',
+    ],
+    ['a mode', { mode: 'ONE_TIME' }, '003', 400, 'mode', 'unknown_field'],
+    ['a misspelt field', { item: { title: 'x', amuont: 5 } }, '003', 400, 'item.amuont', 'unknown_field'],
+    ['a colour that is none', { customization: { brand: { primary: 'green' } } }, '003', 400, 'customization.brand.primary', 'format'],
+  ];
+  for (const [what, change, code, status, field, rule] of wrong)
+    test(`refuses ${what}: ${code}, ${field} ${rule}`, async () => {
+      assert.deepEqual(assertRefused(await send({ ...LINK, ...change }), code, status), { [field]: rule });
+    });
+
+  test('without a key there is no link', async () => {
+    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: null }), '001', 401);
+    assertRefused(await service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001', 401);
+  });
+
+  test('the ledger comes to nothing after all of this', () => assertLedgerZero(service));
 });

@@ -7,7 +7,7 @@ import { sastDay } from '../../../src/contract/scalars.ts';
 import { isBusinessDay } from '../../../src/service/domain/calendar/business-days.ts';
 import { addDays, laterOf, weekday } from '../../../src/service/domain/calendar/day.ts';
 import { TEST_ACCOUNTS } from '../../../src/service/rails/scenarios.ts';
-import { embedded, embeddedFolder } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { assertRefused } from '../../support/records.ts';
 import { PATIENT, startTestService, type TestService } from '../../support/service.ts';
@@ -25,7 +25,7 @@ describe('mandates at the bank', () => {
   let started: TestService | undefined;
   const service = (): TestService => started ?? assert.fail('not started yet');
   before(async () => {
-    started = await startTestService(embedded(await embeddedFolder()), PATIENT);
+    started = await startTestService(await freshDatabase(), PATIENT);
   });
   after(() => started?.close());
 

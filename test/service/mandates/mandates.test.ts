@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { creating } from './create.ts';
 import { listing } from './listing.ts';
@@ -8,11 +8,9 @@ import { updating } from './update-eft.ts';
 
 /** Mandates as records, on both databases. What banks and payers say of them is in its own file. */
 describe('mandates', () => {
-  forEachDatabase((open) => {
-    const desk = interfaceFor(open);
-    creating(desk);
-    updating(desk);
-    listing(desk);
-    test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
-  });
+  const desk = interfaceFor(freshDatabase);
+  creating(desk);
+  updating(desk);
+  listing(desk);
+  test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
 });

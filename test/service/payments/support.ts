@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import type { z } from 'zod';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
 import { sastDay } from '../../../src/contract/scalars.ts';
 import type { Route } from '../../../src/contract/routes/route.ts';
-import { embedded, embeddedFolder } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { assertRefused, type WireTransaction } from '../../support/records.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -106,8 +105,7 @@ export interface Till {
 
 /** Opens a sandbox whose clock stands at a moment. */
 export async function openTill(now: string): Promise<Till> {
-  const folder = await embeddedFolder();
-  const service = await startTestService(embedded(folder));
+  const service = await startTestService(await freshDatabase());
   const at = async (moment: string) => {
     const { status, text } = await service.api('POST', '/sandbox/clock', { now: moment, freeze: true });
     assert.equal(status, 200, text);
@@ -141,7 +139,6 @@ export async function openTill(now: string): Promise<Till> {
       await assertLedgerZero(service);
       const faults = service.log.filter((line) => line.includes('"level":50'));
       await service.close();
-      await rm(folder, { recursive: true, force: true });
       assert.deepEqual(faults, []);
     },
   };

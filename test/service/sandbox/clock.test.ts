@@ -1,81 +1,79 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused } from '../../support/records.ts';
 import { shopFor } from '../../support/shop.ts';
 
-forEachDatabase((open) => {
-  describe('the sandbox’s clock', () => {
-    const shop = shopFor(open);
-    const set = (body: object) => shop().service.api('POST', '/sandbox/clock', body, { key: null });
-    const result = async (body: object) => ((await set(body)).body as { result: { now: string; ran: number } }).result;
+describe('the sandbox’s clock', () => {
+  const shop = shopFor(freshDatabase);
+  const set = (body: object) => shop().service.api('POST', '/sandbox/clock', body, { key: null });
+  const result = async (body: object) => ((await set(body)).body as { result: { now: string; ran: number } }).result;
 
-    test('moves to a moment or by a duration, and says what ran on the way', async () => {
-      const { service, merchant } = shop();
-      await merchant.open({ expires_in_minutes: 10 });
-      const from = await service.now();
-      const { now, ran } = await result({ advance: 'PT1H', freeze: true });
-      assert.equal(Date.parse(now) - from.getTime(), 3_600_000);
-      assert.ok(ran >= 2, 'the expiry and its webhook');
-      const to = new Date(from.getTime() + 2 * 3_600_000);
-      assert.equal((await result({ now: to.toISOString(), freeze: true })).now, `${to.toISOString().slice(0, 19)}Z`);
-    });
+  test('moves to a moment or by a duration, and says what ran on the way', async () => {
+    const { service, merchant } = shop();
+    await merchant.open({ expires_in_minutes: 10 });
+    const from = await service.now();
+    const { now, ran } = await result({ advance: 'PT1H', freeze: true });
+    assert.equal(Date.parse(now) - from.getTime(), 3_600_000);
+    assert.ok(ran >= 2, 'the expiry and its webhook');
+    const to = new Date(from.getTime() + 2 * 3_600_000);
+    assert.equal((await result({ now: to.toISOString(), freeze: true })).now, `${to.toISOString().slice(0, 19)}Z`);
+  });
 
-    test('a month is a calendar month, counted in South Africa', async () => {
-      await set({ now: '2090-01-31T08:00:00Z', freeze: true });
-      assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2090-02-28T08:00:00Z');
-      await set({ now: '2090-03-31T22:30:00Z', freeze: true });
-      assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2090-04-30T22:30:00Z', '1 April there, so 1 May there');
-    });
+  test('a month is a calendar month, counted in South Africa', async () => {
+    await set({ now: '2090-01-31T08:00:00Z', freeze: true });
+    assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2090-02-28T08:00:00Z');
+    await set({ now: '2090-03-31T22:30:00Z', freeze: true });
+    assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2090-04-30T22:30:00Z', '1 April there, so 1 May there');
+  });
 
-    test('runs what falls due in the order in which it does, each at its own time', async () => {
-      const { service, merchant } = shop();
-      const [late, early] = [await merchant.open({ expires_in_minutes: 20 }), await merchant.open({ expires_in_minutes: 5 })];
-      viewIn(await merchant.buy(late, CARDS.silent));
-      const from = merchant.events.length;
-      await service.advance('P1D');
-      const told = merchant.events
-        .slice(from)
-        .map(({ event, checkout, created_at }) => [event, checkout.session_id, Date.parse(created_at)] as const);
-      assert.deepEqual(
-        told.map(([event, session]) => [event, session]).filter(([event]) => event !== 'checkout.pending'),
-        [
-          ['checkout.completed', late],
-          ['checkout.expired', early],
-        ],
-      );
-      const [paid, expired] = told.filter(([event]) => event !== 'checkout.pending');
-      assert.equal(((expired?.[2] ?? 0) - (paid?.[2] ?? 0)) / 1000, 290, 'paid after ten seconds, expired after five minutes');
-    });
+  test('runs what falls due in the order in which it does, each at its own time', async () => {
+    const { service, merchant } = shop();
+    const [late, early] = [await merchant.open({ expires_in_minutes: 20 }), await merchant.open({ expires_in_minutes: 5 })];
+    viewIn(await merchant.buy(late, CARDS.silent));
+    const from = merchant.events.length;
+    await service.advance('P1D');
+    const told = merchant.events
+      .slice(from)
+      .map(({ event, checkout, created_at }) => [event, checkout.session_id, Date.parse(created_at)] as const);
+    assert.deepEqual(
+      told.map(([event, session]) => [event, session]).filter(([event]) => event !== 'checkout.pending'),
+      [
+        ['checkout.completed', late],
+        ['checkout.expired', early],
+      ],
+    );
+    const [paid, expired] = told.filter(([event]) => event !== 'checkout.pending');
+    assert.equal(((expired?.[2] ?? 0) - (paid?.[2] ?? 0)) / 1000, 290, 'paid after ten seconds, expired after five minutes');
+  });
 
-    test('never goes back, not even when it is asked twice at once', async () => {
-      const { service } = shop();
-      const before = await service.now();
-      assertRefused(await set({ now: new Date(before.getTime() - 1000).toISOString() }), '005', 400);
-      await Promise.all([set({ advance: 'P2D', freeze: true }), set({ advance: 'P1D', freeze: true })]);
-      assert.ok((await service.now()).getTime() >= before.getTime() + 2 * 86_400_000);
-    });
+  test('never goes back, not even when it is asked twice at once', async () => {
+    const { service } = shop();
+    const before = await service.now();
+    assertRefused(await set({ now: new Date(before.getTime() - 1000).toISOString() }), '005', 400);
+    await Promise.all([set({ advance: 'P2D', freeze: true }), set({ advance: 'P1D', freeze: true })]);
+    assert.ok((await service.now()).getTime() >= before.getTime() + 2 * 86_400_000);
+  });
 
-    test('stands where it was after a restart', async () => {
-      const { service } = shop();
-      const before = await service.now();
-      await service.close();
-      await service.start();
-      assert.deepEqual(await service.now(), before);
-    });
+  test('stands where it was after a restart', async () => {
+    const { service } = shop();
+    const before = await service.now();
+    await service.close();
+    await service.start();
+    assert.deepEqual(await service.now(), before);
+  });
 
-    test('what is no moment and no duration is refused', async () => {
-      for (const body of [
-        { now: 'tomorrow' },
-        { advance: '1 month' },
-        { advance: 'P' },
-        { advance: 'PT' },
-        { advance: '-P1D' },
-        { now: '2090-01-01T00:00:00Z', advance: 'P1D' },
-        { frozen: true },
-      ])
-        assert.equal((await set(body)).status, 400, JSON.stringify(body));
-    });
+  test('what is no moment and no duration is refused', async () => {
+    for (const body of [
+      { now: 'tomorrow' },
+      { advance: '1 month' },
+      { advance: 'P' },
+      { advance: 'PT' },
+      { advance: '-P1D' },
+      { now: '2090-01-01T00:00:00Z', advance: 'P1D' },
+      { frozen: true },
+    ])
+      assert.equal((await set(body)).status, 400, JSON.stringify(body));
   });
 });

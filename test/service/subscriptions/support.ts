@@ -5,7 +5,8 @@ import type { subscription } from '../../../src/contract/subscriptions.ts';
 import type { invoice } from '../../../src/contract/invoices.ts';
 import type { transaction } from '../../../src/contract/transactions.ts';
 import type { ServiceOptions } from '../../../src/service.ts';
-import { embedded, embeddedFolder, type OpenDatabase } from '../../support/databases.ts';
+import type { OpenDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
 import { CARDS } from '../../support/merchant.ts';
 import { startTestService, type Answer, type TestService } from '../../support/service.ts';
@@ -124,7 +125,7 @@ export function billingAt(service: TestService): Billing {
 export function billingFrom(
   moment: string,
   options: ServiceOptions = {},
-  open: OpenDatabase = async () => embedded(await embeddedFolder()),
+  open: OpenDatabase = freshDatabase,
 ): () => Billing {
   let billing: Billing | undefined;
   before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { PATIENT } from '../../support/service.ts';
@@ -11,76 +11,74 @@ const HANGING = 20;
 const FOR_EACH = 18;
 const UNDER_WAY = 16;
 
-forEachDatabase((open) => {
-  describe('receivers', () => {
-    const shop = shopFor(open, PATIENT);
-    const receivers: Receiver[] = [];
-    const startOne = async () => {
-      const receiver = await startReceiver();
-      receivers.push(receiver);
-      return receiver;
-    };
-    afterEach(async () => {
-      await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
-    });
+describe('receivers', () => {
+  const shop = shopFor(freshDatabase, PATIENT);
+  const receivers: Receiver[] = [];
+  const startOne = async () => {
+    const receiver = await startReceiver();
+    receivers.push(receiver);
+    return receiver;
+  };
+  afterEach(async () => {
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  });
 
-    const tell = async ({ origin }: Receiver) => {
-      const session = await shop().merchant.open({ redirects: { notify_url: `${origin}/hook` } });
-      viewIn(await shop().merchant.cancel(session));
-    };
+  const tell = async ({ origin }: Receiver) => {
+    const session = await shop().merchant.open({ redirects: { notify_url: `${origin}/hook` } });
+    viewIn(await shop().merchant.cancel(session));
+  };
 
-    test('that hang hold up neither the others nor a payment', async () => {
-      const { service, merchant } = shop();
-      const released = Promise.withResolvers<Response>();
-      const hanging = await Promise.all(Array.from({ length: HANGING }, startOne));
-      for (const receiver of hanging) {
-        receiver.answer(() => released.promise.then((response) => response.clone()));
-        await tell(receiver);
-      }
-      await Promise.all(hanging.map((receiver) => receiver.arrived(1)));
-      const well = await startOne();
-      await tell(well);
-      await well.arrived(1);
-      viewIn(await merchant.buy(await merchant.open({ redirects: { notify_url: `${well.origin}/paid` } }), CARDS.approved));
-      await well.arrived(2);
-      assert.deepEqual(
-        hanging.map(({ received }) => received.length),
-        Array(HANGING).fill(1),
-        'none of them has answered yet',
-      );
-      released.resolve(new Response());
-      await service.drain();
-    });
+  test('that hang hold up neither the others nor a payment', async () => {
+    const { service, merchant } = shop();
+    const released = Promise.withResolvers<Response>();
+    const hanging = await Promise.all(Array.from({ length: HANGING }, startOne));
+    for (const receiver of hanging) {
+      receiver.answer(() => released.promise.then((response) => response.clone()));
+      await tell(receiver);
+    }
+    await Promise.all(hanging.map((receiver) => receiver.arrived(1)));
+    const well = await startOne();
+    await tell(well);
+    await well.arrived(1);
+    viewIn(await merchant.buy(await merchant.open({ redirects: { notify_url: `${well.origin}/paid` } }), CARDS.approved));
+    await well.arrived(2);
+    assert.deepEqual(
+      hanging.map(({ received }) => received.length),
+      Array(HANGING).fill(1),
+      'none of them has answered yet',
+    );
+    released.resolve(new Response());
+    await service.drain();
+  });
 
-    test('one that hangs has no more under way than its share, and gets the rest as it answers', async () => {
-      const { service } = shop();
-      const released = Promise.withResolvers<Response>();
-      const [hanging, well] = [await startOne(), await startOne()];
-      hanging.answer(() => released.promise.then((response) => response.clone()));
-      for (let i = 0; i < FOR_EACH; i += 1) await tell(hanging);
-      await hanging.arrived(UNDER_WAY);
-      await tell(well);
-      await well.arrived(1);
-      assert.equal(hanging.received.length, UNDER_WAY);
-      released.resolve(new Response());
-      await service.drain();
-      assert.equal(hanging.received.length, FOR_EACH);
-    });
+  test('one that hangs has no more under way than its share, and gets the rest as it answers', async () => {
+    const { service } = shop();
+    const released = Promise.withResolvers<Response>();
+    const [hanging, well] = [await startOne(), await startOne()];
+    hanging.answer(() => released.promise.then((response) => response.clone()));
+    for (let i = 0; i < FOR_EACH; i += 1) await tell(hanging);
+    await hanging.arrived(UNDER_WAY);
+    await tell(well);
+    await well.arrived(1);
+    assert.equal(hanging.received.length, UNDER_WAY);
+    released.resolve(new Response());
+    await service.drain();
+    assert.equal(hanging.received.length, FOR_EACH);
+  });
 
-    test('that are down, answer 500 or redirect keep their own schedule, and the others theirs', async () => {
-      const { service } = shop();
-      const [down, broken, moved, well] = [await startOne(), await startOne(), await startOne(), await startOne()];
-      broken.answer(() => new Response(null, { status: 500 }));
-      moved.answer(() => new Response(null, { status: 302, headers: { location: `${well.origin}/moved` } }));
-      for (const receiver of [down, broken, moved, well]) await tell(receiver);
-      await service.drain();
-      await down.close();
-      await tell(down);
-      await service.advance('P1D');
-      assert.deepEqual(
-        [down, broken, moved, well].map(({ received }) => received.length),
-        [1, 4, 4, 1],
-      );
-    });
+  test('that are down, answer 500 or redirect keep their own schedule, and the others theirs', async () => {
+    const { service } = shop();
+    const [down, broken, moved, well] = [await startOne(), await startOne(), await startOne(), await startOne()];
+    broken.answer(() => new Response(null, { status: 500 }));
+    moved.answer(() => new Response(null, { status: 302, headers: { location: `${well.origin}/moved` } }));
+    for (const receiver of [down, broken, moved, well]) await tell(receiver);
+    await service.drain();
+    await down.close();
+    await tell(down);
+    await service.advance('P1D');
+    assert.deepEqual(
+      [down, broken, moved, well].map(({ received }) => received.length),
+      [1, 4, 4, 1],
+    );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { serve, type TestServer } from '../../support/http-server.ts';
 import { PATIENT } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
@@ -17,79 +17,77 @@ interface Sent {
   };
 }
 
-forEachDatabase((open) => {
-  describe('the webhook of a record', () => {
-    const shop = shopFor(open, PATIENT);
-    const sent: Sent[] = [];
-    let answer = 200;
-    let server: TestServer | undefined;
-    beforeEach(async () => {
-      sent.length = 0;
-      answer = 200;
-      server = await serve(async (request) => {
-        const raw = await request.text();
-        sent.push({ headers: request.headers, raw, body: JSON.parse(raw) as Sent['body'] });
-        return new Response(null, { status: answer });
-      });
-      const settings = await shop().service.api('POST', '/sandbox/account', { webhook_url: `${server.origin}/records` });
-      assert.equal(settings.status, 200, settings.text);
+describe('the webhook of a record', () => {
+  const shop = shopFor(freshDatabase, PATIENT);
+  const sent: Sent[] = [];
+  let answer = 200;
+  let server: TestServer | undefined;
+  beforeEach(async () => {
+    sent.length = 0;
+    answer = 200;
+    server = await serve(async (request) => {
+      const raw = await request.text();
+      sent.push({ headers: request.headers, raw, body: JSON.parse(raw) as Sent['body'] });
+      return new Response(null, { status: answer });
     });
-    afterEach(() => server?.close());
+    const settings = await shop().service.api('POST', '/sandbox/account', { webhook_url: `${server.origin}/records` });
+    assert.equal(settings.status, 200, settings.text);
+  });
+  afterEach(() => server?.close());
 
-    const createCustomer = async () => {
-      const { service } = shop();
-      const made = await service.api('POST', '/customers/create', {
-        records: [{ reference: 'C-1', person_name: 'Thandi', person_surname: 'Mokoena' }],
-      });
-      assert.equal(made.status, 200, made.text);
-      const [record] = (made.body as { results: { id: string }[] }).results;
-      assert.ok(record !== undefined);
-      return record;
-    };
-
-    test('says what happened to which record as its list would, with an id, and is signed as every other', async () => {
-      const record = await createCustomer();
-      await shop().service.drain();
-      const [first, ...others] = sent;
-      assert.ok(first !== undefined && others.length === 0);
-      const { id, created_at, ...rest } = first.body;
-      assert.deepEqual(rest, { type: 'customer.created', status: true, results: [record] });
-      assert.match(id, /^web_\w+$/);
-      assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-      assert.equal(first.headers.get('x-webhook-id'), id);
-      assert.equal(first.headers.get('x-signature'), createHmac('sha256', 'sandbox').update(first.raw).digest('hex'));
-      assert.match(first.headers.get('x-timestamp') ?? '', /^\d{10}$/);
-      assert.equal(first.headers.get('user-agent'), 'PayElements-Webhooks/1.0');
+  const createCustomer = async () => {
+    const { service } = shop();
+    const made = await service.api('POST', '/customers/create', {
+      records: [{ reference: 'C-1', person_name: 'Thandi', person_surname: 'Mokoena' }],
     });
+    assert.equal(made.status, 200, made.text);
+    const [record] = (made.body as { results: { id: string }[] }).results;
+    assert.ok(record !== undefined);
+    return record;
+  };
 
-    test('keeps its id over all tries, and each says when it was sent', async () => {
-      answer = 503;
-      await createCustomer();
-      await shop().service.advance('PT1H');
-      assert.equal(sent.length, 4);
-      assert.equal(new Set(sent.map(({ headers }) => headers.get('x-webhook-id'))).size, 1);
-      assert.equal(new Set(sent.map(({ body }) => JSON.stringify({ ...body, created_at: '' }))).size, 1);
-      const [from = 0, ...later] = sent.map(({ body }) => Date.parse(body.created_at) / 60_000);
-      assert.deepEqual(
-        later.map((at) => Math.round(at - from)),
-        [1, 5, 21],
-      );
-    });
+  test('says what happened to which record as its list would, with an id, and is signed as every other', async () => {
+    const record = await createCustomer();
+    await shop().service.drain();
+    const [first, ...others] = sent;
+    assert.ok(first !== undefined && others.length === 0);
+    const { id, created_at, ...rest } = first.body;
+    assert.deepEqual(rest, { type: 'customer.created', status: true, results: [record] });
+    assert.match(id, /^web_\w+$/);
+    assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    assert.equal(first.headers.get('x-webhook-id'), id);
+    assert.equal(first.headers.get('x-signature'), createHmac('sha256', 'sandbox').update(first.raw).digest('hex'));
+    assert.match(first.headers.get('x-timestamp') ?? '', /^\d{10}$/);
+    assert.equal(first.headers.get('user-agent'), 'PayElements-Webhooks/1.0');
+  });
 
-    test('is kept in order for each record', async () => {
-      const { service } = shop();
-      const { id } = await createCustomer();
-      for (const person_name of ['Thembi', 'Thuli'])
-        assert.equal((await service.api('POST', '/customers/update', { records: [{ id, person_name }] })).status, 200);
-      await service.drain();
-      assert.deepEqual(
-        sent.map(({ body }) => [body.type, body.results[0]?.['person_name']]),
-        [
-          ['customer.created', 'Thandi'],
-          ['customer.updated', 'Thembi'],
-          ['customer.updated', 'Thuli'],
-        ],
-      );
-    });
+  test('keeps its id over all tries, and each says when it was sent', async () => {
+    answer = 503;
+    await createCustomer();
+    await shop().service.advance('PT1H');
+    assert.equal(sent.length, 4);
+    assert.equal(new Set(sent.map(({ headers }) => headers.get('x-webhook-id'))).size, 1);
+    assert.equal(new Set(sent.map(({ body }) => JSON.stringify({ ...body, created_at: '' }))).size, 1);
+    const [from = 0, ...later] = sent.map(({ body }) => Date.parse(body.created_at) / 60_000);
+    assert.deepEqual(
+      later.map((at) => Math.round(at - from)),
+      [1, 5, 21],
+    );
+  });
+
+  test('is kept in order for each record', async () => {
+    const { service } = shop();
+    const { id } = await createCustomer();
+    for (const person_name of ['Thembi', 'Thuli'])
+      assert.equal((await service.api('POST', '/customers/update', { records: [{ id, person_name }] })).status, 200);
+    await service.drain();
+    assert.deepEqual(
+      sent.map(({ body }) => [body.type, body.results[0]?.['person_name']]),
+      [
+        ['customer.created', 'Thandi'],
+        ['customer.updated', 'Thembi'],
+        ['customer.updated', 'Thuli'],
+      ],
+    );
   });
 });

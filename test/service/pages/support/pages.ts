@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { embedded, embeddedFolder } from '../../../support/databases.ts';
+import { freshDatabase } from '../../../support/fresh-database.ts';
 import { PATIENT, startTestService, type TestService } from '../../../support/service.ts';
 
 /** A page as a browser gets it. */
@@ -26,7 +26,7 @@ export async function postForm(url: string, fields: Readonly<Record<string, stri
 export function pagesService(): () => TestService {
   let service: TestService | undefined;
   before(async () => {
-    service = await startTestService(embedded(await embeddedFolder()), PATIENT);
+    service = await startTestService(await freshDatabase(), PATIENT);
   });
   after(() => service?.close());
   return () => {
