@@ -40,7 +40,7 @@ export const ELEMENTS = ['checkout', 'portal', 'emandate'] as const;
 export type ElementName = (typeof ELEMENTS)[number];
 
 /** The file of this version: its bytes never change, so neither does its hash. */
-const MAIN = /^pay-elements-\d.*\.js$/;
+const MAIN = /^pay-elements-\d[^/]*\.js$/;
 
 /** To the names of most parts the build adds a hash of eight characters. */
 const purposeOf = (file: string): string => {

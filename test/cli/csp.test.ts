@@ -21,7 +21,9 @@ describe('pay-elements csp', () => {
           .digest('base64')}`,
       );
       assert.match(purpose, /^[A-Z].+/);
+      assert.ok(!purpose.startsWith('A part of'), `${file} has no words of its own`);
     }
+    assert.equal(scripts.filter(({ purpose }) => purpose === scripts[0]?.purpose).length, 1);
   });
 
   test('prints an import map that is let in by its hash, and names every file by its address', () => {
