@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
-import { chromiumArguments, findChromium } from './test/support/browser.ts';
+import type { Stage } from './test/engines/story.ts';
+import { chromiumArguments, findChromium, findFirefox, findWebKit } from './test/support/browser.ts';
 import { artefacts } from './test/support/results.ts';
 
-/** Stories: a shopper, a merchant and the service, in a real browser. */
-export default defineConfig({
-  testDir: 'test/e2e',
+/** Stories: a shopper, a merchant and the service, in a real browser. All of them in Chromium, the core in every engine that is here. */
+export default defineConfig<object, Pick<Stage, 'engine'>>({
   testMatch: '**/*.spec.ts',
   outputDir: join(artefacts, 'stories'),
   workers: 2,
@@ -13,12 +13,20 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./test/support/story-reporter.ts']],
-  use: {
-    browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
-    locale: 'en-ZA',
-    timezoneId: 'Africa/Johannesburg',
-    trace: 'off',
-    screenshot: 'only-on-failure',
-  },
+  projects: [
+    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const }]),
+    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const }]),
+    {
+      name: 'chromium',
+      testDir: 'test/e2e',
+      use: {
+        browserName: 'chromium',
+        launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+        locale: 'en-ZA',
+        timezoneId: 'Africa/Johannesburg',
+        trace: 'off',
+        screenshot: 'only-on-failure',
+      },
+    },
+  ],
 });

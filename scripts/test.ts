@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findOrInstallChromium } from '../test/support/browser.ts';
+import { bringBrowsers } from '../test/support/browser.ts';
 import { artefacts, clearResults, readResults } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
 
@@ -35,7 +35,7 @@ const runners: readonly Runner[] = [
     ],
   },
   { name: 'elements', files: 'test/**/*.element.ts', command: ['wtr'] },
-  { name: 'e2e', files: 'test/e2e/**/*.spec.ts', command: ['playwright', 'test'] },
+  { name: 'e2e', files: 'test/{e2e,engines}/**/*.spec.ts', command: ['playwright', 'test'] },
 ];
 
 function run([name = '', ...args]: readonly string[]): Promise<number> {
@@ -63,7 +63,7 @@ async function uncounted({ name, command }: Runner): Promise<number> {
 async function main(): Promise<number> {
   clearResults();
   if (!isFresh() && (await run(['node', 'scripts/build.ts'])) !== 0) return 1;
-  process.env.CHROMIUM = findOrInstallChromium();
+  bringBrowsers();
   // Hundreds of processes load the same sources: read and stripped of their types once.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/pay-elements/compiled');
 

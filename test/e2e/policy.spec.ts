@@ -1,17 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Checkout } from './models/checkout.ts';
-import { root } from './support/program.ts';
+import { publishedPolicy } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
-
-/** The policy that README publishes, word for word; only the service's address is this story's. */
-function publishedPolicy(service: string): string {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const policy = /### Content-Security-Policy[^]*?```\n([^]*?)```/.exec(readme)?.[1];
-  if (policy === undefined) throw new Error('README publishes no policy');
-  return policy.replace(/\s+/g, ' ').replace('http://localhost:4100', service).trim();
-}
 
 test('under the published policy, twice on one page and inside two nested shadow roots, both can be paid', async ({
   page,

@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test';
+import { CARDS } from '../e2e/models/card-fields.ts';
+import { expectPaid } from '../e2e/support/story.ts';
+import { reads, sees, test } from './story.ts';
+import { news, pay, ready, TILL, typeCard } from './till.ts';
+import type { Thing } from './shopper.ts';
+
+/** What has to work in every engine. The stories in Chromium say more; these say that the others do it too. */
+
+const button = (name: string | RegExp): Thing => ({ role: 'button', name });
+const field = (name: string | RegExp): Thing => ({ role: 'textbox', name });
+const heading = (name: string | RegExp): Thing => ({ role: 'heading', name });
+
+test('a new customer pays with a card, after one that is declined', async ({ shopper, site, town }) => {
+  const { session_id } = await site.open({ customer_fields: ['email'] });
+  await shopper.goto(site.page([session_id]));
+  await ready(shopper);
+  expect(await shopper.overflow(360)).toBe(0);
+  await shopper.fill(TILL.email, 'thandi@example.co.za');
+  await pay(shopper, CARDS.declined);
+  const declined = news('Your card was declined');
+  await reads(shopper, declined, 'you have not been charged');
+  await sees(shopper, declined, { focused: true });
+  // What was typed is still there, but for the security code.
+  await sees(shopper, TILL.email, { value: 'thandi@example.co.za' });
+  await sees(shopper, TILL.number, { value: '4000 0000 0000 0002' });
+  await sees(shopper, TILL.code, { value: '' });
+
+  await typeCard(shopper, CARDS.good);
+  await sees(shopper, TILL.number, { value: '4242 4242 4242 4242' });
+  await shopper.click(TILL.pay);
+  await sees(shopper, TILL.paid, { focused: true });
+  await expectPaid(town, session_id, 1);
+  await expect.poll(() => site.heard(session_id)).toEqual(['checkout.failed', 'checkout.completed']);
+});
+
+test('everything by keyboard, a mistake included', async ({ shopper, site, town }) => {
+  const { session_id } = await site.open();
+  await shopper.goto(site.page([session_id]));
+  await ready(shopper);
+  await shopper.press('Tab');
+  await sees(shopper, TILL.name, { focused: true });
+  // Too early: the first mistake gets the focus.
+  await shopper.press('Tab', 'Enter');
+  await sees(shopper, TILL.name, { focused: true });
+  await shopper.type('Thandi');
+  await shopper.press('Tab');
+  await shopper.type('Mokoena');
+  await shopper.press('Tab');
+  await sees(shopper, TILL.card, { focused: true });
+  await shopper.press('ArrowDown');
+  await sees(shopper, { role: 'radio', name: 'Apple Pay' }, { checked: true });
+  await shopper.press('ArrowUp');
+  await sees(shopper, TILL.card, { checked: true });
+  await shopper.press('Tab');
+  await sees(shopper, TILL.number, { focused: true });
+  await shopper.type(CARDS.good);
+  await sees(shopper, TILL.expiry, { focused: true });
+  await shopper.type('1230');
+  await sees(shopper, TILL.code, { focused: true });
+  await shopper.type('123');
+  await shopper.press('Shift+Tab');
+  await sees(shopper, TILL.expiry, { focused: true });
+  await shopper.press('Tab', 'Tab');
+  await sees(shopper, TILL.pay, { focused: true });
+  await shopper.press('Space');
+  await sees(shopper, TILL.paid, { focused: true });
+  await expectPaid(town, session_id, 1);
+});
+
+test('3-D Secure: the bank asks inside the card frame, and is answered there', async ({ shopper, site, town }) => {
+  const { session_id } = await site.open();
+  await shopper.goto(site.page([session_id]));
+  await pay(shopper, CARDS.asking);
+  await sees(shopper, news(/Your bank asks you to confirm/), { focused: true });
+  await shopper.click({ ...button('Approve'), place: 'bank' });
+  await sees(shopper, TILL.paid);
+  await expectPaid(town, session_id, 1);
+});
+
+test('reloaded while the bank is asked what became of it, it goes on where it was', async ({ shopper, site, town }) => {
+  const { session_id } = await site.open();
+  await shopper.goto(site.page([session_id]));
+  await pay(shopper, CARDS.silent);
+  const waiting = news(/^(Your payment is being processed|We are checking your payment)/);
+  await sees(shopper, waiting);
+  await shopper.reload();
+  await reads(shopper, waiting, 'Please do not pay again');
+  expect(await shopper.look(TILL.pay)).toBeNull();
+  await town.advance('PT1M');
+  await sees(shopper, TILL.paid);
+  await expectPaid(town, session_id, 1);
+});
+
+test('cancelled, nothing is charged', async ({ shopper, site, town }) => {
+  const { session_id } = await site.open({ customization: { type: 'EMBED', display_cancel_button: true } });
+  await shopper.goto(site.page([session_id]));
+  await shopper.click(TILL.cancel);
+  await sees(shopper, heading('Payment cancelled'), { focused: true });
+  await expect.poll(() => site.heard(session_id)).toEqual(['checkout.cancelled']);
+  expect(await town.transactions(session_id)).toEqual([]);
+});
+
+test('a known customer pays with a saved card', async ({ shopper, site, town }) => {
+  const customer_id = await town.customer();
+  const { session_id } = await site.open({ customer_id, cards: { show_cards: true } });
+  await shopper.goto(site.page([session_id]));
+  await sees(shopper, { role: 'radio', name: /4242/ }, { checked: true });
+  await shopper.click({ role: 'radio', name: /4444/ });
+  await shopper.click(TILL.pay);
+  await sees(shopper, TILL.paid);
+  await expectPaid(town, session_id, 1);
+});
+
+test('in the demo shop: about to expire, renewed, and paid', async ({ shopper, town }) => {
+  await shopper.goto(`${town.shop}/`);
+  await shopper.click({ role: 'link', name: /honey/i });
+  await shopper.click(button('Add to cart'));
+  await expect.poll(() => shopper.url()).not.toBe(`${town.shop}/`);
+  await shopper.goto(`${town.shop}/checkout`);
+  await ready(shopper);
+  await town.advance('PT28M');
+  await shopper.reload();
+  await shopper.fill(TILL.email, 'thandi@example.co.za');
+  await reads(shopper, TILL.timer, /^[012]:\d\d$/);
+  await town.advance('PT5M');
+  await sees(shopper, news('You have more time now'));
+  await sees(shopper, TILL.email, { value: 'thandi@example.co.za' });
+  await pay(shopper);
+  await sees(shopper, heading('Thank you, it is paid'));
+});
+
+test('the portal: a plan is taken with a new card; a dialog closes on Escape and gives the focus back', async ({ shopper, town }) => {
+  const { results } = (await town.ask('/2.0/customers/create', {
+    records: [{ reference: `E-${crypto.randomUUID().slice(0, 8)}`, person_name: 'Thandi', person_surname: 'Mokoena' }],
+  })) as { results: { id: string }[] };
+  const { result } = (await town.ask('/2.0/customer-portal/link', {
+    customer_id: results[0]?.id,
+    settings: { page_title: 'Kareeboom account' },
+  })) as { result: { link_url: string } };
+  await shopper.goto(result.link_url);
+  await sees(shopper, heading('Kareeboom account'));
+  expect(await shopper.overflow(360)).toBe(0);
+  await shopper.click(button('Choose: Basic'));
+  await typeCard(shopper, CARDS.good);
+  await shopper.click(button('Subscribe'));
+  await sees(shopper, news('You are subscribed'));
+  const cancel = button('Cancel subscription');
+  await shopper.click(cancel);
+  const dialog: Thing = { role: 'dialog', name: /^/ };
+  await reads(shopper, dialog, 'for which you have paid');
+  await shopper.press('Escape');
+  await expect.poll(() => shopper.look(dialog)).toBeNull();
+  await sees(shopper, cancel, { focused: true });
+});
+
+test('a mandate: the steps, and the bank’s answer by itself', async ({ shopper, town }) => {
+  await shopper.goto(`${town.service}/emandate/pag_sandboxProducts`);
+  await shopper.fill(field('Name'), 'Thandi');
+  expect(await shopper.overflow(360)).toBe(0);
+  await shopper.fill(field('Surname'), 'Mokoena');
+  await shopper.fill(field(/^ID number/), '9001015000085');
+  await shopper.fill(field(/^Mobile number/), '082 123 4567');
+  await shopper.fill(field(/^Email/), 'thandi@shop.example');
+  await shopper.click(button('Continue'));
+  await shopper.fill({ role: 'combobox', name: 'Bank' }, 'Capitec Bank');
+  await sees(shopper, field('Branch code'), { value: '470010' });
+  await shopper.fill(field('Account number'), '1234567811');
+  await shopper.click(button('Continue'));
+  await sees(shopper, heading('What and when'), { focused: true });
+  await shopper.click({ role: 'checkbox', name: /Basic/ });
+  await shopper.click({ role: 'radio', name: 'Day 25' });
+  await sees(shopper, heading('The next debits'));
+  await shopper.click(button('Continue'));
+  await sees(shopper, heading('Please check everything'));
+  await shopper.click(button('Continue'));
+  await shopper.fill(field('Type your full name'), 'Thandi Mokoena');
+  await shopper.click(button('Sign'));
+  await sees(shopper, heading('Your bank is asking you now'));
+  const { results } = (await town.ask('/2.0/mandates/list?limit=1')) as { results: { id: string }[] };
+  await town.ask(`/sandbox/mandates/${results[0]?.id ?? ''}/answer`, { answer: 'APPROVE' });
+  await sees(shopper, heading('Your mandate is approved'));
+});

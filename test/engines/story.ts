@@ -1,0 +1,81 @@
+import { expect, test as base } from '@playwright/test';
+import { openSite, type Site } from '../e2e/support/site.ts';
+import { publishedPolicy } from '../e2e/support/published-policy.ts';
+import { openTown, type Town } from '../e2e/support/town.ts';
+import { findFirefox, findWebKit } from '../support/browser.ts';
+import { openFirefox } from './firefox.ts';
+import type { Browser, Look, Shopper, Thing } from './shopper.ts';
+import { openWebKit } from './webkit.ts';
+
+/** An engine besides Chromium, which has stories of its own with more in them. */
+export type EngineName = 'firefox' | 'webkit';
+
+/** What a story has at hand. */
+interface Cast {
+  shopper: Shopper;
+  /** A merchant's page under the policy that README publishes. A story fails when the browser reports that it was broken. */
+  site: Site;
+}
+
+/** What the stories of a worker share. */
+export interface Stage {
+  engine: EngineName;
+  engineBrowser: Browser;
+  town: Town;
+}
+
+const REPORTS = '/policy-broken';
+
+function here<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('this engine is not here');
+  return found;
+}
+
+const OPEN: Readonly<Record<EngineName, () => Promise<Browser>>> = {
+  firefox: () => openFirefox(here(findFirefox())),
+  webkit: () => openWebKit(here(findWebKit())),
+};
+
+/** A story in the engine of its project: one browser and one town for all stories of a worker. */
+export const test = base.extend<Cast, Stage>({
+  engine: ['firefox', { scope: 'worker', option: true }],
+  engineBrowser: [
+    async ({ engine }, use) => {
+      const browser = await OPEN[engine]();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  town: [
+    async ({}, use) => {
+      const town = await openTown();
+      await use(town);
+      await town.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shopper: async ({ engineBrowser }, use, story) => {
+    const visit = await engineBrowser.visit();
+    const { shopper } = visit;
+    await use(shopper);
+    if (story.status !== story.expectedStatus) await story.attach('screen', { body: await shopper.picture(), contentType: 'image/png' });
+    await visit.leave();
+  },
+  site: async ({ town }, use) => {
+    const site = await openSite(town, { policy: `${publishedPolicy(town.service)}; report-uri ${REPORTS}` });
+    await use(site);
+    expect(site.received.filter(({ url }) => url.endsWith(REPORTS)).map(({ body }) => body)).toEqual([]);
+    await site.close();
+  },
+});
+
+/** Waits until a thing is on the screen and looks like this. */
+export async function sees(shopper: Shopper, thing: Thing, look: Partial<Look> = {}): Promise<void> {
+  await expect.poll(() => shopper.look(thing), { message: `${thing.role} ${String(thing.name)}` }).toMatchObject(look);
+}
+
+/** Waits until a thing can be read that says this. */
+export async function reads(shopper: Shopper, thing: Thing, words: string | RegExp): Promise<void> {
+  await expect.poll(async () => (await shopper.look(thing))?.text ?? '', { message: `${thing.role} ${String(thing.name)}` }).toMatch(words);
+}

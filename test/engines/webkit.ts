@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Builder, Capabilities, error, Key as Code, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { findWebKit } from '../support/browser.ts';
+import { lookOf, type Browser, type Key, type Look, type Role, type Shopper, type Thing } from './shopper.ts';
+
+// The package names no such entry, and an import cannot mean a folder.
+const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
+
+/** How long is waited for a thing, and how long between two looks, in milliseconds. */
+const PATIENCE = 10_000;
+const PAUSE = 50;
+
+/** What can have a role: the names are asked of the engine itself. */
+const SELECTORS: Readonly<Record<Role, string>> = {
+  button: 'button, input[type=submit], [role=button]',
+  checkbox: 'input[type=checkbox]',
+  combobox: 'select, [role=combobox]',
+  dialog: 'dialog[open], [role=dialog]',
+  group: 'fieldset, [role=group]',
+  heading: 'h1, h2, h3, h4',
+  link: 'a[href]',
+  radio: 'input[type=radio]',
+  textbox: 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel])',
+  timer: '[role=timer]',
+};
+
+const KEYS: Readonly<Record<Key, readonly [...held: string[], struck: string]>> = {
+  Tab: [Code.TAB],
+  'Shift+Tab': [Code.SHIFT, Code.TAB],
+  Enter: [Code.ENTER],
+  Space: [' '],
+  Escape: [Code.ESCAPE],
+  ArrowDown: [Code.ARROW_DOWN],
+  ArrowUp: [Code.ARROW_UP],
+  'ControlOrMeta+a': [Code.CONTROL, 'a'],
+};
+
+/** Every element that a selector means and that is on the screen, in every open shadow root. It runs in the page. */
+function onScreen(selector: string): Element[] {
+  const found: Element[] = [];
+  const search = (root: Document | ShadowRoot): void => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches(selector) && element.checkVisibility({ visibilityProperty: true })) found.push(element);
+      if (element.shadowRoot) search(element.shadowRoot);
+    }
+  };
+  search(document);
+  return found;
+}
+
+/** What happens while a page changes under somebody's hands: they look again. */
+const passing = (caught: unknown): boolean =>
+  caught instanceof error.StaleElementReferenceError ||
+  caught instanceof error.ElementClickInterceptedError ||
+  caught instanceof error.ElementNotInteractableError ||
+  caught instanceof error.NoSuchFrameError;
+
+/** The person's part of the world, as WebDriver has it. */
+class WebKitShopper implements Shopper {
+  readonly #driver: WebDriver;
+
+  constructor(driver: WebDriver) {
+    this.#driver = driver;
+  }
+
+  goto(url: string): Promise<void> {
+    return this.#driver.get(url);
+  }
+
+  async reload(): Promise<void> {
+    await this.#driver.switchTo().defaultContent();
+    await this.#driver.navigate().refresh();
+  }
+
+  url(): Promise<string> {
+    return this.#driver.getCurrentUrl();
+  }
+
+  look(thing: Thing): Promise<Look | null> {
+    return this.#with(thing, (element) => this.#driver.executeScript<Look>(lookOf, element));
+  }
+
+  click(thing: Thing): Promise<void> {
+    return this.#once(thing, async (element) => {
+      await this.#driver.executeScript((target: Element) => target.scrollIntoView({ block: 'center' }), element);
+      // The driver's own click takes whatever stands in a shadow root for covered by its host.
+      await this.#driver.actions().move({ origin: element }).click().perform();
+    });
+  }
+
+  async fill(thing: Thing, text: string): Promise<void> {
+    await this.click(thing);
+    await this.press('ControlOrMeta+a');
+    await this.type(text);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#driver.actions().sendKeys(text).perform();
+  }
+
+  async press(...keys: readonly Key[]): Promise<void> {
+    for (const key of keys) {
+      const codes = [...KEYS[key]];
+      const struck = codes.pop() ?? '';
+      const actions = this.#driver.actions();
+      for (const code of codes) actions.keyDown(code);
+      actions.sendKeys(struck);
+      for (const code of codes.reverse()) actions.keyUp(code);
+      await actions.perform();
+    }
+  }
+
+  async overflow(width: number): Promise<number> {
+    await this.#driver.switchTo().defaultContent();
+    await this.#driver.manage().window().setRect({ width, height: 800 });
+    return this.#driver.executeScript<number>(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  }
+
+  async picture(): Promise<Buffer> {
+    await this.#driver.switchTo().defaultContent();
+    return Buffer.from(await this.#driver.takeScreenshot(), 'base64');
+  }
+
+  /** Forgets what the pages kept. */
+  async forget(): Promise<void> {
+    await this.#driver.manage().deleteAllCookies();
+    await this.#driver.get('about:blank');
+  }
+
+  /** Steps into the document of a thing; whether it is there. WebDriver takes the focus along when it steps into a frame. */
+  async #enter({ place = 'page' }: Thing): Promise<boolean> {
+    await this.#driver.switchTo().defaultContent();
+    for (let depth = { page: 0, card: 1, bank: 2 }[place]; depth > 0; depth--) {
+      const [frame] = await this.#driver.executeScript<WebElement[]>(onScreen, 'iframe');
+      if (frame === undefined) return false;
+      await this.#driver.switchTo().frame(frame);
+    }
+    return true;
+  }
+
+  async #find(thing: Thing): Promise<WebElement | undefined> {
+    if (!(await this.#enter(thing))) return undefined;
+    for (const element of await this.#driver.executeScript<WebElement[]>(onScreen, SELECTORS[thing.role])) {
+      const name = await element.getAccessibleName();
+      if (typeof thing.name === 'string' ? name === thing.name : thing.name.test(name)) return element;
+    }
+    return undefined;
+  }
+
+  /** Does something with a thing, if it is there now. */
+  async #with<T>(thing: Thing, act: (element: WebElement) => Promise<T>): Promise<T | null> {
+    try {
+      const element = await this.#find(thing);
+      return element === undefined ? null : await act(element);
+    } catch (caught) {
+      if (passing(caught)) return null;
+      throw caught;
+    }
+  }
+
+  /** Does something with a thing as soon as it is there. */
+  async #once(thing: Thing, act: (element: WebElement) => Promise<void>): Promise<void> {
+    const done = () => this.#with(thing, (element) => act(element).then(() => true));
+    await this.#driver.wait(done, PATIENCE, `no ${thing.role} ${String(thing.name)}`, PAUSE);
+  }
+}
+
+/** A screen that nobody sees, and the number it got. */
+async function openScreen(program: string): Promise<{ readonly display: string; close(): void }> {
+  const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const pipe = child.stdio[3];
+  if (!pipe) throw new Error('no pipe');
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended before it had a screen`)));
+  const [told] = (await Promise.race([once(pipe, 'data'), ended])) as [Buffer];
+  ended.catch(() => undefined);
+  return { display: `:${told.toString().trim()}`, close: () => void child.kill() };
+}
+
+/** Opens WebKit: the one of the system, over its own driver. */
+export async function openWebKit({ driver: program, screen: server }: NonNullable<ReturnType<typeof findWebKit>>): Promise<Browser> {
+  const screen = await openScreen(server);
+  const service = new DriverService.Builder(program)
+    .setLoopback(true)
+    .setEnvironment({ ...process.env, DISPLAY: screen.display })
+    .build();
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
+  const driver = await new Builder()
+    .usingServer(await service.start())
+    .withCapabilities(capabilities)
+    .build();
+  const shopper = new WebKitShopper(driver);
+  return {
+    visit: () => Promise.resolve({ shopper, leave: () => shopper.forget() }),
+    async close() {
+      await driver.quit();
+      await service.kill();
+      screen.close();
+    },
+  };
+}
