@@ -241,7 +241,17 @@ test('whoever leaves with nothing paid is told of as gone, and can come back', a
   await new Checkout(page).ready();
   await town.advance('PT1M');
   expect(site.heard(session_id), 'a reload is no leaving').toEqual([]);
+  // Another tab has it open, in the background, where no stream tells of it.
+  const other = await page.context().newPage();
+  await other.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await other.goto(url);
+  await new Checkout(other).ready();
+  const here = other.waitForResponse(/\/pay\/checkout\/[^/]+$/);
   await page.goto('about:blank');
+  await here;
+  await town.advance('PT5M');
+  expect(site.heard(session_id), 'it is open elsewhere').toEqual([]);
+  await other.close({ runBeforeUnload: true });
   const heardLater = async (): Promise<readonly string[]> => {
     await town.advance('PT1M');
     return site.heard(session_id);

@@ -1,4 +1,4 @@
-import { INITIAL, type CheckoutState, type Of } from './checkout-state.flow.ts';
+import { INITIAL, isElsewhere, type CheckoutState, type Of } from './checkout-state.flow.ts';
 import { isFresh } from './checkout-ask.flow.ts';
 import { firstRead, unavailable } from './checkout-begin.flow.ts';
 import { enter, giveUp, isNews, type Next, stay, takeView, then } from './checkout-view.flow.ts';
@@ -35,10 +35,11 @@ export function withdrawAnswered(state: CheckoutState, { answer }: Of<'withdraw_
   return answer.type === 'view' && isNews(state, answer.view) ? takeView(state, answer.view, true) : stay(state, { type: 'read' });
 }
 
-/** What the session says, where that answer was lost. */
+/** What the session says, where that answer was lost: where the attempt waits still, it was not given up. */
 export function withdrawChecked(state: CheckoutState, { answer }: Of<'read'>): Next {
   const seen = answer.type === 'view' ? takeView(state, answer.view, true) : stay(state);
-  return seen.state.phase === 'withdrawing' ? then(seen, (next) => enter({ ...next, notice: { type: 'unreachable' } }, 'action')) : seen;
+  if (!isElsewhere(seen.state.phase)) return seen;
+  return then(seen, (next) => enter({ ...next, notice: { type: 'unreachable' } }, 'action'));
 }
 
 /** Everything typed stays; what belongs to the old session goes. */

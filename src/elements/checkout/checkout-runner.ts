@@ -1,4 +1,4 @@
-import { CardFrame, type FrameLocale } from '../../frame/outside.ts';
+import type { CardFrame, CardFrameListener, FrameLocale } from '../../frame/outside.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { PayEvent } from '../events.ts';
 import { Flow } from '../flow.ts';
@@ -7,7 +7,8 @@ import { eventOf } from './facts.ts';
 import { isCheckoutView } from './first-view.ts';
 import { follow } from '../stream.ts';
 import { Timers } from '../timers.ts';
-import { CardPlace } from './card-place.ts';
+import type { CardDesk } from './card-desk.ts';
+import type { CardPlace } from './card-place.ts';
 import { step } from './checkout.flow.ts';
 import {
   INITIAL,
@@ -19,6 +20,7 @@ import {
   type Timer,
 } from './checkout-state.flow.ts';
 import { needsFrame } from './checkout-way.flow.ts';
+import { Presence } from './presence.ts';
 import { WalletDesk } from './wallet-desk.ts';
 import { isChallenged } from './ways.ts';
 
@@ -56,8 +58,11 @@ export class CheckoutRunner {
     () => this.#changed(),
   );
   readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
+  readonly #desk: CardDesk;
   readonly #frame: CardFrame;
+  readonly #listener: CardFrameListener;
   #gateway: Gateway<CheckoutView> | null = null;
+  #presence: Presence | null = null;
   #unfollow: (() => void) | null = null;
   #endpoint = '';
   readonly #place: CardPlace;
@@ -67,15 +72,17 @@ export class CheckoutRunner {
   /** Answers to what was asked before the element went away are nobody's any more. */
   #life = 0;
 
-  constructor(host: CheckoutHost) {
+  constructor(host: CheckoutHost, desk: CardDesk) {
     this.#host = host;
-    this.#frame = new CardFrame({
+    this.#desk = desk;
+    this.#frame = desk.frame;
+    this.#place = desk.place;
+    this.#listener = {
       onReady: () => this.send({ type: 'frame', frame: 'ready' }),
       onUnavailable: () => this.send({ type: 'frame', frame: 'unavailable' }),
       onChange: ({ complete }) => host.onCard(complete),
       onSubmit: () => host.onEnter(),
-    });
-    this.#place = new CardPlace(this.#frame);
+    };
     this.#wallets = new WalletDesk({
       // What a sheet says that was opened before the element went away belongs to an attempt that is gone: the flow knows.
       send: (event) => this.send(event),
@@ -98,7 +105,8 @@ export class CheckoutRunner {
 
   /** Begins with a session, of which a view may be there already, or on its way. */
   begin(endpoint: string, session: string, first: CheckoutView | null, reading: Promise<Reply<CheckoutView>> | null): void {
-    this.pause();
+    // A frame that is there already is this session's: the form before the engine has put it there.
+    this.#stop();
     this.#endpoint = endpoint;
     this.#reading = reading;
     this.#open(session);
@@ -114,13 +122,19 @@ export class CheckoutRunner {
 
   /** Everything under way ends: clocks, stream, questions, the card frame. */
   pause(): void {
+    this.#stop();
+    this.#desk.clear();
+  }
+
+  #stop(): void {
     this.#life++;
     this.#timers.clear();
     this.#unfollow?.();
     this.#unfollow = null;
     this.#gateway?.close();
     this.#gateway = null;
-    this.#place.clear();
+    this.#presence?.close();
+    this.#presence = null;
     this.#wallets.close(false);
     window.removeEventListener('online', this.#online);
     window.removeEventListener('pagehide', this.#left);
@@ -142,22 +156,25 @@ export class CheckoutRunner {
     if (!wanted) return;
     if (wanted !== this.#place.url || !this.#place.isIn(container)) this.send({ type: 'frame', frame: 'waiting' });
     if (!this.#place.mount(container, wanted, locale)) this.send({ type: 'frame', frame: 'unavailable' });
+    this.#desk.listen(this.#listener);
     this.#frame.challenge(challenged ? (view.action?.url ?? null) : null);
   }
 
   #open(session: string): void {
     this.#gateway?.close();
     this.#gateway = new Gateway(this.#endpoint, `checkout/${session}`, isCheckoutView);
+    this.#presence?.close();
+    this.#presence = new Presence(this.#gateway);
     window.addEventListener('online', this.#online);
     window.addEventListener('pagehide', this.#left);
   }
 
   readonly #online = (): void => this.send({ type: 'retry' });
 
-  /** The shopper leaves with nothing paid and nothing under way. A request would die with the page; a beacon does not. */
+  /** The shopper leaves with nothing paid and nothing under way. */
   readonly #left = (): void => {
     const { view, session } = this.state;
-    if (this.#gateway && view?.session_id === session && view.state === 'open') navigator.sendBeacon(`${this.#gateway.url}/abandon`, '{}');
+    if (view?.session_id === session && view.state === 'open') this.#presence?.leave();
   };
 
   #changed(): void {

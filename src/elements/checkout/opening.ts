@@ -55,13 +55,16 @@ export class Opening {
         // Nobody waits for this answer any more.
         return new Promise<never>(() => undefined);
       }) ?? null;
-    const take = (engine: CheckoutEngine): void => engine.runner.begin(endpoint, session, first, reading);
+    let known = first;
+    // What is shown already goes on being shown: somebody may be typing in it.
+    const take = (engine: CheckoutEngine): void => engine.runner.begin(endpoint, session, known, known ? null : reading);
 
     if (this.#host.engine) {
       take(this.#host.engine);
       return;
     }
     const preview = (view: CheckoutView | null): void => {
+      known = view;
       if (current() && !this.#host.engine) this.#host.onPreview(previewOf(session, view));
     };
     preview(first);

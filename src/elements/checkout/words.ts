@@ -205,7 +205,7 @@ export function announcementOf(state: CheckoutState): string {
   const { phase, notice, view, acted } = state;
   if (phase === 'loading') return msg('Loading the checkout');
   if (phase === 'unavailable') return say(errorWords(state.error));
-  if (isElsewhere(phase) && view) return acted ? '' : say(actionWords(view));
+  if (isElsewhere(phase) && view) return notice ? say(noticeWords(notice, view)) : acted ? '' : say(actionWords(view));
   if (phase === 'sheet') return '';
   if (phase === 'processing' || phase === 'checking' || phase === 'renewing') return say(waitingWords(state));
   if (phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing')

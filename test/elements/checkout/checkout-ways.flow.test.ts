@@ -187,6 +187,11 @@ describe('paying in another way', () => {
     assert.equal(lost.send({ type: 'read', answer: view(withdrawn) }).state.phase, 'ready');
     const offline = withdrawing().send({ type: 'withdraw_answered', answer: silence }, { type: 'read', answer: silence });
     assert.deepEqual([offline.state.phase, offline.state.notice?.type], ['action', 'unreachable']);
+    const refused = withdrawing().send(
+      { type: 'withdraw_answered', answer: silence },
+      { type: 'read', answer: view({ ...waitsFor('scan', 'k1'), version: 2 }) },
+    );
+    assert.deepEqual([refused.state.phase, refused.state.notice?.type], ['action', 'unreachable'], 'it waits still, and that is said');
   });
 
   test('no payment and no cancelling while an attempt waits elsewhere', () => {
