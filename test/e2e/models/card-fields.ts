@@ -26,6 +26,13 @@ export class CardFields {
     this.code = frame.getByLabel('Security code');
   }
 
+  /** Fills a card in at once, as a browser does that knows it. */
+  async fill(number: string = CARDS.good): Promise<void> {
+    await this.number.fill(number);
+    await this.expiry.fill('1230');
+    await this.code.fill('123');
+  }
+
   /** Types a card as a shopper does: the fields pass the focus on by themselves. */
   async type(number: string): Promise<void> {
     await this.number.fill('');

@@ -1,0 +1,310 @@
+import { CARDS } from './models/card-fields.ts';
+import { Checkout } from './models/checkout.ts';
+import { five, type Five, type Row } from './models/five.ts';
+import { breakEvery, isSlow } from './support/faults.ts';
+import { expect as patient, expectPaid, test } from './support/story.ts';
+import type { Diary } from './support/diary.ts';
+import type { Town } from './support/town.ts';
+
+/**
+ * A bad line at every step, in every way it can be bad: nothing typed is lost, no wrong outcome is told, there is always
+ * a way on, and whoever goes it pays once. Each story has a checkout for each kind of trouble in one page.
+ */
+
+/** Five at a time take longer than one. */
+const expect = patient.configure({ timeout: 20_000 });
+test.describe.configure({ timeout: 120_000 });
+
+const READ = /\/pay\/checkout\/ses_\w+$/;
+/** All that tells how it goes on: reading, and the event stream. */
+const NEWS = /\/pay\/checkout\/ses_\w+(\/events)?$/;
+const EVENTS = /\/events$/;
+const CARD_FRAME = /\/frame\/card\?/;
+const VAULT = /\/vault\/tokens$/;
+const CHALLENGE = /\/frame\/challenge\//;
+const intent = (name: string): RegExp => new RegExp(`/pay/checkout/ses_\\w+/${name}$`);
+
+const EMAIL = 'thandi@example.co.za';
+const asksEmail = { customer_fields: 'email' };
+
+/** What the shopper typed is there still. */
+async function keptDetails({ checkout }: Row): Promise<void> {
+  await expect(checkout.element.getByLabel('Surname')).toHaveValue('Mokoena');
+  await expect(checkout.email).toHaveValue(EMAIL);
+}
+
+/** All are paid, once, and were told so once and nothing else that ends a session; `since` then, where the page was loaded anew. */
+async function allPaid({ rows, site }: Five, town: Town, diary: Diary, since = 0): Promise<void> {
+  for (const { checkout, session } of rows) {
+    await expect(checkout.outcome).toContainText('Payment received');
+    await expectPaid(town, session, 1);
+  }
+  expect(diary.ends().slice(since)).toEqual(rows.map(() => 'pay-completed'));
+  const told = diary.told().flatMap(({ type, detail }) => (type === 'pay-completed' ? [detail?.['session_id']] : []));
+  expect(told.slice(since).sort()).toEqual(rows.map(({ session }) => session).sort());
+  await site.close();
+}
+
+/** Presses what tries again, where there was a reason to offer it. */
+async function again({ checkout, fault }: Row): Promise<void> {
+  if (!isSlow(fault)) await checkout.element.getByRole('button', { name: 'Try again' }).click();
+}
+
+test('reading the session', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  const mend = await shop.spoil(READ);
+  await shop.open();
+  await shop.each(async ({ checkout, fault }) => {
+    if (isSlow(fault)) return expect(checkout.element).toContainText('Loading the checkout');
+    await expect(checkout.notice).toContainText('The checkout did not load');
+    // A payment made before may be under way: nothing is said of money.
+    await expect(checkout.notice).not.toContainText('charged');
+  });
+  mend();
+  await shop.each(again);
+  await shop.each(({ checkout }) => checkout.payQuickly());
+  await allPaid(shop, town, diary);
+});
+
+test('loading the rest of the element, while somebody types', async ({ page, context, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  const tabs: { readonly row: Row; readonly mend: () => void }[] = [];
+  for (const { fault, session } of shop.rows) {
+    const tab = await context.newPage();
+    const mend = await breakEvery(tab, /\/pay-elements\/engine-/, fault);
+    await tab.goto(shop.site.page([session]));
+    tabs.push({ row: { fault, session, checkout: new Checkout(tab) }, mend });
+  }
+  for (const { row, mend } of tabs) {
+    const { checkout, fault } = row;
+    const name = checkout.element.getByLabel('Name', { exact: true });
+    await checkout.page.bringToFront();
+    if (isSlow(fault)) {
+      // Nothing is wrong yet: what comes takes no key press away.
+      await name.pressSequentially('Tha');
+      mend();
+      await expect(checkout.card.number).toBeVisible();
+      await expect(name).toBeFocused();
+      await checkout.page.keyboard.type('ndi');
+      await expect(name).toHaveValue('Thandi');
+    } else {
+      await expect(checkout.element).toContainText('This part of the page did not load');
+      mend();
+      await again(row);
+    }
+    await checkout.payQuickly();
+    await expect(checkout.outcome).toContainText('Payment received');
+    await expectPaid(town, row.session, 1);
+  }
+  expect(diary.ends()).toEqual(shop.rows.map(() => 'pay-completed'));
+  await shop.site.close();
+});
+
+test('loading the card fields', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  const mend = await shop.spoil(CARD_FRAME);
+  await shop.open();
+  await shop.each(({ checkout }) => checkout.type());
+  await shop.each(async ({ checkout, fault }) => {
+    if (isSlow(fault)) return expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
+    await expect(checkout.notice).toContainText('The card fields did not load');
+    await expect(checkout.element.getByRole('link', { name: 'Pay on the payment page' })).toHaveAttribute('href', /\/checkout\/ses_/);
+  });
+  mend();
+  await shop.each(again);
+  await shop.each(async (row) => {
+    await row.checkout.ready();
+    await keptDetails(row);
+    await row.checkout.card.fill();
+    await row.checkout.payButton.click();
+  });
+  await allPaid(shop, town, diary);
+});
+
+test('giving the card to the vault', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  const mend = await shop.spoil(VAULT);
+  await shop.open();
+  await shop.each(({ checkout }) => checkout.payQuickly());
+  await shop.each(async ({ checkout, fault, ...row }) => {
+    if (isSlow(fault)) return expect(checkout.payButton).toHaveText('Paying…');
+    await expect(checkout.notice).toContainText('Your card details could not be checked');
+    await expect(checkout.notice).toContainText('You have not been charged');
+    await expect(checkout.card.number).toHaveValue('4242 4242 4242 4242');
+    await keptDetails({ checkout, fault, ...row });
+  });
+  mend();
+  await shop.each(({ checkout, fault }) => (isSlow(fault) ? Promise.resolve() : checkout.payButton.click()));
+  await allPaid(shop, town, diary);
+  expect(diary.names()).not.toContain('pay-failed');
+});
+
+test('paying with a card that is typed', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  const mend = await shop.spoil(intent('pay'));
+  await page.route(EVENTS, (route) => route.abort());
+  await shop.open();
+  await shop.each(({ checkout }) => checkout.payQuickly());
+  await shop.each(pending);
+  mend();
+  await allPaid(shop, town, diary);
+  expect(diary.names()).not.toContain('pay-failed');
+});
+
+test('paying with a stored card', async ({ page, town, diary }) => {
+  const shop = await five(page, town, { customer_id: await town.customer(), cards: { show_cards: true } });
+  const mend = await shop.spoil(intent('pay'));
+  await page.route(EVENTS, (route) => route.abort());
+  await shop.open();
+  await shop.each(({ checkout }) => checkout.payButton.click());
+  await shop.each(pending);
+  mend();
+  await allPaid(shop, town, diary);
+});
+
+/** Whether it was paid nobody knows: that is said, and there is no button to pay again. */
+async function pending({ checkout, fault }: Row): Promise<void> {
+  if (isSlow(fault)) return expect(checkout.payButton).toHaveText('Paying…');
+  await expect(checkout.waiting).toContainText('We are checking your payment');
+  await expect(checkout.waiting).toContainText('Please do not pay again');
+  await expect(checkout.payButton).toHaveCount(0);
+}
+
+test('checking what became of a payment that the bank is silent about', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  await shop.open();
+  await shop.each(async ({ checkout }) => {
+    await checkout.payQuickly(CARDS.silent);
+    await expect(checkout.waiting).toContainText('Please do not pay again');
+  });
+  const mend = await shop.spoil(NEWS);
+  const since = diary.ends().length;
+  await page.reload();
+  await shop.each(async ({ checkout, fault }) => {
+    if (isSlow(fault)) return expect(checkout.element).toContainText('Loading the checkout');
+    await expect(checkout.notice).toContainText('The checkout did not load');
+    // The payment may be under way: nothing is said of money.
+    await expect(checkout.notice).not.toContainText('charged');
+    await expect(checkout.payButton).toHaveCount(0);
+  });
+  mend();
+  await shop.each(again);
+  await town.advance('PT1M');
+  await allPaid(shop, town, diary, since);
+});
+
+test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  const mend = await shop.spoil(CHALLENGE);
+  await shop.open();
+  await shop.each(({ checkout }) => checkout.payQuickly(CARDS.asking));
+  await shop.each(({ checkout }) => expect(checkout.action).toContainText('Your bank asks you to confirm'));
+  mend();
+  await shop.each(async ({ checkout, ...row }) => {
+    await checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
+    await expect(checkout.payButton).toBeVisible();
+    await keptDetails({ checkout, ...row });
+    await checkout.card.fill();
+    await checkout.payButton.click();
+  });
+  await allPaid(shop, town, diary);
+});
+
+test('3D Secure: what became of it', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  await shop.open();
+  await shop.each(({ checkout }) => checkout.payQuickly(CARDS.asking));
+  await shop.each(({ checkout }) => expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible());
+  // What was under way is heard of no more.
+  const mend = await shop.spoil(NEWS);
+  await shop.each(({ checkout }) => checkout.bank.getByRole('button', { name: 'Approve' }).click());
+  await shop.each(({ checkout }) => expect(checkout.bank.getByRole('status')).toContainText('The payment is through'));
+  mend();
+  await allPaid(shop, town, diary);
+  expect(diary.names()).not.toContain('pay-failed');
+});
+
+test('choosing another way than the one under way', async ({ page, town, diary }) => {
+  const shop = await five(page, town, { ...asksEmail, payment: { payment_methods: ['SCAN_TO_PAY', 'CARD'] } });
+  const mend = await shop.spoil(intent('withdraw'));
+  await shop.open();
+  const other = ({ checkout }: Row): Promise<void> => checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
+  await shop.each(async (row) => {
+    await row.checkout.type();
+    await row.checkout.payButton.click();
+    await other(row);
+  });
+  await shop.each(async ({ checkout, fault }) => {
+    if (isSlow(fault) || fault === 'the answer is lost') return;
+    await expect(checkout.notice).toContainText('We could not reach the payment service');
+    await expect(checkout.element.getByRole('img', { name: 'Code to scan' })).toBeVisible();
+  });
+  mend();
+  await shop.each(async (row) => {
+    if (!isSlow(row.fault) && row.fault !== 'the answer is lost') await other(row);
+    await expect(row.checkout.payButton).toBeVisible();
+    await keptDetails(row);
+    await row.checkout.method('Card').check();
+    await row.checkout.ready();
+    await row.checkout.card.fill();
+    await row.checkout.payButton.click();
+  });
+  await allPaid(shop, town, diary);
+});
+
+test('cancelling', async ({ page, town, diary }) => {
+  const shop = await five(page, town, { customization: { type: 'EMBED', display_cancel_button: true } });
+  const mend = await shop.spoil(intent('cancel'));
+  await shop.open();
+  await shop.each(async ({ checkout }) => {
+    await checkout.ready();
+    await checkout.cancelButton.click();
+  });
+  await shop.each(async ({ checkout, fault }) => {
+    if (isSlow(fault)) return expect(checkout.outcome).toHaveCount(0);
+    if (fault === 'the answer is lost') return expect(checkout.outcome).toContainText('Payment cancelled');
+    await expect(checkout.notice).toContainText('This was not cancelled');
+  });
+  mend();
+  await shop.each(async ({ checkout, fault }) => {
+    if (!isSlow(fault) && fault !== 'the answer is lost') await checkout.cancelButton.click();
+    await expect(checkout.outcome).toContainText('Payment cancelled');
+  });
+  expect(diary.ends()).toEqual(shop.rows.map(() => 'pay-cancelled'));
+  for (const { session } of shop.rows) expect(await town.transactions(session)).toEqual([]);
+  await shop.site.close();
+});
+
+test('a new session for one that expired', async ({ page, town, diary }) => {
+  const shop = await five(page, town, asksEmail);
+  await page.route(/\/renew\/ses_/, async (route) => route.fulfill({ json: (await shop.site.make()).session_id }));
+  const mend = await shop.spoil(/\/renew\/ses_/);
+  await shop.open();
+  await shop.each(async ({ checkout }) => {
+    await checkout.element.evaluate((element: HTMLElement & { session: string; renewSession?: () => Promise<string> }) => {
+      const { session } = element;
+      element.renewSession = async () => {
+        const answer = await fetch(`/renew/${session}`);
+        if (!answer.ok) throw new Error('no new session');
+        return (await answer.json()) as string;
+      };
+    });
+    await checkout.ready();
+    await checkout.type();
+  });
+  await town.advance('PT31M');
+  await shop.each(async ({ checkout, fault }) => {
+    if (isSlow(fault)) return expect(checkout.waiting).toContainText('Your time ran out, getting you more');
+    await expect(checkout.outcome).toContainText('This checkout has expired');
+  });
+  mend();
+  await shop.each(({ checkout, fault }) =>
+    isSlow(fault) ? Promise.resolve() : checkout.element.getByRole('button', { name: 'Start again' }).click(),
+  );
+  await shop.each(async (row) => {
+    await expect(row.checkout.notice).toContainText('You have more time now');
+    await keptDetails(row);
+  });
+  expect(diary.ends().every((name) => name === 'pay-expired')).toBe(true);
+  await shop.site.close();
+});
