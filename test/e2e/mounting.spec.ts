@@ -2,15 +2,17 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { build } from 'vite';
 import { artefacts } from '../support/results.ts';
+import type { Case, Until } from './mounting/main.ts';
 import { serveApp } from './support/app.ts';
 import { root } from './support/program.ts';
 import { expect, test } from './support/story.ts';
+import type { Town } from './support/town.ts';
 
-/** A hundred times in and out under StrictMode, in both versions of React: nothing is left behind, and it is counted. */
+/** A hundred times in and out, each of the elements, in every framework that has components: nothing is left behind, and it is counted. */
 
 interface Mounting {
   readonly version: string;
-  once(session: string, until: 'at once' | 'soon' | 'ready'): Promise<void>;
+  once(what: Case, until: Until): Promise<string[]>;
   left(): Record<string, number>;
 }
 
@@ -19,15 +21,39 @@ declare global {
 }
 
 /** Most are gone before they are ready: that is when something is easily forgotten. */
-const LIVES = ['at once', 'soon', 'soon', 'at once', 'ready'] as const;
+const LIVES: readonly Until[] = ['mounted', 'asked', 'shown', 'mounted', 'asked', 'mounted', 'shown', 'asked', 'mounted', 'ready'];
 
-async function mount(page: Page, session: string, times: number): Promise<void> {
-  await page.evaluate(
-    async ({ session, times, lives }) => {
-      for (let index = 0; index < times; index += 1) await globalThis.mounting.once(session, lives[index % lives.length] ?? 'soon');
+/** Puts it in and takes it out so many times. Answers what the last one said that lived until it was ready. */
+async function mount(page: Page, what: Case, times: number): Promise<string[]> {
+  return page.evaluate(
+    async ({ what, times, lives }) => {
+      let heard: string[] = [];
+      for (let index = 0; index < times; index += 1) {
+        const until = lives[index % lives.length] ?? 'ready';
+        const told = await globalThis.mounting.once(what, until);
+        if (until === 'ready') heard = told;
+      }
+      return heard;
     },
-    { session, times, lives: LIVES },
+    { what, times, lives: LIVES },
   );
+}
+
+/** A session of each element, for a page of this origin. */
+async function sessions(town: Town, origin: string): Promise<Case[]> {
+  const allowed_origins = [origin];
+  const make = async (path: string, body: object) => {
+    const { result, results } = (await town.ask(path, body)) as { result?: { session_id: string }; results?: { session_id: string }[] };
+    return (result ?? results?.[0])?.session_id ?? '';
+  };
+  const checkout = { mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, allowed_origins };
+  const link = { customer_id: await town.customer(), allowed_origins };
+  const mandate = { records: [{ page_id: 'pag_sandboxProducts' }], allowed_origins };
+  return [
+    { tag: 'pay-checkout', session: await make('/2.0/checkout/page', checkout) },
+    { tag: 'pay-portal', session: await make('/2.0/customer-portal/link', link) },
+    { tag: 'pay-emandate', session: await make('/2.0/electronic-mandates/link', mandate) },
+  ];
 }
 
 /** How many objects have a prototype, after everything that nobody holds is gone. */
@@ -52,51 +78,59 @@ async function memory(cdp: CDPSession): Promise<Record<string, number>> {
   return { listeners: value('JSEventListeners'), nodes: value('Nodes'), documents: value('Documents'), heap: value('JSHeapUsedSize') };
 }
 
-for (const [version, react, dom] of [
-  ['19', 'react', 'react-dom'],
-  ['18', 'react-18', 'react-dom-18'],
-] as const)
-  test(`React ${version}: a hundred times in and out leaves no listener, timer, frame or memory`, async ({ page, town }) => {
-    const outDir = join(artefacts, 'apps', `mounting-${version}`);
+/** What each framework's page is made of; React comes in two versions, under StrictMode. */
+const FRAMEWORKS = [
+  { version: 'React 19', page: 'react', replaced: {} },
+  { version: 'React 18', page: 'react', replaced: { react: 'react-18', 'react-dom': 'react-dom-18' } },
+  { version: 'Vue 3', page: 'vue', replaced: {} },
+] as const;
+
+for (const { version, page: name, replaced } of FRAMEWORKS)
+  test(`${version}: each element a hundred times in and out leaves no listener, timer, frame or memory`, async ({ page, town }) => {
+    test.slow();
+    const outDir = join(artefacts, 'apps', `mounting-${version.replace(' ', '-').toLowerCase()}`);
+    const folder = join(import.meta.dirname, 'mounting');
     await build({
-      root: join(import.meta.dirname, 'mounting'),
+      root: folder,
       configFile: false,
       logLevel: 'error',
       resolve: {
-        alias: [
-          { find: /^react-dom(?=$|\/)/, replacement: join(root, 'node_modules', dom) },
-          { find: /^react(?=$|\/)/, replacement: join(root, 'node_modules', react) },
-        ],
+        alias: Object.entries(replaced).map(([from, to]) => ({
+          find: new RegExp(`^${from}(?=$|/)`),
+          replacement: join(root, 'node_modules', to),
+        })),
       },
-      build: { outDir, emptyOutDir: true },
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(folder, `${name}.html`) } },
     });
     const app = await serveApp(town, outDir, { patient: true });
-    const { session_id } = (await (await fetch(`${app.url}/api/session`, { method: 'POST' })).json()) as { session_id: string };
-    await page.goto(app.url);
-    expect(await page.evaluate(() => globalThis.mounting.version.split('.')[0])).toBe(version);
-
+    await page.goto(`${app.url}/${name}.html`);
+    expect(await page.evaluate(() => globalThis.mounting.version)).toBe(version);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
-    // What is loaded once and kept (code, styles, React's own) is there after a few.
-    await mount(page, session_id, 10);
-    await expect.poll(() => page.evaluate(() => globalThis.mounting.left().timers)).toBe(0);
-    const before = { ...(await memory(cdp)), ...(await page.evaluate(() => globalThis.mounting.left())) };
-    await mount(page, session_id, 100);
-    await expect.poll(() => page.evaluate(() => globalThis.mounting.left().timers)).toBe(0);
+    const settled = () => expect.poll(() => page.evaluate(() => globalThis.mounting.left()['timers'])).toBe(0);
 
-    expect(await page.evaluate(() => globalThis.mounting.left())).toMatchObject({
-      listeners: before['listeners'],
-      timers: 0,
-      animations: 0,
-      streams: 0,
-      frames: 0,
-      tags: 0,
-    });
-    // React keeps the last tree it drew; nobody keeps the ninety-eight before.
-    expect(await alive(cdp, "customElements.get('pay-checkout').prototype")).toBeLessThanOrEqual(2);
-    const after = await memory(cdp);
-    expect(after['documents']).toBeLessThanOrEqual((before['documents'] ?? 0) + 1);
-    expect((after['nodes'] ?? 0) - (before['nodes'] ?? 0)).toBeLessThan(500);
-    expect((after['heap'] ?? 0) - (before['heap'] ?? 0)).toBeLessThan(1_000_000);
+    for (const what of await sessions(town, app.url)) {
+      // What is loaded once and kept (code, styles, the framework's own) is there after a few.
+      await mount(page, what, 10);
+      await settled();
+      const before = { ...(await memory(cdp)), ...(await page.evaluate(() => globalThis.mounting.left())) };
+      expect(await mount(page, what, 100), what.tag).toEqual(['pay-ready']);
+      await settled();
+
+      expect(await page.evaluate(() => globalThis.mounting.left()), what.tag).toMatchObject({
+        listeners: before['listeners'],
+        timers: 0,
+        animations: 0,
+        streams: 0,
+        frames: 0,
+        tags: 0,
+      });
+      // A framework keeps the last tree it drew; nobody keeps the ninety-eight before.
+      expect(await alive(cdp, `customElements.get('${what.tag}').prototype`), what.tag).toBeLessThanOrEqual(2);
+      const after = await memory(cdp);
+      expect(after['documents'], what.tag).toBeLessThanOrEqual((before['documents'] ?? 0) + 1);
+      expect((after['nodes'] ?? 0) - (before['nodes'] ?? 0), what.tag).toBeLessThan(500);
+      expect((after['heap'] ?? 0) - (before['heap'] ?? 0), what.tag).toBeLessThan(1_000_000);
+    }
     await app.close();
   });

@@ -1,5 +1,6 @@
-/** Keeps the books of what a page holds on to: listeners at the window and the document, timers, frames, streams. */
+/** Keeps the books of what a page holds on to: listeners at the window and the document, timers, frames, streams; and of what it asked. */
 
+let asked = 0;
 const open = {
   listeners: new Map<string, number>(),
   timers: new Set<unknown>(),
@@ -70,6 +71,12 @@ window.cancelAnimationFrame = (id) => {
   notDraw(id);
 };
 
+const ask = window.fetch.bind(window);
+window.fetch = (...what) => {
+  asked += 1;
+  return ask(...what);
+};
+
 const Stream = window.EventSource;
 window.EventSource = class extends Stream {
   constructor(...what: ConstructorParameters<typeof Stream>) {
@@ -90,6 +97,7 @@ export function books(): Record<string, number> {
     animations: open.animations.size,
     streams: open.streams.size,
     frames: document.querySelectorAll('iframe').length + window.frames.length,
-    tags: document.querySelectorAll('pay-checkout').length,
+    tags: document.querySelectorAll('pay-checkout, pay-portal, pay-emandate').length,
+    asked,
   };
 }

@@ -1,26 +1,44 @@
-import { createElement, StrictMode, version } from 'react';
-import { createRoot } from 'react-dom/client';
-import { PayCheckout } from 'pay-elements/react';
 import { books } from './books.ts';
 
-/** A page that puts the checkout in and takes it out again, as often as it is told, and counts what is left behind. */
+/** A page that puts an element in and takes it out again, as often as it is told, and counts what is left behind. */
 
-const place = document.getElementById('root');
-if (!place) throw new Error('no root');
-const root = createRoot(place);
+/** When an element is taken out: before anything, once it has asked for its session, once something is shown of it, or once it says it is ready. */
+export type Until = 'mounted' | 'asked' | 'shown' | 'ready';
 
-/** Mounts it, waits as it is told, and unmounts it. */
-async function once(session: string, until: 'at once' | 'soon' | 'ready'): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const onPayReady = () => until === 'ready' && resolve();
-    root.render(createElement(StrictMode, null, createElement(PayCheckout, { session, onPayReady, key: crypto.randomUUID() })));
-    if (until === 'at once') queueMicrotask(resolve);
-    if (until === 'soon') requestAnimationFrame(() => setTimeout(resolve, 30));
-  });
-  root.render(null);
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** An element to mount. */
+export interface Case {
+  readonly tag: 'pay-checkout' | 'pay-portal' | 'pay-emandate';
+  readonly session: string;
 }
 
-Object.assign(globalThis, {
-  mounting: { version, once, left: books },
-});
+/** Mounts an element as a framework does, its events told by the component's own handlers. Answers what unmounts it. */
+export type Mount = (tag: Case['tag'], session: string, hear: (name: string) => void) => () => void;
+
+/** Waits for a state, one frame after the other. */
+const when = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+const rootOf = (tag: string): ShadowRoot | null => document.querySelector(tag)?.shadowRoot ?? null;
+
+/** Mounts it, waits as it is told, and unmounts it. Answers what was heard. */
+async function once(mount: Mount, { tag, session }: Case, until: Until): Promise<string[]> {
+  const heard: string[] = [];
+  const asked = books()['asked'] ?? 0;
+  const unmount = mount(tag, session, (name) => heard.push(name));
+  if (until !== 'mounted') await when(() => document.querySelector(tag) !== null);
+  if (until === 'asked') await when(() => (books()['asked'] ?? 0) > asked);
+  if (until === 'shown') await when(() => rootOf(tag)?.querySelector('button, input, iframe') != null);
+  if (until === 'ready') await when(() => heard.some((name) => /^pay-(ready|error)/.test(name)));
+  unmount();
+  await when(() => document.querySelector(tag) === null);
+  return heard;
+}
+
+/** Opens the page to a test. */
+export function open(version: string, mounter: (place: HTMLElement) => Mount): void {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('no root');
+  const mount = mounter(place);
+  Object.assign(globalThis, { mounting: { version, left: books, once: (what: Case, until: Until) => once(mount, what, until) } });
+}
