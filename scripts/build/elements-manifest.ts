@@ -74,6 +74,10 @@ export async function elementsManifest(root: string, scratch: string): Promise<E
   writeFileSync(config, `export default ${JSON.stringify(settings)};\n`);
   await run(process.execPath, [analyzer, 'analyze', '--config', relative(root, config)], { cwd: root });
   const raw = JSON.parse(readFileSync(join(scratch, 'custom-elements.json'), 'utf8')) as Raw;
+  // What the style sheet that all elements share can be told is said where all elements begin.
+  const shared = list(
+    raw.modules.flatMap(({ declarations }) => declarations ?? []).find(({ name }) => name === 'PayElement')?.cssProperties,
+  );
   const modules = files.map((path) => {
     const tagName = basename(path, '.ts');
     const found = raw.modules.find((module) => module.path === path)?.declarations?.find(({ name }) => isOf(name, tagName));
@@ -83,7 +87,7 @@ export async function elementsManifest(root: string, scratch: string): Promise<E
       { kind: 'js', name: found.name, declaration: { name: found.name, module } },
       { kind: 'custom-element-definition', name: tagName, declaration: { name: found.name, module } },
     ];
-    return { kind: 'javascript-module' as const, path: module, declarations: [published(found, tagName)], exports };
+    return { kind: 'javascript-module' as const, path: module, declarations: [published(found, tagName, shared)], exports };
   });
   return { schemaVersion: raw.schemaVersion, readme: 'README.md', modules };
 }
@@ -93,7 +97,7 @@ function isOf(className: string, tagName: string): boolean {
 }
 
 /** What a merchant's developer may use, and nothing of how it is made. */
-function published(found: RawDeclaration, tagName: string): ElementDeclaration {
+function published(found: RawDeclaration, tagName: string, shared: ElementDeclaration['cssProperties']): ElementDeclaration {
   const attributes = list(found.attributes).filter(({ fieldName }) => isPublic(found.members.find(({ name }) => name === fieldName)));
   const members = found.members
     .filter((member) => member.kind === 'field' && isPublic(member))
@@ -129,7 +133,7 @@ function published(found: RawDeclaration, tagName: string): ElementDeclaration {
       .map(({ name, type, description }) => ({ name, type, description })),
     slots: list(found.slots),
     cssParts: list(found.cssParts),
-    cssProperties: list(found.cssProperties),
+    cssProperties: unique([...shared, ...list(found.cssProperties)]),
   };
 }
 
@@ -141,6 +145,11 @@ function isPublic(member: Member | undefined): member is Member {
 
 function isNamed(event: Partial<ElementDeclaration['events'][number]>): event is ElementDeclaration['events'][number] {
   return event.name !== undefined && event.type !== undefined;
+}
+
+/** One of each name: the last that was said. */
+function unique<One extends Named>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [one.name, one])).values()];
 }
 
 function list<One>(of: One[] | undefined): One[] {

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
+import { ACCOUNTS } from '../../src/testing/accounts.ts';
 import { CARDS } from '../../src/testing/cards.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
 import { SourceFile, type InterfaceMember } from './interfaces.ts';
@@ -34,14 +35,28 @@ export function reference(
       '- Try it: `npx pay-elements sandbox` starts a service on http://localhost:4100 with key and secret `sandbox`.',
     ].join('\n'),
     '## Entry points',
-    doors.map((door) => `- \`${door === 'index' ? name : `${name}/${door}`}\`: ${opening(root, door)}`).join('\n'),
+    [
+      ...doors
+        .filter((door) => door !== 'cli')
+        .map((door) => `- \`${door === 'index' ? name : `${name}/${door}`}\`: ${opening(root, door)}`),
+      `- \`npx ${name} sandbox | csp | doctor\`: a service to try things on; the Content-Security-Policy and script tags for your origins; what is wrong with a running integration. Each has \`--help\`.`,
+    ].join('\n'),
     ...manifest.modules.flatMap(({ declarations }) => declarations.flatMap((each) => element(root, each))),
     '## Proxy: `createProxy(options)` of `pay-elements/proxy`',
     members(new SourceFile(join(root, 'src/proxy/create-proxy.ts')).members('ProxyOptions')),
-    'It answers `{ fetch(request), on(event, handler) }`, and for each kind of session what makes it on the server: `checkout.create(…)`, `checkout.update(session_id, …)`, `checkout.view(session_id)`.',
+    [
+      'It answers `{ fetch(request), on(event, handler) }`, and for each kind of session what makes it on the server, and its first view:',
+      '- `checkout.create({ mode, amount, … })`, `checkout.update(session_id, …)`, `checkout.view(session_id)`',
+      '- `portal.create({ customer_id, settings })`, `portal.view(session_id)`',
+      '- `emandate.create({ page_id, customer_id?, bank_account_id?, amount? })`, `emandate.view(session_id)`',
+    ].join('\n'),
     '## Test cards',
     Object.entries(CARDS)
       .map(([outcome, number]) => `- ${number}: ${outcome}`)
+      .join('\n'),
+    '## Test accounts',
+    Object.entries(ACCOUNTS)
+      .map(([outcome, { bank, number, type }]) => `- ${bank} ${number} (${type}): ${outcome}`)
       .join('\n'),
     '## Operations of the service (`{base_url}` is `http://localhost:4100/2.0` in the sandbox; the whole of it is in `/2.0/openapi.json`)',
     Object.values<Route>(routes)

@@ -16,6 +16,23 @@ const SESSION_MS = 3_000;
  * that is there from the first render, words for a developer where an attribute is wrong, the first view that may
  * travel with the page, a life that begins and ends as often as the page likes, and a skeleton until the element's
  * own part has come.
+ *
+ * @cssprop [--pay-color-brand] - Fill of the main button; overrides the session's `brand.primary`.
+ * @cssprop [--pay-color-on-brand] - Text on it.
+ * @cssprop [--pay-color-text] - Text.
+ * @cssprop [--pay-color-text-muted] - Secondary text.
+ * @cssprop [--pay-color-surface] - Background.
+ * @cssprop [--pay-color-subtle] - Background of what stands back: summaries, notices.
+ * @cssprop [--pay-color-field] - Background of fields.
+ * @cssprop [--pay-color-border] - Quiet lines.
+ * @cssprop [--pay-color-border-strong] - Outlines of fields.
+ * @cssprop [--pay-color-focus] - Focus rings, links.
+ * @cssprop [--pay-color-danger] - Errors.
+ * @cssprop [--pay-color-success] - What went well.
+ * @cssprop [--pay-font-family=system-ui] - Font.
+ * @cssprop [--pay-font-size=16px] - Size of text; everything else follows.
+ * @cssprop [--pay-radius=10px] - Roundness.
+ * @cssprop [--pay-space=16px] - Space between things.
  */
 export abstract class PayElement extends LitElement implements PartLoaderHost, PartHost {
   // A table, not decorators: those would bring a kilobyte of helpers along.

@@ -18,14 +18,26 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'pay-emandate': EMANDATE_EVENTS,
 };
 
-/** Everything that the sources of an element and of what all elements share write into `part="…"`; codes to scan not all have. */
-function partsIn(folder: string): string[] {
+/** The sources of an element and of what all elements share; codes to scan not all have. */
+function sourcesOf(folder: string): string[] {
   const files = globSync([`src/elements/${folder}/**/*.ts`, 'src/elements/controls/!(qr-code).ts', 'src/elements/pay-element.ts'], {
     cwd: root,
   });
-  const texts = files.map((path) => readFileSync(join(root, path), 'utf8'));
-  const found = texts.flatMap((text) => [...text.matchAll(/\bpart="([a-z -]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  return files.map((path) => readFileSync(join(root, path), 'utf8'));
+}
+
+/** Everything that they write into `part="…"`. */
+function partsIn(folder: string): string[] {
+  const found = sourcesOf(folder).flatMap((text) =>
+    [...text.matchAll(/\bpart="([a-z -]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
   return [...new Set(found)].filter(Boolean).sort();
+}
+
+/** Every custom property that their styles read, with what is taken where it is not set and that is a plain value. */
+function propertiesIn(folder: string): Map<string, string | undefined> {
+  const uses = sourcesOf(folder).flatMap((text) => [...text.matchAll(/var\((--pay-[a-z-]+)(?:, ?([\d.]+(?:px|rem)))?/g)]);
+  return new Map(uses.map(([, name = '', otherwise]) => [name, otherwise]));
 }
 
 describe('the custom elements manifest', () => {
@@ -67,12 +79,19 @@ describe('the custom elements manifest', () => {
         [],
       );
     });
+
+    test(`names every custom property that <${tagName}> reads, with what it is otherwise`, () => {
+      const used = propertiesIn(tagName.replace('pay-', ''));
+      assert.deepEqual(cssProperties.map(({ name }) => name).sort(), [...used.keys()].sort());
+      for (const { name, default: otherwise } of cssProperties)
+        if (used.get(name) !== undefined) assert.equal(otherwise, used.get(name), name);
+    });
   }
 });
 
 describe('what editors read', () => {
   interface HtmlData {
-    tags: { name: string; attributes: { name: string; values?: { name: string }[] }[] }[];
+    tags: { name: string; description: string; attributes: { name: string; values?: { name: string }[] }[] }[];
   }
 
   test('VS Code completes tags, attributes and their values', () => {
@@ -81,14 +100,57 @@ describe('what editors read', () => {
       tags.map(({ name }) => name),
       elements.map(({ tagName }) => tagName),
     );
-    const theme = tags[0]?.attributes.find(({ name }) => name === 'theme');
-    assert.deepEqual(theme?.values, [{ name: 'light' }, { name: 'dark' }, { name: 'auto' }]);
+    for (const [index, { attributes, events }] of elements.entries()) {
+      const tag = tags[index];
+      assert.ok(tag);
+      assert.deepEqual(
+        tag.attributes.map(({ name }) => name),
+        attributes.map(({ name }) => name),
+      );
+      for (const { name } of events) assert.ok(tag.description.includes(`\`${name}\``), name);
+      const theme = tag.attributes.find(({ name }) => name === 'theme');
+      assert.deepEqual(theme?.values, [{ name: 'light' }, { name: 'dark' }, { name: 'auto' }]);
+    }
   });
 
   test('VS Code completes custom properties and parts', () => {
     const data = parse('vscode.css-custom-data.json') as Record<'properties' | 'pseudoElements', { name: string }[]>;
-    assert.ok(data.properties.some(({ name }) => name === '--pay-color-brand'));
-    assert.ok(data.pseudoElements.some(({ name }) => name === '::part(primary-button)'));
+    const all = (pick: (element: (typeof elements)[number]) => { name: string }[]) => [
+      ...new Set(elements.flatMap(pick).map(({ name }) => name)),
+    ];
+    assert.deepEqual(
+      data.properties.map(({ name }) => name),
+      all(({ cssProperties }) => cssProperties),
+    );
+    assert.deepEqual(
+      data.pseudoElements.map(({ name }) => name),
+      all(({ cssParts }) => cssParts).map((name) => `::part(${name})`),
+    );
+  });
+
+  test('JetBrains completes the same, and properties and events of each tag', () => {
+    interface Contribution {
+      name: string;
+      attributes: { name: string }[];
+      js: Record<'properties' | 'events', { name: string }[]>;
+      css: Record<'parts' | 'properties', { name: string }[]>;
+    }
+    const types = parse('web-types.json') as { contributions: { html: { elements: Contribution[] } } };
+    const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+    assert.deepEqual(
+      types.contributions.html.elements.map(({ name, attributes, js, css }) => [
+        name,
+        names(attributes),
+        names(js.properties),
+        names(js.events),
+        names(css.parts),
+        names(css.properties),
+      ]),
+      elements.map(({ tagName, attributes, members, events, cssParts, cssProperties }) => [
+        tagName,
+        ...[attributes, members, events, cssParts, cssProperties].map(names),
+      ]),
+    );
   });
 
   test('the short reference names every entry, attribute, event and part', () => {

@@ -61,23 +61,7 @@ import { skeleton, skeletonStyles } from './skeleton.ts';
  * @csspart link - A link.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-color-brand] - Fill of the pay button; overrides the session's `brand.primary`.
- * @cssprop [--pay-color-on-brand] - Text on it.
- * @cssprop [--pay-color-text] - Text.
- * @cssprop [--pay-color-text-muted] - Secondary text.
- * @cssprop [--pay-color-surface] - Background.
- * @cssprop [--pay-color-subtle] - Background of summary and notices.
- * @cssprop [--pay-color-field] - Background of fields.
- * @cssprop [--pay-color-border] - Quiet lines.
- * @cssprop [--pay-color-border-strong] - Outlines of fields.
- * @cssprop [--pay-color-focus] - Focus rings, links.
- * @cssprop [--pay-color-danger] - Errors.
- * @cssprop [--pay-color-success] - The mark of a completed payment.
- * @cssprop [--pay-font-family=system-ui] - Font.
- * @cssprop [--pay-font-size=16px] - Size of text; everything else follows.
- * @cssprop [--pay-radius=10px] - Roundness.
- * @cssprop [--pay-space=16px] - Space between things.
- * @cssprop [--pay-max-width=60rem] - How wide it becomes.
+ * @cssprop [--pay-max-width=64rem] - How wide it becomes.
  */
 export class PayCheckout extends PayElement {
   static override styles = [controls, skeletonStyles];
@@ -93,8 +77,8 @@ export class PayCheckout extends PayElement {
 
   /** @internal */
   override onAnswered(): void {
-    // The form's part has most of the line until now; what runs it need not wait for it.
-    void import('./engine.ts').catch(() => undefined);
+    // The form's part had the line to itself until now; what comes after it need not wait for it.
+    for (const later of [import('./card-desk.ts'), import('./engine.ts')]) void later.catch(() => undefined);
   }
 
   protected override loadingWords(): string {

@@ -33,7 +33,6 @@ import { skeleton, skeletonStyles } from './skeleton.ts';
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-color-brand] - Buttons.
  * @cssprop [--pay-max-width=36rem] - How wide it becomes.
  */
 export class PayEmandate extends PayElement {

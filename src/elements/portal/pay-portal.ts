@@ -54,6 +54,8 @@ const VOCABULARY: Vocabulary = {
  * @csspart hint - A word of help.
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
+ *
+ * @cssprop [--pay-max-width=46rem] - How wide it becomes.
  */
 export class PayPortal extends PayElement {
   static override styles = [controls, skeletonStyles];
