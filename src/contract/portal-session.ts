@@ -68,6 +68,8 @@ const portalMandate = z.object({
   contract_reference: z.string().nullable(),
   amount,
   bank_name: z.string(),
+  /** What people call it. */
+  bank_title: z.string(),
   /** The last digits. */
   account_ending: z.string(),
 });
@@ -155,7 +157,16 @@ export const portalView = z
     /** What taking it up again would charge now, where that can be done. */
     reactivation: quoted.nullable(),
     /** What is owed, to be paid now. */
-    owed: z.object({ invoice_id: z.string().nullable(), date_due: date, date_retry: date.nullable(), total_incl: amount }).nullable(),
+    owed: z
+      .object({
+        invoice_id: z.string().nullable(),
+        date_due: date,
+        date_retry: date.nullable(),
+        /** False for a payment request that is not due yet. */
+        is_past_due: z.boolean(),
+        total_incl: amount,
+      })
+      .nullable(),
     /** The next charges, if all goes well. */
     upcoming: z.array(z.object({ date, total_excl: amount, total_tax: amount, total_incl: amount })),
     /** What can be chosen, by interval, the cheapest first. */

@@ -169,7 +169,7 @@ export const portalView = z.object({
   /** What taking the subscription up again would charge. */
   reactivation: quoted.nullable(),
   /** What is owed, and when it is tried again by itself. */
-  owed: z.object({ date_due: day, date_retry: day.nullable(), total_incl: cents }).nullable(),
+  owed: z.object({ date_due: day, date_retry: day.nullable(), is_past_due: z.boolean(), total_incl: cents }).nullable(),
   /** The next charges, if all goes well. */
   upcoming: z.array(z.object({ date: day, total_excl: cents, total_tax: cents, total_incl: cents })),
   /** By interval, the cheapest first. */
@@ -184,7 +184,7 @@ export const portalView = z.object({
       payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
       contract_reference: z.string().nullable(),
       amount: cents,
-      bank_name: z.string(),
+      bank_title: z.string(),
       account_ending: z.string(),
     }),
   ),

@@ -37,20 +37,22 @@ function cardItem(card: PortalCard, hands: Hands): TemplateResult {
         </p>
         <p class=${card.is_expired || expiresSoon(card) ? 'error' : 'muted'}>${expiry(card)}</p>
         ${is_used && !is_default ? html`<p class="hint">${msg('Pays your subscription')}</p>` : nothing}
+        ${is_removable ? nothing : html`<p class="hint">${keptCardWords()}</p>`}
       </div>
     </div>
     <div class="row-actions">
       ${
         is_default || !usable
           ? nothing
-          : opener(msg('Make default'), () => hands.act('card_default', `cards/${id}`, { is_default: true }, { card_id: id }), title)
+          : opener(
+              msg('Make default'),
+              () => hands.act('card_default', `cards/${id}`, { is_default: true }, { card_id: id }),
+              title,
+              'plain',
+            )
       }
-      ${opener(msg('Rename'), () => hands.open({ type: 'name', card_id: id }), title)}
-      ${
-        is_removable
-          ? opener(msg('Remove'), () => hands.open({ type: 'remove', card_id: id }), title)
-          : html`<p class="hint kept">${keptCardWords()}</p>`
-      }
+      ${opener(msg('Rename'), () => hands.open({ type: 'name', card_id: id }), title, 'plain')}
+      ${is_removable ? opener(msg('Remove'), () => hands.open({ type: 'remove', card_id: id }), title, 'plain') : nothing}
     </div>
   </li>`;
 }
@@ -91,13 +93,11 @@ export function invoicesSection(invoices: readonly PortalInvoice[], hands: Hands
       : html`<ul class="invoices">
           ${(all ? invoices : invoices.slice(0, FEW)).map((invoice) => {
             const { label, tone } = invoiceStatus(invoice);
-            return html`<li class="invoice row">
-              <span class="invoice-text">
-                <span>${formatDay(invoice.date_issued)}</span>
-                <span class="muted">${invoice.invoice_number} · <span class="tone ${tone}">${label}</span></span>
-              </span>
+            return html`<li class="invoice">
+              <span>${formatDay(invoice.date_issued)}</span>
               <span class="amount">${money(invoice.total_incl, invoice.currency)}</span>
-              ${opener(msg('Open'), () => hands.open({ type: 'invoice', id: invoice.id }), invoice.invoice_number)}
+              <span class="muted">${invoice.invoice_number} · <span class="tone ${tone}">${label}</span></span>
+              ${opener(msg('Open'), () => hands.open({ type: 'invoice', id: invoice.id }), invoice.invoice_number, 'plain')}
             </li>`;
           })}
         </ul>`,
@@ -144,22 +144,20 @@ export function debitsSection({ mandates, debits }: PortalView): TemplateResult 
     html`<ul class="invoices">
         ${debits.map(
           ({ payment_method_type, reference, amount, date_next }) =>
-            html`<li class="invoice row">
-              <span class="invoice-text"
-                ><span>${name(payment_method_type)}${reference === null ? nothing : html` <span class="muted">${reference}</span>`}</span>
-                ${date_next === null ? nothing : html`<span class="muted">${msg(str`Next on ${formatDay(date_next)}`)}</span>`}</span
-              >
+            html`<li class="invoice">
+              <span>${name(payment_method_type)}</span>
               <span class="amount">${money(amount)}</span>
+              <span class="muted"
+                >${[reference, date_next === null ? null : msg(str`Next on ${formatDay(date_next)}`)].filter(Boolean).join(' · ')}</span
+              >
             </li>`,
         )}
         ${mandates.map(
-          ({ payment_method_type, contract_reference, amount, bank_name, account_ending, mandate_status }) =>
-            html`<li class="invoice row">
-              <span class="invoice-text"
-                ><span>${name(payment_method_type)} <span class="muted">${contract_reference ?? ''}</span></span>
-                <span class="muted">${bankTitle(bank_name)} ··· ${account_ending} · ${mandateStatus(mandate_status)}</span></span
-              >
+          ({ payment_method_type, contract_reference, amount, bank_title, account_ending, mandate_status }) =>
+            html`<li class="invoice">
+              <span>${name(payment_method_type)} <span class="muted">${contract_reference ?? ''}</span></span>
               <span class="amount">${money(amount)}</span>
+              <span class="muted">${bank_title} ··· ${account_ending} · ${mandateStatus(mandate_status)}</span>
             </li>`,
         )}
       </ul>
@@ -168,9 +166,6 @@ export function debitsSection({ mandates, debits }: PortalView): TemplateResult 
       </p>`,
   );
 }
-
-/** ABSA → Absa would be guessing: only underscores go. */
-const bankTitle = (name: string): string => name.replaceAll('_', ' ');
 
 function mandateStatus(status: PortalView['mandates'][number]['mandate_status']): string {
   switch (status) {

@@ -35,7 +35,7 @@ export const panelStyles = css`
     inset-block-end: 0;
     z-index: 1;
     display: grid;
-    grid-template-columns: 1fr auto;
+    grid-template-columns: minmax(0, 1fr) auto;
     gap: 8px;
     margin-inline: calc(var(--_edge) * -1);
     padding: 12px var(--_edge) var(--_space);

@@ -8,10 +8,11 @@ import { formatDay } from './dates.ts';
 import { detailsPanel } from './details-panel.ts';
 import type { Hands } from './hands.ts';
 import { invoicePanel } from './invoice-panel.ts';
+import { paidBy, paysNow } from './paid-by.ts';
 import { payWith } from './pay-with.ts';
 import { planPanel, subscribePanel } from './plan-panels.ts';
 import { cardTitle, money, noticeWords } from './portal-words.ts';
-import { isTypeable, NEW_CARD, type Panel, type PortalState } from './portal-state.flow.ts';
+import { isTypeable, needsFrame, NEW_CARD, type Panel, type PortalState } from './portal-state.flow.ts';
 
 /** What opens above the page: one question at a time, with what it would do. */
 
@@ -35,8 +36,19 @@ export function ends(hands: Hands, label: string, press: () => void, locked = fa
 export function panelOf(of: PanelOf): TemplateResult {
   const { state, view, panel } = of;
   const news = state.notice !== null && state.notice.type !== 'done' ? noticeWords(state.notice, view) : null;
-  return html`<h2 class="title panel-title" id="panel-title">${titleOf(panel)}</h2>
-    ${news === null ? nothing : notice({ tone: state.notice?.type === 'unsure' ? 'info' : 'danger', ...news })} ${bodyOf(of)}`;
+  // Where a card is typed the focus begins at the top: the first field to come is not the frame's.
+  const above = needsFrame(panel);
+  return html`<h2 class="title panel-title" id="panel-title" tabindex=${above ? -1 : nothing} ?autofocus=${above}>${titleOf(panel)}</h2>
+    ${news === null ? nothing : notice({ tone: state.notice?.type === 'unsure' ? 'info' : 'danger', ...news, actions: wayOn(of) })}
+    ${bodyOf(of)}`;
+}
+
+/** Where the card is not chosen in the panel itself, another one can be added. */
+function wayOn({ state, panel, hands }: PanelOf): TemplateResult | typeof nothing {
+  const stuck = state.notice?.type === 'declined' && (panel.type === 'plan' || panel.type === 'reactivate');
+  return stuck
+    ? html`<div class="actions">${button({ label: msg('Add card'), kind: 'secondary', press: () => hands.open({ type: 'card' }) })}</div>`
+    : nothing;
 }
 
 function titleOf(panel: Panel): string {
@@ -92,7 +104,11 @@ function bodyOf({ panel, ...rest }: PanelOf): TemplateResult | typeof nothing {
 type Rest = Omit<PanelOf, 'panel'>;
 
 /** What stands where a preview is awaited, or did not come. */
-export function waiting({ state, hands }: Rest): TemplateResult {
+export function waiting({ state, view, hands }: Rest): TemplateResult {
+  if (state.previewed?.type === 'failed' && state.previewed.refused)
+    return html`<p class="error">
+      ${view.owed === null ? msg('This cannot be done just now.') : msg('First pay what is owed: then this can be done.')}
+    </p>`;
   return state.previewed?.type === 'failed'
     ? html`<p class="error">${msg('This cannot be worked out just now.')}</p>
         ${button({ label: msg('Try again'), kind: 'secondary', press: () => hands.retry() })}`
@@ -142,21 +158,20 @@ function reactivatePanel({ view, hands }: Rest): TemplateResult {
   const { reactivation, subscription } = view;
   const total = reactivation?.total_incl ?? 0;
   const next = reactivation?.date_next_billing ?? null;
+  const pays = paysNow(view, total);
   return html`<p>
-      ${
-        total === 0
-          ? msg('It goes on as before. Nothing is charged now.')
-          : msg(str`You pay ${money(total, subscription?.currency)} now, VAT included.`)
-      }
+      ${total === 0 ? msg('It goes on as before. Nothing is charged now.') : nothing}
+      ${pays ? msg(str`You pay ${money(total, subscription?.currency)} now, VAT included.`) : nothing}
       ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)}
     </p>
-    ${ends(hands, total === 0 ? msg('Reactivate') : msg(str`Reactivate and pay ${money(total)}`), () => hands.act('reactivated', 'reactivate'))}`;
+    ${paidBy(view, total)}
+    ${ends(hands, pays ? msg(str`Reactivate and pay ${money(total)}`) : msg('Reactivate'), () => hands.act('reactivated', 'reactivate'))}`;
 }
 
-function payPanel({ panel, state, view, hands }: PanelOf<Extract<Panel, { type: 'pay' }>>): TemplateResult {
+function payPanel({ panel, view, hands }: PanelOf<Extract<Panel, { type: 'pay' }>>): TemplateResult {
   const total = view.owed?.total_incl ?? 0;
   const isNew = panel.card === NEW_CARD;
-  return html`${payWith(state, view, hands, panel.card, (card) => hands.open({ type: 'pay', card }))}
+  return html`${payWith(view, hands, panel.card, (card) => hands.open({ type: 'pay', card }))}
   ${ends(hands, msg(str`Pay ${money(total)}`), () => hands.act('paid', 'pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), isNew && !isTypeable(view.card_entry))}`;
 }
 

@@ -3,16 +3,10 @@ import type { PortalCard, PortalView } from '../../protocol/portal.ts';
 import { msg, str } from '../localize.ts';
 import type { Hands } from './hands.ts';
 import { cardTitle, money } from './portal-words.ts';
-import { NEW_CARD, type PayWith, type PortalState } from './portal-state.flow.ts';
+import { NEW_CARD, type PayWith } from './portal-state.flow.ts';
 
 /** What is paid with: a stored card, or one that is typed now. */
-export function payWith(
-  _state: PortalState,
-  view: PortalView,
-  hands: Hands,
-  chosen: PayWith,
-  choose: (card: PayWith) => void,
-): TemplateResult {
+export function payWith(view: PortalView, hands: Hands, chosen: PayWith, choose: (card: PayWith) => void): TemplateResult {
   const option = (value: PayWith, disabled: boolean, label: string): TemplateResult =>
     html`<label class=${disabled ? 'pick off' : 'pick'}
       ><input

@@ -7,49 +7,59 @@ import type { Hands } from './hands.ts';
 import { payWith } from './pay-with.ts';
 import { ends, waiting, type PanelOf } from './panels.ts';
 import { intervalTitle, money } from './portal-words.ts';
+import { paidBy, paysNow } from './paid-by.ts';
 import { isTypeable, NEW_CARD, type Choice, type Panel, type PortalState } from './portal-state.flow.ts';
 
 /** Choosing a plan, with what that comes to, to the cent. */
 
-/** Another plan for a subscription. */
+/** Another plan for a subscription; what it comes to stands right below the one that is chosen. */
 export function planPanel(of: PanelOf<Extract<Panel, { type: 'plan' }>>): TemplateResult {
   const { panel, state, view, hands } = of;
   const { choice } = panel;
-  const qty = view.subscription?.items_recurring.find(({ product_id }) => product_id === choice?.product_id)?.qty;
   const choose = (product_id: string) => hands.open({ type: 'plan', choice: { product_id, qty: choice?.qty ?? qtyNow(view) } });
   const preview = state.previewed?.type === 'known' && state.previewed.preview.kind === 'plan' ? state.previewed.preview : null;
-  return html`${view.packages.map(
-    (group) =>
-      html`<fieldset class="picks">
-        <legend class="label">${intervalTitle(group)}</legend>
-        ${group.products.map(
-          ({ product_id, name, description, price, is_current }) =>
-            html`<label class="pick"
-              ><input
-                type="radio"
-                name="plan"
-                value=${product_id}
-                .checked=${choice?.product_id === product_id}
-                ?disabled=${hands.busy}
-                @change=${(): void => choose(product_id)}
-              /><span class="pick-text"
-                ><span>${name}${is_current ? html` <span class="badge">${msg('Your plan')}</span>` : nothing}</span
-                >${description ? html`<span class="muted">${description}</span>` : nothing}</span
-              ><span class="amount">${money(price)}</span></label
-            >`,
-        )}
-      </fieldset>`,
-  )}
-  ${choice === null ? html`<p class="hint">${msg('Prices are without VAT. Choose one, and see what it comes to.')}</p>` : nothing}
-  ${choice === null ? nothing : quantity(view, hands, choice, (next) => hands.open({ type: 'plan', choice: next }))}
-  ${choice === null ? nothing : preview === null ? waiting(of) : planMeaning(preview, view)}
-  ${ends(
-    hands,
-    preview !== null && preview.total_incl > 0 ? msg(str`Change plan and pay ${money(preview.total_incl)}`) : msg('Change plan'),
-    () => choice && hands.act('plan_changed', 'change-plan', { items: [choice] }),
-    preview === null || (qty === choice?.qty && (view.subscription?.items_recurring.length ?? 0) === 1),
-  )}`;
+  const kept = choice !== null && isPresent(view, choice);
+  const meaning = (chosen: Choice) =>
+    html`${quantity(view, hands, chosen, (next) => hands.open({ type: 'plan', choice: next }))}
+    ${kept ? html`<p class="hint">${msg('This is the plan you have.')}</p>` : preview === null ? waiting(of) : planMeaning(preview, view)}`;
+  return html`<p class="hint">${msg('Prices are without VAT. Choose one, and see what it comes to.')}</p>
+    ${view.packages.map(
+      (group) =>
+        html`<fieldset class="picks">
+          <legend class="label">${intervalTitle(group)}</legend>
+          ${group.products.map(
+            ({ product_id, name, description, price, is_current }) =>
+              html`<label class="pick"
+                  ><input
+                    type="radio"
+                    name="plan"
+                    value=${product_id}
+                    .checked=${choice?.product_id === product_id}
+                    ?disabled=${hands.busy}
+                    @change=${(): void => choose(product_id)}
+                  /><span class="pick-text"
+                    ><span>${name}${is_current ? html` <span class="badge">${msg('Your plan')}</span>` : nothing}</span
+                    >${description ? html`<span class="muted">${description}</span>` : nothing}</span
+                  ><span class="amount">${money(price)}</span></label
+                >${choice?.product_id === product_id ? meaning(choice) : nothing}`,
+          )}
+        </fieldset>`,
+    )}
+    ${ends(
+      hands,
+      preview !== null && !kept && paysNow(view, preview.total_incl)
+        ? msg(str`Change plan and pay ${money(preview.total_incl)}`)
+        : msg('Change plan'),
+      () => choice && hands.act('plan_changed', 'change-plan', { items: [choice] }),
+      preview === null || kept,
+    )}`;
 }
+
+/** Whether it is what the customer has already. */
+const isPresent = ({ subscription }: PortalView, { product_id, qty }: Choice): boolean => {
+  const [line, ...more] = subscription?.items_recurring ?? [];
+  return more.length === 0 && line?.product_id === product_id && line.qty === qty;
+};
 
 /** How many there are of the present plan; one where it has several lines. */
 function qtyNow({ subscription }: PortalView): number {
@@ -87,10 +97,10 @@ const sumRow = (label: string, cents: number, strong = false): TemplateResult =>
   </div>`;
 
 /** What a change comes to: now, and from then on. */
-function planMeaning(preview: PlanPreview, { subscription }: PortalView): TemplateResult {
+function planMeaning(preview: PlanPreview, view: PortalView): TemplateResult {
   const { is_immediate, effective_at, subtotal, credit, credit_left, unused_days, total_tax, total_incl, total_recurring_incl } = preview;
   const next = preview.date_next_billing;
-  const trial = subscription?.subscription_status === 'TRIAL';
+  const trial = view.subscription?.subscription_status === 'TRIAL';
   return html`<div class="meaning" role="group" aria-label=${msg('What it comes to')}>
     ${
       is_immediate && !trial
@@ -100,6 +110,7 @@ function planMeaning(preview: PlanPreview, { subscription }: PortalView): Templa
               ${credit === 0 ? nothing : sumRow(msg(str`Credit for ${unused_days} unused days`), -credit)}
               ${total_tax === 0 ? nothing : sumRow(msg('VAT'), total_tax)} ${sumRow(msg('Due now'), total_incl, true)}
             </dl>
+            ${paidBy(view, total_incl)}
             ${credit_left === 0 ? nothing : html`<p class="hint">${msg(str`${money(credit_left)} of credit is left for your next payments.`)}</p>`}`
         : is_immediate
           ? html`<p>${msg('The new plan starts now. Nothing is due during your trial.')}</p>`
@@ -119,7 +130,7 @@ export function subscribePanel(of: PanelOf<Extract<Panel, { type: 'subscribe' }>
   return html`<p class="strong">${product?.name}</p>
     ${quantity(view, hands, choice, (next) => hands.open({ ...panel, choice: next }))}
     ${preview === null ? waiting(of) : subscribeMeaning(preview)}
-    ${payWith(state, view, hands, card, (chosen) => hands.open({ ...panel, card: chosen }))}
+    ${payWith(view, hands, card, (chosen) => hands.open({ ...panel, card: chosen }))}
     ${ends(
       hands,
       msg('Subscribe'),

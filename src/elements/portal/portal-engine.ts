@@ -198,7 +198,7 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
     this.#desk.piece?.place(root, this.state, this.#host.spoken);
     if (this.#late && this.#desk.piece !== null) {
       this.#late = false;
-      dialog?.querySelector<HTMLElement>('input, select, button')?.focus();
+      dialog?.querySelector<HTMLElement>('[autofocus], input, select, button')?.focus();
     }
     if (!this.#focusDue) return;
     this.#focusDue = false;

@@ -33,7 +33,8 @@ export function standingOf(subscription: Subscription, { owed, processing }: Pic
         tone: 'good',
       };
     case 'ACTIVE':
-      return owed === null ? { label: msg('Active'), tone: 'good' } : { label: msg('Payment overdue'), tone: 'bad' };
+      if (owed === null) return { label: msg('Active'), tone: 'good' };
+      return owed.is_past_due ? { label: msg('Payment overdue'), tone: 'bad' } : { label: msg('Invoice to pay'), tone: 'quiet' };
     case 'PAUSED':
       return { label: msg('Paused'), tone: 'quiet' };
     case 'FAILED':

@@ -45,6 +45,7 @@ export const portalStyles = css`
     color: var(--_muted);
   }
   .amount {
+    flex: none;
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
@@ -56,6 +57,7 @@ export const portalStyles = css`
     min-width: 0;
   }
   .row dt,
+  .invoice > span,
   .offer-text,
   .card-text {
     min-width: 0;
@@ -188,7 +190,7 @@ export const portalStyles = css`
     border-radius: var(--_radius);
   }
   .offer-price {
-    margin-top: 6px;
+    margin-top: 4px;
     font-size: 1.25em;
   }
 
@@ -229,11 +231,8 @@ export const portalStyles = css`
   }
   .card-item > .row-actions {
     gap: 4px;
-    margin-inline-start: -8px;
-  }
-  .card-item > .kept {
-    flex-basis: 100%;
-    padding-inline-start: calc(1.25em / 0.875 + 12px);
+    /* In line with the card's name. */
+    margin-inline-start: calc(1.25em + 4px);
   }
   .badge {
     display: inline-block;
@@ -254,7 +253,9 @@ export const portalStyles = css`
   }
   .invoice > .muted {
     font-size: 0.875em;
-    overflow-wrap: anywhere;
+  }
+  .invoice > .muted:last-child {
+    grid-column: 1 / -1;
   }
   .invoice > .amount {
     text-align: end;

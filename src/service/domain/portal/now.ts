@@ -46,10 +46,11 @@ export function owedOf({ subscription, owedInvoice, account, today }: PortalFact
   const past_due = pastDueOf(subscription, today, dunningOf(account));
   if (subscription.past_due !== null && past_due !== null) {
     const { total_incl } = quoteOf(retryCycle(stateOf(subscription), today, dunningOf(account)));
-    return { ...past_due, total_incl };
+    return { ...past_due, is_past_due: true, total_incl };
   }
   if (owedInvoice?.invoice_status !== 'OPEN') return null;
-  return { invoice_id: owedInvoice.id, date_due: owedInvoice.date_due, date_retry: null, total_incl: owedInvoice.total_incl };
+  const { id: invoice_id, date_due, total_incl } = owedInvoice;
+  return { invoice_id, date_due, date_retry: null, is_past_due: past_due !== null, total_incl };
 }
 
 /** What can be done; everything that changes the subscription waits while a payment of it is on its way. */

@@ -1,3 +1,4 @@
+import { BANKS } from '../../../contract/banks.ts';
 import type { PortalView } from '../../../contract/portal-session.ts';
 import { cardsToTry } from '../billing/cascade.ts';
 import { cardView } from '../card.ts';
@@ -62,6 +63,7 @@ export const shownMandates = (mandates: readonly Mandate[]): PortalView['mandate
     contract_reference: debicheck?.contract_reference ?? debitorder?.contract_reference ?? null,
     amount,
     bank_name: payer.bank_name,
+    bank_title: BANKS[payer.bank_name].title,
     account_ending: ending(payer.bank_account_number),
   }));
 
