@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { Builder, Capabilities, error, Key as Code, type WebDriver, type WebElement } from 'selenium-webdriver';
-import type { findWebKit } from '../support/browser.ts';
+import { error, Key as Code, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { driveWebKit, type WebKit } from '../support/webkit-driver.ts';
 import { lookOf, type Browser, type Key, type Look, type Role, type Shopper, type Thing } from './shopper.ts';
-
-// The package names no such entry, and an import cannot mean a folder.
-const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
 
 /** How long is waited for a thing, and how long between two looks, in milliseconds. */
 const PATIENCE = 10_000;
@@ -167,38 +161,9 @@ class WebKitShopper implements Shopper {
   }
 }
 
-/** A screen that nobody sees, and the number it got. */
-async function openScreen(program: string): Promise<{ readonly display: string; close(): void }> {
-  const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const pipe = child.stdio[3];
-  if (!pipe) throw new Error('no pipe');
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended before it had a screen`)));
-  const [told] = (await Promise.race([once(pipe, 'data'), ended])) as [Buffer];
-  ended.catch(() => undefined);
-  return { display: `:${told.toString().trim()}`, close: () => void child.kill() };
-}
-
 /** Opens WebKit: the one of the system, over its own driver. */
-export async function openWebKit({ driver: program, screen: server }: NonNullable<ReturnType<typeof findWebKit>>): Promise<Browser> {
-  const screen = await openScreen(server);
-  const service = new DriverService.Builder(program)
-    .setLoopback(true)
-    .setEnvironment({ ...process.env, DISPLAY: screen.display })
-    .build();
-  const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
-  const driver = await new Builder()
-    .usingServer(await service.start())
-    .withCapabilities(capabilities)
-    .build();
-  const shopper = new WebKitShopper(driver);
-  return {
-    visit: () => Promise.resolve({ shopper, leave: () => shopper.forget() }),
-    async close() {
-      await driver.quit();
-      await service.kill();
-      screen.close();
-    },
-  };
+export async function openWebKit(found: WebKit): Promise<Browser> {
+  const webkit = await driveWebKit(found);
+  const shopper = new WebKitShopper(webkit.driver);
+  return { visit: () => Promise.resolve({ shopper, leave: () => shopper.forget() }), close: () => webkit.close() };
 }

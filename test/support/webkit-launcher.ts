@@ -1,0 +1,45 @@
+import { Key } from 'selenium-webdriver';
+import { driveWebKit, type DrivenWebKit, type WebKit } from './webkit-driver.ts';
+import type { BrowserLauncher } from '@web/test-runner';
+
+const KEYS: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Backspace: Key.BACK_SPACE };
+
+/** What the runner's command `sendKeys` asks of a launcher of the type *webdriver*. */
+interface TakesKeys {
+  sendKeys(session: string, keys: readonly string[]): Promise<void>;
+}
+
+/** Element tests in the system's WebKit, one file after the other in its one window. */
+export function webkitLauncher(found: WebKit): BrowserLauncher & TakesKeys {
+  let opened: Promise<DrivenWebKit> | undefined;
+  let active: string | undefined;
+  const webkit = (): Promise<DrivenWebKit> => (opened ??= driveWebKit(found));
+  return {
+    name: 'WebKit',
+    type: 'webdriver',
+    concurrency: 1,
+    async startSession(session, url) {
+      const { driver } = await webkit();
+      active = session;
+      await driver.get(url);
+    },
+    isActive: (session) => active === session,
+    getBrowserUrl: async () => (await webkit()).driver.getCurrentUrl(),
+    async stopSession() {
+      await (await webkit()).driver.get('about:blank');
+      active = undefined;
+      return {};
+    },
+    startDebugSession: () => Promise.reject(new Error('WebKit has no window to be looked at here')),
+    async sendKeys(_session, keys) {
+      const { driver } = await webkit();
+      await driver
+        .actions()
+        .sendKeys(...keys.map((key) => KEYS[key] ?? key))
+        .perform();
+    },
+    async stop() {
+      await (await opened)?.close();
+    },
+  };
+}
