@@ -51,13 +51,19 @@ function news({ notice: told }: SigningState, say: Say): TemplateResult | typeof
   if (told.type === 'changed') return notice({ tone: 'info', title: say('changed'), text: say('changed_text') });
   if (told.type === 'unreachable') return notice({ tone: 'danger', title: say('unavailable'), text: say('unavailable_text') });
   if (told.type === 'fields') return notice({ tone: 'danger', title: say('wrong'), text: say('wrong_text') });
-  const words = told.check.problems.flatMap((problem) => {
-    if (problem === 'not_found') return say('not_found_account');
-    if (problem === 'closed') return say('closed_account');
-    return problem === 'error' ? [] : say(problem);
-  });
-  return notice({ tone: told.check.verdict === 'stop' ? 'danger' : 'info', title: say('account_problem'), text: words.join(' ') });
+  // What is wrong with the account stands in its step.
+  return nothing;
 }
+
+/** On a desk, the way to go on with the phone; its code is drawn when it is asked for. */
+export const handRow = (label: string, code: TemplateResult | typeof nothing, toggled: (open: boolean) => void): TemplateResult =>
+  html`<details
+    class="hand"
+    @toggle=${({ currentTarget }: Event): void => toggled(currentTarget instanceof HTMLDetailsElement && currentTarget.open)}
+  >
+    <summary>${label}</summary>
+    ${code}
+  </details>`;
 
 /** Nothing could be learnt of the session. */
 export function unavailablePage(error: SigningState['error'], pageUrl: string | null, say: Say, retry: () => void): TemplateResult {

@@ -32,7 +32,8 @@ const rand = (cents: number): string => formatMoney(cents, 'ZAR');
 function frequency({ frequency: how, process_day }: Terms, say: Say): string {
   if (process_day === null) return say(how);
   if (how === 'WEEKLY') return `${say(how)}, ${say('weekdays').split(',')[process_day - 1] ?? ''}`;
-  return `${say(how)}, ${process_day === 31 ? say('last_day') : say('day_of_month', process_day)}`;
+  const day = process_day === 31 ? say('last_day') : say('day_of_month', process_day);
+  return `${say(how)}, ${day.charAt(0).toLowerCase()}${day.slice(1)}`;
 }
 
 function money(terms: Terms, say: Say): readonly Row[] {
@@ -42,7 +43,7 @@ function money(terms: Terms, say: Say): readonly Row[] {
     adjustment && (adjustment.adjustment_rate === null ? rand(adjustment.adjustment_amount ?? 0) : `${adjustment.adjustment_rate / 100} %`);
   return [
     [
-      say('products'),
+      say('ordered'),
       terms.lines.length === 0 ? null : terms.lines.map(({ name, qty }) => (qty === 1 ? name : `${qty} × ${name}`)).join(', '),
     ],
     [say('amount'), html`${rand(amount.total_incl)}${vat}`],

@@ -31,5 +31,8 @@ export const ENDINGS: Readonly<Partial<Record<Phase, Draw>>> = {
   closed: overScreen,
 };
 
+/** Their words, in the source language. */
+export { later as words } from './words/en-za-later.ts';
+
 /** Their look. */
 export const styles = [bankPickerStyles, laterStyles];

@@ -9,11 +9,11 @@ import { announcementOf } from './announcement.ts';
 import { isEmandateView, SigningRunner, type SigningHost } from './emandate-runner.ts';
 import { isEnding, type Fact, type SigningState } from './emandate-state.flow.ts';
 import { eventOf } from './facts.ts';
-import { formPage, unavailablePage } from './form-page.ts';
+import { formPage, handRow, unavailablePage } from './form-page.ts';
 import { forget, handOverUrl, keep, kept } from './kept.ts';
 import { MandateForm, type FormField } from './mandate-form.ts';
 import type { Screen } from './screen.ts';
-import { learnWords, voiceOf, type Say } from './speech.ts';
+import { learnMore, learnWords, voiceOf, type Say } from './speech.ts';
 import { emandateStyles } from './styles.ts';
 import { whoStep } from './who-step.ts';
 
@@ -43,7 +43,11 @@ export class Signing implements Part, ReactiveController, SigningHost {
   constructor(host: PartHost) {
     this.#host = host;
     const drawn = (): void => host.requestUpdate();
-    this.#rest = new Lazy(async () => worn(host, await import('./screens.ts')), drawn);
+    this.#rest = new Lazy(async () => {
+      const screens = await import('./screens.ts');
+      learnMore(screens.words);
+      return worn(host, screens);
+    }, drawn);
     this.#hand = new Lazy(async () => worn(host, await import('./hand-over.ts')), drawn);
     adopt(host, [newsStyles, emandateStyles]);
     host.addController(this);
@@ -251,20 +255,13 @@ export class Signing implements Part, ReactiveController, SigningHost {
     };
   }
 
-  /** On a desk, the way to go on with the phone; its code is drawn when it is asked for. */
   #handOver({ step }: SigningState, { page_url }: EmandateView): TemplateResult {
     const hand = this.#handing ? this.#hand.want() : null;
-    return html`<details
-      class="hand"
-      @toggle=${(event: Event): void => {
-        this.#handing = event.currentTarget instanceof HTMLDetailsElement && event.currentTarget.open;
-        if (this.#handing) this.#hand.load();
-        this.#host.requestUpdate();
-      }}
-    >
-      <summary>${this.#say('phone')}</summary>
-      ${hand === null ? nothing : hand.handOver(handOverUrl(page_url, this.#form, step), this.#say)}
-    </details>`;
+    const code = hand?.handOver(handOverUrl(page_url, this.#form, step), this.#say) ?? nothing;
+    return handRow(this.#say('phone'), code, (open) => {
+      this.#handing = open;
+      this.#host.requestUpdate();
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../attributes.ts';
 import { words as english, type Words } from './words/en-za.ts';
 
-/** The element's words in the language that is spoken; English until another one was loaded. */
+/** The element's words in the language that is spoken; English until another one was loaded, and that as far as it is needed. */
 
 const LANGUAGES: Readonly<Record<Exclude<Locale, 'EN_ZA'>, () => Promise<{ readonly words: Words }>>> = {
   AF_ZA: () => import('./words/af-za.ts'),
@@ -9,7 +9,12 @@ const LANGUAGES: Readonly<Record<Exclude<Locale, 'EN_ZA'>, () => Promise<{ reado
   XH_ZA: () => import('./words/xh-za.ts'),
 };
 
-const known = new Map<Locale, Words>([['EN_ZA', english]]);
+const known = new Map<Locale, Partial<Words>>([['EN_ZA', english]]);
+
+/** The English words of more than the first step. */
+export function learnMore(later: Partial<Words>): void {
+  known.set('EN_ZA', { ...english, ...later });
+}
 
 /** Loads a language; told when it has come. */
 export function learnWords(locale: Locale, then: () => void): void {
@@ -30,7 +35,9 @@ export type Say = (name: keyof Words, ...values: readonly (string | number)[]) =
 export const voiceOf =
   (locale: Locale): Say =>
   (name, ...values) =>
-    (known.get(locale) ?? english)[name].replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+    (known.get(locale)?.[name] ?? known.get('EN_ZA')?.[name] ?? '').replace(/\{(\d)\}/g, (_, index: string) =>
+      String(values[Number(index)] ?? ''),
+    );
 
 /** A day, `2027-02-25`, as people say it. It is text all the way: no time zone can shift it. */
 export function dayWords(day: string, say: Say): string {

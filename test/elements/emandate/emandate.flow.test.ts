@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { step } from '../../../src/elements/emandate/emandate.flow.ts';
 import { INITIAL, type SigningEvent, type SigningState } from '../../../src/elements/emandate/emandate-state.flow.ts';
-import { words as english } from '../../../src/elements/emandate/words/en-za.ts';
+import { words } from '../../../src/elements/emandate/words/en-za.ts';
+import { later } from '../../../src/elements/emandate/words/en-za-later.ts';
 import { words as afrikaans } from '../../../src/elements/emandate/words/af-za.ts';
 import { words as isiXhosa } from '../../../src/elements/emandate/words/xh-za.ts';
 import { words as isiZulu } from '../../../src/elements/emandate/words/zu-za.ts';
@@ -166,6 +167,8 @@ describe('the signing flow', () => {
 });
 
 describe('the words of signing', () => {
+  const english = { ...words, ...later };
+
   for (const [name, table] of Object.entries({ afrikaans, isiZulu, isiXhosa }))
     test(`${name} has each with the same values in it, and none left in English`, () => {
       for (const [key, source] of Object.entries(english)) {

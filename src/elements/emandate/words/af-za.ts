@@ -64,6 +64,7 @@ export const words: Words = {
   length: 'Rekeningnommers van hierdie bank het gewoonlik ’n ander lengte. Gaan dit na; as dit reg is, kan jy voortgaan.',
   account_problem: 'Kyk asseblief weer na jou rekening',
   go_on: 'Dit is reg, gaan voort',
+  ordered: 'Produkte',
   products: 'Kies waarvoor jy teken',
   quantity: 'Hoeveel',
   fewer: 'Een minder: {0}',

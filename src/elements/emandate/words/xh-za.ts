@@ -64,6 +64,7 @@ export const words: Words = {
   length: 'Iinombolo ze-akhawunti zale bhanki zidla ngokuba nobunye ubude. Jonga; ukuba kuchanekile, ungaqhubeka.',
   account_problem: 'Nceda ujonge i-akhawunti yakho kwakhona',
   go_on: 'Kuchanekile, qhubeka',
+  ordered: 'Iimveliso',
   products: 'Khetha oko ukusayinelayo',
   quantity: 'Zingaphi',
   fewer: 'Inye ngaphantsi: {0}',

@@ -64,6 +64,7 @@ export const words: Words = {
   length: 'Izinombolo ze-akhawunti zaleli bhange zivame ukuba nobunye ubude. Hlola; uma kulungile, ungaqhubeka.',
   account_problem: 'Sicela ubheke i-akhawunti yakho futhi',
   go_on: 'Kulungile, qhubeka',
+  ordered: 'Imikhiqizo',
   products: 'Khetha lokho okusayinelayo',
   quantity: 'Zingaki',
   fewer: 'Okukodwa ngaphansi: {0}',
