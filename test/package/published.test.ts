@@ -56,6 +56,14 @@ describe('the published package', () => {
     );
   });
 
+  test('brings the worked cases of money and calendar along, for other implementations to test against', async () => {
+    const { default: vectors } = (await import('pay-elements/cases.json', { with: { type: 'json' } })) as {
+      default: { cases: { id: string; rule: string; expected: unknown }[] };
+    };
+    assert.ok(vectors.cases.length > 50);
+    for (const { id, rule, expected } of vectors.cases) assert.ok(id && rule && expected !== undefined, id);
+  });
+
   test('asks nobody to install a framework that they do not use', () => {
     assert.deepEqual(
       Object.keys(about.peerDependencies).filter((name) => about.peerDependenciesMeta[name]?.optional !== true),

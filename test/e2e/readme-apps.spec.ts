@@ -1,0 +1,20 @@
+import { checkoutOn } from '../../src/testing.ts';
+import { serveApp } from './support/app.ts';
+import { README_APPS } from './support/readme-apps.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+
+/** Frameworks that take the tag as it is: what the README says to write is built, and paid in. (React and Vue: apps.spec.ts.) */
+
+for (const [name, make] of Object.entries(README_APPS))
+  test(`the README’s snippet for ${name}: it is built, paid in, and hears of it`, async ({ page, town }) => {
+    const app = await serveApp(town, await make());
+    const body = { mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, allowed_origins: [app.url] };
+    const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { session_id: string } };
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(`${app.url}/?session=${result.session_id}`);
+    await checkoutOn(page).payAndSucceed();
+    await expectPaid(town, result.session_id, 1);
+    expect(said.filter((text) => text.startsWith('tra_'))).toHaveLength(1);
+    await app.close();
+  });

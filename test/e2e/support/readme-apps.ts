@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { compile } from 'svelte/compiler';
+import { build, type Plugin } from 'vite';
+import { snippet } from '../../readme/snippets.ts';
+import { artefacts } from '../../support/results.ts';
+import { root } from './program.ts';
+
+/** Small apps around the README's own snippets: each shows the checkout of `?session=` and says in the console what was paid. */
+
+const run = promisify(execFile);
+
+/** An empty folder with these files. */
+async function folderOf(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(artefacts, 'apps', `readme-${name}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+  return folder;
+}
+
+async function bundled(folder: string, plugins: Plugin[] = []): Promise<string> {
+  const outDir = join(folder, 'www');
+  await build({ root: folder, configFile: false, logLevel: 'error', plugins, build: { outDir, emptyOutDir: true } });
+  return outDir;
+}
+
+const pageOf = (body: string): string => `<!doctype html><html lang="en-ZA"><head><title>A shop</title></head><body>${body}</body></html>`;
+const SESSION = "new URLSearchParams(location.search).get('session') ?? ''";
+
+/** Compiled ahead of time by Angular's own compiler, templates checked strictly. */
+async function angular(): Promise<string> {
+  const folder = await folderOf('angular', {
+    'till.ts': snippet('ts', '@angular/core'),
+    'main.ts': `import '@angular/compiler';
+import { Component } from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+import { Till } from './till';
+@Component({ selector: 'app-root', imports: [Till], template: '<app-till [session]="session" />' })
+class App { session = ${SESSION}; }
+void bootstrapApplication(App);
+`,
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: {
+        target: 'ES2022',
+        module: 'ES2022',
+        moduleResolution: 'bundler',
+        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+        strict: true,
+        skipLibCheck: true,
+        experimentalDecorators: true,
+        rootDir: '.',
+        outDir: 'compiled',
+        types: [],
+      },
+      angularCompilerOptions: { strictTemplates: true },
+      files: ['main.ts'],
+    }),
+    'index.html': pageOf('<app-root></app-root><script type="module" src="./compiled/main.js"></script>'),
+  });
+  const ngc = join(root, 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js');
+  await run(process.execPath, [ngc, '-p', join(folder, 'tsconfig.json')]).catch((error: unknown) => {
+    throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr) : 'Angular does not compile it', { cause: error });
+  });
+  return bundled(folder);
+}
+
+async function svelte(): Promise<string> {
+  const folder = await folderOf('svelte', {
+    'Till.svelte': snippet('svelte', 'pay-checkout'),
+    'main.js': `import { mount } from 'svelte';
+import Till from './Till.svelte';
+mount(Till, { target: document.body, props: { session: ${SESSION} } });
+`,
+    'index.html': pageOf('<script type="module" src="./main.js"></script>'),
+  });
+  const components: Plugin = {
+    name: 'svelte',
+    transform: (code, id) => (id.endsWith('.svelte') ? { code: compile(code, { filename: id, generate: 'client' }).js.code } : null),
+  };
+  return bundled(folder, [components]);
+}
+
+/** No tools at all: the script tag, the tag, and what listens to it. */
+async function html(): Promise<string> {
+  const tags = snippet('html', '<script type="module" src="/pay-elements.js">');
+  const folder = await folderOf('html', {
+    'index.html': pageOf(`${tags}<script type="module" src="/listen.js"></script>`),
+    // The README goes to a page of thanks; here the console says the same.
+    'listen.js': `document.querySelector('pay-checkout').session = ${SESSION};
+${snippet('js', "addEventListener('pay-completed'").replace(/location\.assign\(`.*?`\)/, 'console.log(event.detail.transaction_id)')}`,
+  });
+  for (const file of ['pay-elements.js', 'pay-elements']) await cp(join(root, 'dist', file), join(folder, file), { recursive: true });
+  return folder;
+}
+
+/** Each as the folder that is served. */
+export const README_APPS: Readonly<Record<string, () => Promise<string>>> = { angular, svelte, html };
