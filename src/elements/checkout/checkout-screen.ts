@@ -6,12 +6,14 @@ import { paintBrand } from '../controls/appearance.ts';
 import type { PayEvent } from '../events.ts';
 import { msg } from '../localize.ts';
 import { adopt, type Part, type PartHost, type Start } from '../part.ts';
+import type { CardDesk } from './card-desk.ts';
 import { checkoutForm } from './checkout-form.ts';
 import { checkoutLayout } from './checkout-layout.ts';
-import { INITIAL, isOver, isWaiting, type CheckoutState, type PayDetails } from './checkout-state.flow.ts';
+import { INITIAL, type CheckoutState, type PayDetails } from './checkout-state.flow.ts';
 import { kindOf, needsFrame, type Way } from './checkout-way.flow.ts';
 import type { CheckoutEngine } from './engine.ts';
 import type { HostedCheckout } from './hosted.ts';
+import { NewsFocus } from './news-focus.ts';
 import { Opening, type OpeningHost } from './opening.ts';
 import { PayerForm } from './payer-form.ts';
 import type { Wishes } from './saved-cards.ts';
@@ -25,21 +27,21 @@ const THEMES = { LIGHT: 'light', DARK: 'dark' } as const;
  * engine has come. It renders a state and sends intents; what happens, the flow and the service decide.
  */
 export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
-  readonly #element: PartHost;
+  readonly element: PartHost;
   readonly #payer: PayerForm;
   readonly #opening = new Opening(this);
   #flow: CheckoutState = INITIAL;
   #cartOpen = false;
   #engine: CheckoutEngine | null = null;
+  #desk: CardDesk | null = null;
   #hosted: HostedCheckout | null = null;
   #cardComplete = false;
   #wishes: Wishes = { save: false, nickname: '' };
   #canRenew = false;
-  #focusDue = false;
-  #hadFocus = false;
+  readonly #focus = new NewsFocus();
 
   constructor(element: PartHost) {
-    this.#element = element;
+    this.element = element;
     this.#payer = new PayerForm(element, () => this.#told());
     adopt(element, [checkoutStyles]);
     element.addController(this);
@@ -48,6 +50,8 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   // ── what the element asks of its part
 
   begin(start: Start): void {
+    // A frame that was put there for another session.
+    if (!this.#engine) this.#desk?.clear();
     this.#hosted?.end();
     this.#hosted = null;
     this.#opening.begin(start);
@@ -64,6 +68,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#hosted?.end();
     this.#hosted = null;
     this.#engine?.runner.pause();
+    this.#desk?.clear();
   }
 
   isCurrent(session: string): boolean {
@@ -85,10 +90,19 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#show(state);
   }
 
+  onDesk(desk: CardDesk): void {
+    this.#desk = desk;
+    this.requestUpdate();
+  }
+
+  get desk(): CardDesk | null {
+    return this.#desk;
+  }
+
   onEngine(engine: CheckoutEngine): void {
     this.#engine = engine;
     this.#payer.check(engine.checks);
-    this.#element.onPart();
+    this.element.onPart();
   }
 
   onHosted(hosted: HostedCheckout, view: HostedView | null): void {
@@ -98,11 +112,11 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   onBroken(): void {
-    this.#element.onBroken();
+    this.element.onBroken();
   }
 
   get pageUrl(): string | null {
-    return this.#element.chosenPageUrl;
+    return this.element.chosenPageUrl;
   }
 
   get engine(): CheckoutEngine | null {
@@ -116,16 +130,16 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   onEvent(event: PayEvent<unknown>): void {
-    this.#element.dispatchEvent(event);
+    this.element.dispatchEvent(event);
   }
 
   onFocus(): void {
-    this.#focusDue = true;
+    this.#focus.ask();
     this.requestUpdate();
   }
 
   onRenewed(session: string): void {
-    this.#element.session = session;
+    this.element.session = session;
   }
 
   onCard(complete: boolean): void {
@@ -153,35 +167,23 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   get renewSession(): (() => Promise<string>) | undefined {
-    return this.#element.renewSession;
+    return this.element.renewSession;
   }
 
   get shadowRoot(): ShadowRoot | null {
-    return this.#element.shadowRoot;
+    return this.element.shadowRoot;
   }
 
   get sheetRoot(): ShadowRoot | null {
-    return this.#element.shadowRoot;
+    return this.element.shadowRoot;
   }
 
   get frameLocale(): Locale {
-    return this.#element.spoken;
-  }
-
-  get updateComplete(): Promise<boolean> {
-    return this.#element.updateComplete;
+    return this.element.spoken;
   }
 
   requestUpdate(): void {
-    this.#element.requestUpdate();
-  }
-
-  addController(controller: ReactiveController): void {
-    this.#element.addController(controller);
-  }
-
-  removeController(controller: ReactiveController): void {
-    this.#element.removeController(controller);
+    this.element.requestUpdate();
   }
 
   #show(state: CheckoutState): void {
@@ -308,21 +310,20 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const canRenew = this.renewSession !== undefined;
     if (canRenew !== this.#canRenew) this.#engine?.runner.send({ type: 'renewable', canRenew });
     this.#canRenew = canRenew;
-    this.#hadFocus = Boolean(this.shadowRoot?.activeElement);
+    this.#focus.before(this.shadowRoot);
   }
 
   hostUpdated(): void {
     const root = this.shadowRoot?.querySelector<HTMLElement>('.root');
     if (root) paintBrand(root, this.#flow.view?.customization.brand_primary ?? null);
-    this.#moveFocus();
+    if (!this.#engine) this.#placeCard();
+    this.#focus.after(this.shadowRoot, this.#flow);
   }
 
-  /** News takes the focus where the shopper's own doing brought it, or where it took away what had the focus. */
-  #moveFocus(): void {
-    const { phase } = this.#flow;
-    const lost = this.#hadFocus && !this.shadowRoot?.activeElement && (isWaiting(phase) || isOver(phase));
-    if (!this.#focusDue && !lost) return;
-    this.#focusDue = false;
-    this.shadowRoot?.querySelector<HTMLElement>('[data-message]')?.focus();
+  /** Before the engine is there: the frame has a document of its own to load, and its form is to be typed in. */
+  #placeCard(): void {
+    const { view, way } = this.#flow;
+    const place = this.shadowRoot?.querySelector<HTMLElement>('.frame');
+    if (view && place && needsFrame(view, way)) this.#desk?.place.mount(place, view.frame_url, this.frameLocale);
   }
 }

@@ -193,7 +193,9 @@ function elsewhere(state: CheckoutState, view: CheckoutView, definite: boolean):
   if (phase === 'withdrawing' && !definite) return stay(state);
   const mine = view.attempt_key === attempt?.key ? attempt : null;
   const { type, url, expires_in } = view.action;
-  return then(enter({ ...state, attempt: mine, notice: null }, 'action'), (next) =>
+  // What was said while it waits goes on being said.
+  const notice = phase === 'action' ? state.notice : null;
+  return then(enter({ ...state, attempt: mine, notice }, 'action'), (next) =>
     then(then(pending(next), readiness), (last) => {
       if (phase === 'action') return stay(last);
       const effects: CheckoutEffect[] = [{ type: 'wait', timer: 'deadline', ms: Math.min(expires_in, LONGEST) + 1_000 }];

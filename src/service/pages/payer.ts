@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { Refusal } from '../../contract/errors.ts';
-import { textOfCents } from '../../contract/scalars.ts';
 import { answerChallenge, askProvider } from '../commands/payer.ts';
 import type { Services } from '../commands/write.ts';
 import { pageUrl } from '../domain/checkout/view.ts';
@@ -9,6 +8,7 @@ import type { PlayedProviders } from '../domain/payer-ports.ts';
 import type { Account, CheckoutAttempt, CheckoutSession, Transaction } from '../domain/records.ts';
 import { errandPage, type ErrandPage } from './payer/errand.ts';
 import { payerPolicy } from './policy.ts';
+import { money } from './words.ts';
 
 /**
  * Where a payer goes in the midst of a payment: pages that play their bank (3D Secure, inside the card frame), their app
@@ -64,7 +64,7 @@ export function payerRoutes(services: Services, providers: PlayedProviders): Hon
       errandPage({
         ...page,
         merchant: account.name,
-        amount: `${transaction.currency === 'ZAR' ? 'R' : transaction.currency} ${textOfCents(transaction.amount)}`,
+        amount: money(transaction.amount, transaction.currency),
         card: attempt.card,
         idle: c.req.query('idle') !== undefined,
         state: waits ? 'waiting' : attempt.status,

@@ -192,6 +192,8 @@ describe('paying in another way', () => {
       { type: 'read', answer: view({ ...waitsFor('scan', 'k1'), version: 2 }) },
     );
     assert.deepEqual([refused.state.phase, refused.state.notice?.type], ['action', 'unreachable'], 'it waits still, and that is said');
+    refused.send(pushed({ ...waitsFor('scan', 'k1'), version: 3 }));
+    assert.equal(refused.state.notice?.type, 'unreachable', 'until something is done about it');
   });
 
   test('no payment and no cancelling while an attempt waits elsewhere', () => {

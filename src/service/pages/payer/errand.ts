@@ -30,7 +30,12 @@ const OVER = {
   accepted: 'Thank you. The payment is on its way.',
 } as const;
 
-const brandOf = (brand: string): string => brand.replace('_', ' ');
+const BRANDS: Readonly<Record<NonNullable<CheckoutAttempt['card']>['brand'], string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  DINERS_CLUB: 'Diners Club',
+};
 
 const asked = ({ answers, idle, path }: ErrandPage): Piece =>
   html`<form method="post" action="${path}">
@@ -71,7 +76,7 @@ export const errandPage = (page: ErrandPage): Piece => {
                 ? nothing
                 : html`<div>
                     <dt>Card</dt>
-                    <dd>${brandOf(card.brand)} ending ${card.last4}</dd>
+                    <dd>${BRANDS[card.brand]} ending in ${card.last4}</dd>
                   </div>`
             }
           </dl>
