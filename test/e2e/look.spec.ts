@@ -33,16 +33,30 @@ interface Look {
   readonly name: string;
   readonly width: number;
   readonly media: NonNullable<Parameters<Page['emulateMedia']>[0]>;
-  readonly axe: boolean;
+  /** What axe looks at: everything once, then only what another look may change. */
+  readonly rules?: 'all' | readonly string[];
+  /** Only measured: the narrowest there is. */
+  readonly unseen?: true;
 }
 
 const LOOKS: readonly Look[] = [
-  { name: 'wide-light', width: 1000, media: { colorScheme: 'light' }, axe: true },
-  { name: 'wide-dark', width: 1000, media: { colorScheme: 'dark' }, axe: true },
-  { name: 'narrow-dark', width: 320, media: { colorScheme: 'dark' }, axe: false },
-  { name: 'narrow-light', width: 320, media: { colorScheme: 'light' }, axe: true },
-  { name: 'forced-colours', width: 600, media: { forcedColors: 'active' }, axe: false },
+  { name: 'wide-light', width: 1000, media: { colorScheme: 'light' }, rules: 'all' },
+  { name: 'wide-dark', width: 1000, media: { colorScheme: 'dark' }, rules: ['color-contrast'] },
+  { name: 'phone-dark', width: 360, media: { colorScheme: 'dark' } },
+  {
+    name: 'phone-light',
+    width: 360,
+    media: { colorScheme: 'light' },
+    rules: ['target-size', 'color-contrast', 'scrollable-region-focusable'],
+  },
+  { name: 'narrowest', width: 320, media: { colorScheme: 'light' }, unseen: true },
 ];
+
+const FORCED: Look = { name: 'forced-colours', width: 600, media: { forcedColors: 'active' } };
+
+/** States with something of each kind: these are looked at in forced colours and in every language too. */
+const ALL_KINDS = ['form', 'errors', 'declined', 'saved cards', 'details', 'challenge', 'checking', 'completed', 'link', 'wallet'];
+const LANGUAGES = ['AF_ZA', 'ZU_ZA', 'XH_ZA'];
 
 /** What sticks out to the right, in the page and in the card frame. */
 async function overflow(page: Page): Promise<number> {
@@ -70,13 +84,37 @@ function tooNarrow(element: Locator): Promise<string[]> {
 async function emptyBelowCard(page: Page): Promise<number> {
   const frame = page.frames().find((each) => each.url().includes('/frame/card'));
   const iframe = await frame?.frameElement();
+  // What cannot be seen is not laid out anew.
+  await iframe?.scrollIntoViewIfNeeded();
   const place = (await iframe?.boundingBox())?.height;
   if (frame === undefined || place === undefined) return 0;
   return place - (await frame.evaluate(() => document.body.getBoundingClientRect().height));
 }
 
+/** What axe finds in the page. */
+async function faultsIn(page: Page, rules: NonNullable<Look['rules']>): Promise<unknown> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === 'all' ? axe.withTags(WCAG) : axe.withRules([...rules])).analyze();
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }));
+}
+
+/** Puts the page into a look, requires that it is whole, and takes a picture of it. */
+async function lookAt(page: Page, element: Locator | null, state: string, { name, width, media, rules, unseen }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light', ...media, reducedMotion: 'reduce' });
+  if (rules) expect(await faultsIn(page, rules), name).toEqual([]);
+  expect(await overflow(page), `${name}: sticks out`).toBe(0);
+  if (element) expect(await tooNarrow(element), `${name}: wider than its place`).toEqual([]);
+  await expect.poll(() => emptyBelowCard(page), { message: `${name}: empty below the card` }).toBeLessThanOrEqual(1);
+  if (unseen) return;
+  // As high as the page: a picture of more than can be seen shows frames where they were, not where they are.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, 320) });
+  await page.screenshot({ path: join(artefacts, 'screens', `${state.replaceAll(' ', '-')}-${name}.png`) });
+}
+
 for (const [state, bring] of Object.entries(STATES))
-  test(`${state}: accessible and whole, light and dark, wide and at 320 px`, async ({ page, town }) => {
+  test(`${state}: accessible and whole, light and dark, wide and narrow`, async ({ page, town }) => {
     const site = await openSite(town);
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -90,23 +128,44 @@ for (const [state, bring] of Object.entries(STATES))
     };
     const { element } = await bring({ page, town, site, open });
 
-    for (const { name, width, media, axe } of LOOKS) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ forcedColors: 'none', ...media, reducedMotion: 'reduce' });
-      if (axe) {
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-        expect(
-          violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })),
-          name,
-        ).toEqual([]);
+    for (const look of LOOKS) await lookAt(page, element, state, look);
+    if (ALL_KINDS.includes(state)) {
+      await lookAt(page, element, state, FORCED);
+      for (const locale of LANGUAGES) {
+        await element.evaluate((each, value) => each.setAttribute('locale', value), locale);
+        await expect(element.locator('.root')).toHaveAttribute('lang', `${locale.slice(0, 2).toLowerCase()}-ZA`);
+        await lookAt(page, element, state, { name: locale, width: 360, media: {} });
       }
-      expect(await overflow(page), `${name}: sticks out`).toBe(0);
-      expect(await tooNarrow(element), `${name}: wider than its place`).toEqual([]);
-      await expect.poll(() => emptyBelowCard(page), { message: `${name}: empty below the card` }).toBeLessThanOrEqual(1);
-      // As high as the page: a picture of more than can be seen shows frames where they were, not where they are.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height: Math.max(height, 320) });
-      await page.screenshot({ path: join(artefacts, 'screens', `${state.replaceAll(' ', '-')}-${name}.png`) });
     }
     await site.close();
   });
+
+test('the service’s own pages: accessible and whole, light and dark, wide and narrow', async ({ page, town }) => {
+  const site = await openSite(town);
+  const hosted = await site.make({ ...SESSION, customization: { ...SESSION.customization, type: 'PAGE', locale: 'AF_ZA' } });
+  const short = await site.make({ ...SESSION, expires_in_minutes: 1, customization: { type: 'PAGE' } });
+  await town.advance('PT2M');
+  const refused = async () => {
+    await page.goto(site.page([]));
+    await page.evaluate((action) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action });
+      document.body.append(form);
+      form.submit();
+    }, `${town.service}/2.0/checkout/form`);
+    await page.waitForURL(/checkout\/form/);
+  };
+  const pages: Readonly<Record<string, () => Promise<unknown>>> = {
+    'hosted page': async () => {
+      await page.goto(hosted.page_url);
+      await expect(page.locator('pay-checkout').frameLocator('iframe').getByLabel('Kaartnommer')).toBeVisible();
+    },
+    'hosted page expired': () => page.goto(short.page_url),
+    'hosted page not found': () => page.goto(`${town.service}/checkout/ses_nobodymadethis`),
+    'form refused': refused,
+  };
+  for (const [name, go] of Object.entries(pages)) {
+    await go();
+    for (const look of LOOKS) await lookAt(page, null, name, look);
+  }
+  await site.close();
+});

@@ -45,7 +45,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   declined: async ({ open }) => {
     const checkout = await open();
-    await checkout.pay(CARDS.declined);
+    await checkout.payQuickly(CARDS.declined);
     await expect(checkout.notice).toContainText('Your card was declined');
     return checkout;
   },
@@ -65,14 +65,32 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   checking: async ({ page, open }) => {
     const checkout = await open();
     await page.route(/\/pay$/, (route) => route.abort());
-    await checkout.pay();
+    await checkout.payQuickly();
     await expect(checkout.waiting).toContainText('We are checking your payment');
+    return checkout;
+  },
+
+  overdue: async ({ page, open }) => {
+    await page.clock.install();
+    const checkout = await open();
+    await page.route(/\/pay$/, (route) => route.abort());
+    await checkout.payQuickly();
+    await expect(checkout.waiting).toContainText('We are checking your payment');
+    await page.clock.fastForward('01:00');
+    await expect(checkout.element.getByRole('button', { name: 'Check again' })).toBeVisible();
+    return checkout;
+  },
+
+  repriced: async ({ town, open }) => {
+    const checkout = await (await open()).ready();
+    await town.ask(`/2.0/checkout/page/${await checkout.session()}/update`, { amount: '402.00' });
+    await expect(checkout.notice).toContainText('The total is now R 402,00');
     return checkout;
   },
 
   completed: async ({ open }) => {
     const checkout = await open();
-    await checkout.pay();
+    await checkout.payQuickly();
     await expect(checkout.outcome).toContainText('Payment received');
     return checkout;
   },
@@ -101,7 +119,9 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   failed: async ({ open }) => {
     const checkout = await open();
-    await checkout.fill(CARDS.declined);
+    await checkout.ready();
+    await checkout.type();
+    await checkout.card.fill(CARDS.declined);
     for (let left = 5; left > 0; left--) {
       await checkout.payButton.click();
       if (left === 1) break;
@@ -152,6 +172,20 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   recurring: async ({ open }) => (await open({ mode: 'RECURRING' })).ready(),
   save: async ({ open }) => (await open({ mode: 'SAVE' })).ready(),
+  'card kept': async ({ open }) => {
+    const checkout = await open({ mode: 'SAVE' });
+    await checkout.payQuickly();
+    await expect(checkout.outcome).toContainText('Your card is saved');
+    return checkout;
+  },
+
+  subscribed: async ({ open }) => {
+    const checkout = await open({ mode: 'RECURRING' });
+    await checkout.payQuickly();
+    await expect(checkout.outcome).toContainText('You are subscribed');
+    return checkout;
+  },
+
   hold: async ({ open }) => (await open({ payment: { payment_type: 'PA' } })).ready(),
 
   'another site': async ({ open }) => {
@@ -192,7 +226,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   challenge: async ({ open }) => {
     const checkout = await open();
-    await checkout.pay(CARDS.asking);
+    await checkout.payQuickly(CARDS.asking);
     await expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible();
     return checkout;
   },
