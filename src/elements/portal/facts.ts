@@ -9,7 +9,7 @@ import {
   PaySubscriptionCreatedEvent,
   PaySubscriptionReactivatedEvent,
 } from './events.ts';
-import type { Deed, Fact } from './portal-state.flow.ts';
+import type { Deed, ErrorCode, Fact } from './portal-state.flow.ts';
 
 type About = Extract<Fact, { type: 'deed' }>;
 
@@ -37,8 +37,11 @@ const EVENTS: Readonly<Record<Deed, (about: About, session_id: string) => PayEve
 const ERRORS = {
   unreachable: 'The proxy or the service behind it did not answer.',
   session_not_found: 'There is no such session.',
+  frame_unavailable: 'The card frame did not load or did not answer.',
   origin_refused: 'The origin of this page is not one of those that may use the session.',
 } as const;
+
+const RECOVERABLE: ReadonlySet<ErrorCode> = new Set(['unreachable', 'frame_unavailable']);
 
 /** What a page is told of a fact. */
 export function eventsOf(fact: Fact, session_id: string): readonly PayEvent<unknown>[] {
@@ -48,7 +51,7 @@ export function eventsOf(fact: Fact, session_id: string): readonly PayEvent<unkn
     case 'expired':
       return [new PayExpiredEvent({ session_id })];
     case 'error':
-      return [new PayErrorEvent({ code: fact.code, message: ERRORS[fact.code], recoverable: fact.code === 'unreachable' })];
+      return [new PayErrorEvent({ code: fact.code, message: ERRORS[fact.code], recoverable: RECOVERABLE.has(fact.code) })];
     case 'deed':
       return EVENTS[fact.deed](fact, session_id);
   }

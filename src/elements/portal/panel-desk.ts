@@ -1,11 +1,13 @@
 import type { TemplateResult } from 'lit';
+import type { PortalView } from '../../protocol/portal.ts';
 import type { CardFrameListener } from '../../frame/outside.ts';
 import type { Locale } from '../attributes.ts';
 import { adopt, type PartHost } from '../part.ts';
 import { FramePlace, type FrameResult } from './frame-place.ts';
 import { panelStyles } from './panel-styles.ts';
 import { panelOf, type PanelOf } from './panels.ts';
-import { isTypeable, needsFrame, type PortalState } from './portal-state.flow.ts';
+import { previewSaid } from './preview-said.ts';
+import { isTypeable, needsFrame, type PortalState, type Preview } from './portal-state.flow.ts';
 
 /** Everything that only an open panel needs, the card frame with it: loaded when there is nothing else to do, or when one is opened. */
 export class PanelDesk {
@@ -29,6 +31,16 @@ export class PanelDesk {
     if (place === null) return;
     this.#frame.lock(doing !== null);
     this.#frame.challenge(entry?.challenge_url ?? null);
+  }
+
+  /** What a preview comes to, to be read out when it has come. */
+  said(preview: Preview, view: PortalView): string {
+    return previewSaid(preview, view);
+  }
+
+  /** Loads the card frame anew. */
+  retryFrame(): void {
+    this.#frame.retry();
   }
 
   /** Takes the card frame away. */

@@ -45,6 +45,8 @@ export function panelOf(of: PanelOf): TemplateResult {
 
 /** Where the card is not chosen in the panel itself, another one can be added. */
 function wayOn({ state, panel, hands }: PanelOf): TemplateResult | typeof nothing {
+  if (state.notice?.type === 'frame')
+    return html`<div class="actions">${button({ label: msg('Try again'), kind: 'secondary', press: () => hands.retry() })}</div>`;
   const stuck = state.notice?.type === 'declined' && (panel.type === 'plan' || panel.type === 'reactivate');
   return stuck
     ? html`<div class="actions">${button({ label: msg('Add card'), kind: 'secondary', press: () => hands.open({ type: 'card' }) })}</div>`

@@ -34,7 +34,7 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
   constructor(host: PartHost) {
     this.#host = host;
     this.#typed = new Typed(() => host.requestUpdate());
-    const listener = { onUnavailable: () => this.#runner.send({ type: 'no-token', shown: false }), onSubmit: () => this.#submit() };
+    const listener = { onUnavailable: () => this.#runner.send({ type: 'frame-lost' }), onSubmit: () => this.#submit() };
     this.#desk = new Lazy(
       async () => new (await import('./panel-desk.ts')).PanelDesk(host, listener),
       () => host.requestUpdate(),
@@ -85,6 +85,10 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
   onRenewed(session: string): void {
     this.#desk.piece?.clear();
     this.#host.session = session;
+  }
+
+  onFrame(): void {
+    this.#desk.piece?.retryFrame();
   }
 
   tokenise(): Promise<FrameResult | undefined> {
@@ -149,7 +153,7 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
     if (doing?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
     if (doing !== null) return news?.type === 'unsure' && view ? noticeWords(news, view).title : msg('One moment…');
     if (previewed?.type === 'asking') return msg('Working it out…');
-    return '';
+    return view === null || previewed?.type !== 'known' ? '' : (this.#desk.piece?.said(previewed.preview, view) ?? '');
   }
 
   render(): TemplateResult | null {

@@ -41,7 +41,7 @@ function account(state: PortalState, view: PortalView, hands: Hands): TemplateRe
     ${allowed.subscribe ? packagesSection(view, hands) : nothing} ${cardsSection(view, hands)}
     ${invoices === null ? nothing : invoicesSection(invoices, hands)}
     ${billing_details === null ? nothing : detailsSection(view, billing_details, hands)} ${debitsSection(view)}
-    <div class="foot">${button({ label: msg('Close'), kind: 'quiet', press: () => hands.leave() })}</div>
+    <div class="foot">${button({ label: msg('Close'), kind: 'secondary', press: () => hands.leave() })}</div>
   </div>`;
 }
 

@@ -1,4 +1,5 @@
 import type { CancelPreview, PlanPreview, PortalView, SubscribePreview } from '../../protocol/portal.ts';
+import type { Problem } from '../../protocol/problem.ts';
 import type { FrameResult } from './frame-place.ts';
 import type { PayEvent } from '../events.ts';
 import { Flow } from '../flow.ts';
@@ -20,6 +21,8 @@ export interface RunnerHost {
   onRenewed(session: string): void;
   /** Turns what is typed in the card frame into a token; undefined where there is no frame. */
   tokenise(): Promise<FrameResult | undefined>;
+  /** The card frame is to be loaded anew. */
+  onFrame(): void;
   /** Asks the page for another link. */
   readonly renewSession: (() => Promise<string>) | undefined;
 }
@@ -29,6 +32,9 @@ type Preview = PlanPreview | CancelPreview | SubscribePreview;
 const isPortalView = (data: unknown): data is PortalView =>
   isRecord(data) && data['kind'] === 'portal' && typeof data['version'] === 'number';
 const isPreview = (data: unknown): data is Preview => isRecord(data) && ['plan', 'cancel', 'subscribe'].includes(String(data['kind']));
+
+/** What asking again would not change. */
+const REFUSALS: ReadonlySet<Problem['code']> = new Set(['not_allowed', 'not_found', 'invalid']);
 
 /** Performs what the portal's flow asks for: the only place where it meets network and clock. */
 export class PortalRunner {
@@ -112,6 +118,9 @@ export class PortalRunner {
         return void this.#renew(this.state.session);
       case 'preview':
         return void this.#preview(effect.panel);
+      case 'frame':
+        this.#host.onFrame();
+        return;
       case 'tokenise':
         return void this.#tokenise();
       case 'send':
@@ -157,7 +166,12 @@ export class PortalRunner {
             { items: [panel.type === 'plan' || panel.type === 'subscribe' ? panel.choice : null] },
           ];
     const reply = await this.#previews?.send(path, body);
-    this.send({ type: 'previewed', panel, preview: reply?.type === 'view' ? reply.view : null, refused: reply?.type === 'problem' });
+    this.send({
+      type: 'previewed',
+      panel,
+      preview: reply?.type === 'view' ? reply.view : null,
+      refused: reply?.type === 'problem' && REFUSALS.has(reply.problem.code),
+    });
   }
 
   async #tokenise(): Promise<void> {

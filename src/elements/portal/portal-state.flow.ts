@@ -77,6 +77,8 @@ export type Notice =
   | { readonly type: 'settling' }
   | { readonly type: 'card'; readonly code: CardFailure }
   | { readonly type: 'card_service' }
+  /** The fields for a card did not come, or are gone. */
+  | { readonly type: 'frame' }
   | { readonly type: 'invalid'; readonly fields: readonly string[] }
   /** Somebody else, or another tab, was faster. */
   | { readonly type: 'changed' }
@@ -84,7 +86,7 @@ export type Notice =
   | { readonly type: 'refused' };
 
 /** Why there is nothing to show. */
-export type ErrorCode = 'unreachable' | 'session_not_found' | 'origin_refused';
+export type ErrorCode = 'unreachable' | 'session_not_found' | 'origin_refused' | 'frame_unavailable';
 
 /** Everything about a portal. */
 export interface PortalState {
@@ -144,6 +146,8 @@ export type PortalEvent =
   | { readonly type: 'token'; readonly token: string; readonly key: string }
   /** The fields are wrong, and say so themselves; or the vault did not answer. */
   | { readonly type: 'no-token'; readonly shown: boolean }
+  /** The card frame does not answer. */
+  | { readonly type: 'frame-lost' }
   | { readonly type: 'answered'; readonly key: string; readonly view: PortalView }
   | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
   | { readonly type: 'unanswered'; readonly key: string }
@@ -160,6 +164,8 @@ export type PortalEffect =
   | { readonly type: 'renew' }
   | { readonly type: 'preview'; readonly panel: Panel }
   | { readonly type: 'tokenise' }
+  /** The card frame is loaded anew. */
+  | { readonly type: 'frame' }
   | { readonly type: 'send'; readonly action: Action }
   | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
   | { readonly type: 'tell'; readonly fact: Fact }

@@ -158,6 +158,8 @@ export function noticeWords(notice: Notice, view: PortalView): Words {
         title: msg('Your card details could not be checked'),
         text: msg('You have not been charged. Please check your connection and try again.'),
       };
+    case 'frame':
+      return { title: msg('The card fields did not load'), text: msg('Please check your connection and try again.') };
     case 'invalid':
       return { title: msg('Please check what you typed'), text: msg('Something is not accepted. Nothing has changed.') };
     case 'changed':

@@ -86,6 +86,13 @@ export function step(state: PortalState, event: PortalEvent): Next {
     case 'no-token':
       if (state.doing?.type !== 'tokenising') return next(state);
       return next({ ...state, doing: null, notice: event.shown ? null : { type: 'card_service' } }, ...(event.shown ? [] : [focus]));
+    case 'frame-lost':
+      if (!needsFrame(state.panel)) return next(state);
+      return next(
+        { ...state, doing: state.doing?.type === 'tokenising' ? null : state.doing, notice: { type: 'frame' } },
+        { type: 'tell', fact: { type: 'error', code: 'frame_unavailable' } },
+        focus,
+      );
     case 'answered':
       return answered(state, event.key, event.view);
     case 'refused':
@@ -149,6 +156,7 @@ function lose(state: PortalState, code: ErrorCode): Next {
 }
 
 function retry(state: PortalState): Next {
+  if (state.notice?.type === 'frame') return next({ ...state, notice: null }, { type: 'frame' });
   if (state.doing?.type === 'sending') {
     const { action } = state.doing;
     return next({ ...state, notice: null, doing: { ...state.doing, tries: 0 } }, { type: 'send', action });
@@ -267,5 +275,8 @@ function unanswered(state: PortalState, key: string): Next {
 
 function rung(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): Next {
   if (timer === 'resend') return state.doing?.type === 'sending' ? next(state, { type: 'send', action: state.doing.action }) : next(state);
+  // The place for a card was asked for and did not come.
+  if (timer === 'poll' && needsFrame(state.panel) && state.doing === null && !isTypeable(state.view?.card_entry ?? null))
+    return next(state, { type: 'entry' });
   return state.phase === 'expired' || state.phase === 'renewing' ? next(state) : next(state, { type: 'read' });
 }

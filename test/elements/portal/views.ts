@@ -1,4 +1,4 @@
-import type { PortalView } from '../../../src/protocol/portal.ts';
+import type { CancelPreview, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
 
 /** A portal's view as the proxy would give it, for tests: Basic by the month, one card, one invoice. */
 export function aPortalView(change: Partial<PortalView> = {}): PortalView {
@@ -55,6 +55,10 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
           { product_id: 'pro_2', name: 'Pro', description: 'For a few', unit_label: null, price: 39_900, is_current: false },
         ],
       },
+      {
+        billing_period: 'YEARLY',
+        products: [{ product_id: 'pro_3', name: 'Basic, yearly', description: null, unit_label: null, price: 199_000, is_current: false }],
+      },
     ],
     cards: [
       {
@@ -69,6 +73,19 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
         expire_in_months: 40,
         is_used: true,
         is_removable: false,
+      },
+      {
+        id: 'crd_2',
+        card_status: 'ACTIVE',
+        card_nickname: null,
+        card_ending: '4444',
+        card_expire: '12/26',
+        card_brand: 'MASTERCARD',
+        is_default: false,
+        is_expired: false,
+        expire_in_months: 1,
+        is_used: false,
+        is_removable: true,
       },
     ],
     card_entry: null,
@@ -107,3 +124,126 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
     ...change,
   };
 }
+
+/** The subscription of {@link aPortalView}, changed. */
+const subscription = (change: Partial<NonNullable<PortalView['subscription']>>) => {
+  const { subscription: before } = aPortalView();
+  return before && { ...before, ...change };
+};
+
+const NOTHING = {
+  subscribe: false,
+  change_plan: false,
+  keep_plan: false,
+  cancel: false,
+  reactivate: false,
+  pay: false,
+  change_details: true,
+};
+const AGAIN = { total_excl: 19_900, total_tax: 2_985, total_incl: 22_885, date_next_billing: '2027-05-01' };
+const OWED = { date_due: '2027-03-01', date_retry: '2027-03-03', is_past_due: true, total_incl: 22_885 };
+
+/** How a subscription can stand, each with words that only it has. */
+export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalView>; readonly words: string }>> = {
+  'no subscription': {
+    view: { subscription: null, upcoming: [], cards: [], invoices: [], allowed: { ...NOTHING, subscribe: true } },
+    words: 'Choose a plan',
+  },
+  trial: { view: { subscription: subscription({ subscription_status: 'TRIAL' }) }, words: 'Free trial until 1 April 2027' },
+  active: { view: {}, words: 'Active' },
+  'past due': { view: { owed: OWED, allowed: { ...NOTHING, pay: true } }, words: 'Payment overdue' },
+  'an invoice to pay': {
+    view: {
+      subscription: subscription({ collection_method: 'REQUEST_PAYMENT' }),
+      owed: { ...OWED, date_due: '2027-03-08', date_retry: null, is_past_due: false },
+      allowed: { ...NOTHING, pay: true },
+    },
+    words: 'It is due on 8 March 2027.',
+  },
+  paused: { view: { subscription: subscription({ subscription_status: 'PAUSED' }), upcoming: [] }, words: 'Paused' },
+  'about to end': {
+    view: {
+      subscription: subscription({ cancel_at: '2027-04-01' }),
+      upcoming: [],
+      allowed: { ...NOTHING, reactivate: true },
+      reactivation: { ...AGAIN, total_excl: 0, total_tax: 0, total_incl: 0 },
+    },
+    words: 'Ends on 1 April 2027',
+  },
+  stopped: {
+    view: {
+      subscription: subscription({ subscription_status: 'FAILED', date_next_billing: null }),
+      upcoming: [],
+      allowed: { ...NOTHING, reactivate: true, subscribe: true },
+      reactivation: AGAIN,
+    },
+    words: 'Stopped: not paid',
+  },
+  'a plan that is to change': {
+    view: {
+      subscription: subscription({
+        change_plan_at: '2027-04-01',
+        change_plan_items: [{ product_id: 'pro_2', name: 'Pro', description: null, qty: 2, price: 39_900 }],
+      }),
+      allowed: { ...NOTHING, keep_plan: true },
+    },
+    words: 'Changes to Pro × 2 on 1 April 2027',
+  },
+  'a payment on its way': { view: { processing: true, allowed: NOTHING }, words: 'Payment on its way' },
+  'debit orders and mandates': {
+    view: {
+      debits: [
+        {
+          id: 'pay_1',
+          payment_status: 'RUNNING',
+          payment_method_type: 'DEBIT_ORDER',
+          reference: 'Gym',
+          amount: 45_000,
+          date_next: '2027-04-25',
+        },
+      ],
+      mandates: [
+        {
+          id: 'man_1',
+          mandate_status: 'ACTIVE',
+          payment_method_type: 'DEBICHECK',
+          contract_reference: 'KB0001',
+          amount: 99_900,
+          bank_title: 'Standard Bank',
+          account_ending: '100',
+        },
+      ],
+    },
+    words: 'does not stop a debit order or mandate',
+  },
+};
+
+/** Case 21 of the worked ones: Basic to Pro on 16 March. */
+export const PLAN: PlanPreview = {
+  kind: 'plan',
+  is_immediate: true,
+  effective_at: '2027-03-16',
+  items: [{ product_id: 'pro_2', name: 'Pro', description: null, qty: 1, price: 39_900 }],
+  subtotal: 39_900,
+  credit: 10_271,
+  credit_left: 0,
+  unused_days: 16,
+  total_excl: 29_629,
+  total_tax: 4_444,
+  total_incl: 34_073,
+  total_recurring_incl: 45_885,
+  date_next_billing: '2027-04-16',
+};
+
+/** A cancellation at the end of the period. */
+export const CANCELS_LATER: CancelPreview = { kind: 'cancel', is_immediate: false, ends_at: '2027-04-01' };
+
+/** A first subscription. */
+export const SUBSCRIBES: SubscribePreview = {
+  kind: 'subscribe',
+  total_excl: 39_900,
+  total_tax: 5_985,
+  total_incl: 45_885,
+  total_recurring_incl: 45_885,
+  date_next_billing: '2027-04-01',
+};

@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing';
+import type { PortalView } from '../../../src/protocol/portal.ts';
+import { aPortal, PortalProxy, type Customer, type PortalAnswer } from '../support/portal-proxy.ts';
+import { aPortalView, CANCELS_LATER, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
+
+/** Each state of the portal and of its panels, light and dark, without a fault that axe can see, and nothing cut off at 320 px. */
+
+interface Look {
+  readonly view?: Partial<PortalView>;
+  readonly answers?: Readonly<Record<string, PortalAnswer | (() => Promise<PortalAnswer>)>>;
+  /** What is done, and what must be read then. */
+  readonly act?: (customer: Customer) => Promise<unknown>;
+  readonly reads?: string;
+}
+
+const never = (): Promise<PortalAnswer> => new Promise(() => undefined);
+const choosing = async (customer: Customer): Promise<void> => {
+  await customer.open('Change plan', 'Pro');
+  customer.choose('pro_2');
+};
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  loading: { answers: { 'GET ': never } },
+  'a proxy that does not answer': { answers: { 'GET ': { status: 404, code: 'not_found' } }, reads: 'This page is not available' },
+  'a link that has expired': { view: { state: 'expired' }, reads: 'This link has expired' },
+  ...Object.fromEntries(Object.entries(STANDINGS).map(([name, { view, words }]) => [name, { view, reads: words }])),
+  'plans to change to': { act: (customer) => customer.open('Change plan', 'Yearly') },
+  'what a change comes to': { answers: { 'POST change-plan/preview': PLAN }, act: choosing, reads: 'Credit for 16 unused days' },
+  'what cannot be worked out': {
+    answers: { 'POST change-plan/preview': { status: 503, code: 'unavailable' } },
+    act: choosing,
+    reads: 'This cannot be worked out just now.',
+  },
+  'a change that is declined': {
+    answers: { 'POST change-plan/preview': PLAN, 'POST change-plan': aPortalView({ version: 2, declined: 'insufficient_funds' }) },
+    act: async (customer) => {
+      await choosing(customer);
+      await customer.reads('Credit');
+      customer.button('Change plan and pay R 340,73').click();
+    },
+    reads: 'There is not enough money on this card',
+  },
+  cancelling: {
+    answers: { 'POST cancel/preview': CANCELS_LATER },
+    act: (customer) => customer.open('Cancel subscription', 'Why are you leaving?'),
+    reads: 'It goes on until 1 April 2027',
+  },
+  reactivating: { view: STANDINGS['stopped']?.view ?? {}, act: (customer) => customer.open('Reactivate', 'You pay R 228,85 now') },
+  'paying what is owed': { view: STANDINGS['past due']?.view ?? {}, act: (customer) => customer.open('Pay now', 'Use another card') },
+  subscribing: {
+    view: STANDINGS['no subscription']?.view ?? {},
+    answers: { 'POST subscribe/preview': SUBSCRIBES },
+    act: (customer) => customer.open('Choose: Pro', 'Due now'),
+  },
+  'an invoice': { act: (customer) => customer.open('Open: INV-000001', 'VAT at 15 %') },
+  'details that are wrong': {
+    answers: { 'POST billing-details': { status: 400, code: 'invalid', fields: { email: 'no address' } } },
+    act: async (customer) => {
+      await customer.open('Edit: Billing details', 'Email');
+      customer.type('email', 'nobody');
+      customer.button('Save').click();
+    },
+    reads: 'That does not look like an email address',
+  },
+  'a card to be named': { act: (customer) => customer.open('Rename: Visa ending in 4242', 'Name for this card') },
+  'a card to be removed': { act: (customer) => customer.open('Remove: Mastercard ending in 4444', 'is forgotten and charged no more') },
+};
+
+describe('how <pay-portal> looks', () => {
+  let proxy: PortalProxy;
+  beforeEach(() => {
+    proxy = new PortalProxy();
+  });
+  afterEach(() => proxy.close());
+
+  for (const [name, { view, answers, act, reads }] of Object.entries(LOOKS))
+    for (const theme of ['light', 'dark'])
+      it(`${name}, ${theme}: accessible, and whole at 320 px`, async () => {
+        proxy.view = aPortalView(view);
+        Object.assign(proxy.answers, answers);
+        const customer = await aPortal(theme);
+        customer.element.style.width = '320px';
+        if (act) {
+          await customer.ready();
+          await act(customer);
+        }
+        if (reads !== undefined) await customer.reads(reads);
+        await expect(customer.element).to.be.accessible();
+        expect(customer.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')).to.have.length(1);
+        const wide = [...customer.root.querySelectorAll('.root > .portal *')].filter(
+          (each) => each.getBoundingClientRect().right > customer.element.getBoundingClientRect().right + 0.5,
+        );
+        expect(wide.map(({ className, textContent }) => `${className}: ${textContent}`)).to.deep.equal([]);
+      });
+});

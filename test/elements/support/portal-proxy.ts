@@ -1,0 +1,174 @@
+import { fixture, html, nextFrame } from '@open-wc/testing';
+import '../../../src/portal.ts';
+import type { PayPortal } from '../../../src/portal.ts';
+import { PayEvent } from '../../../src/elements/events.ts';
+import type { CancelPreview, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
+import { aPortalView } from '../portal/views.ts';
+
+/** What a proxy answers about a portal: a view, a preview, a problem, or nothing that anyone could read. */
+export type PortalAnswer =
+  | PortalView
+  | PlanPreview
+  | CancelPreview
+  | SubscribePreview
+  | { readonly status: number; readonly code: string; readonly fields?: Readonly<Record<string, string>> }
+  | 'lost';
+
+type Answering = PortalAnswer | ((body: Readonly<Record<string, unknown>>) => PortalAnswer | Promise<PortalAnswer>);
+
+/** A proxy in this page, in the place of `fetch`. */
+export class PortalProxy {
+  /** Everything that was asked of sessions, as `POST cancel`; reading is `GET `. */
+  readonly asked: { readonly what: string; readonly session: string; readonly body: Readonly<Record<string, unknown>> }[] = [];
+  /** What reading answers. */
+  view: PortalView = aPortalView();
+  /** What is answered otherwise, by what is asked. */
+  readonly answers: Record<string, Answering> = {};
+  readonly #fetch = window.fetch.bind(window);
+
+  constructor() {
+    window.fetch = (url, init) => this.#answer(typeof url === 'string' ? url : '', init);
+  }
+
+  /** How often something was asked. */
+  count(what: string): number {
+    return this.asked.filter((each) => each.what === what).length;
+  }
+
+  /** The view some time later. */
+  later(change: Partial<PortalView> = {}): PortalView {
+    this.view = { ...this.view, version: this.view.version + 1, declined: null, ...change };
+    return this.view;
+  }
+
+  /** The page has its own network again. */
+  close(): void {
+    window.fetch = this.#fetch;
+  }
+
+  async #answer(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+    const [, session = '', action = ''] = /\/portal\/([^/]+)\/?(.*)$/.exec(url) ?? [];
+    const what = `${method} ${action}`;
+    const sent = (typeof body === 'string' ? JSON.parse(body) : {}) as Readonly<Record<string, unknown>>;
+    this.asked.push({ what, session, body: sent });
+    const answering = this.answers[what] ?? (() => ({ ...this.view, session_id: session }));
+    const answer = typeof answering === 'function' ? await answering(sent) : answering;
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    if ('kind' in answer) return Response.json(answer);
+    const { status, code, fields } = answer;
+    return Response.json({ error: { code, message: code, ...(fields && { fields }) } }, { status });
+  }
+}
+
+const EVENTS = [
+  'ready',
+  'error',
+  'subscription-created',
+  'subscription-changed',
+  'subscription-cancelled',
+  'subscription-reactivated',
+  'card-added',
+  'card-updated',
+  'card-removed',
+  'billing-updated',
+  'close',
+  'expired',
+] as const;
+
+/** A portal in the page, its events, and a customer's hands. */
+export class Customer {
+  readonly element: PayPortal;
+  readonly events: PayEvent<unknown>[] = [];
+
+  constructor(element: PayPortal) {
+    this.element = element;
+    for (const name of EVENTS) element.addEventListener(`pay-${name}`, (event) => event instanceof PayEvent && this.events.push(event));
+  }
+
+  get root(): ShadowRoot {
+    if (!this.element.shadowRoot) throw new Error('not rendered');
+    return this.element.shadowRoot;
+  }
+
+  /** What can be read, without the live region. */
+  get text(): string {
+    return (this.root.querySelector('.root')?.textContent ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim();
+  }
+
+  /** What the live region says. */
+  get said(): string {
+    return (this.root.querySelector('[role=status]')?.textContent ?? '').replaceAll('\u00a0', ' ');
+  }
+
+  get dialog(): HTMLDialogElement | null {
+    return this.root.querySelector('dialog[open]');
+  }
+
+  /** What has the focus in the element. */
+  get focused(): Element | null {
+    return this.root.activeElement;
+  }
+
+  /** The events so far, without those of getting ready, as `name detail`. */
+  get told(): string[] {
+    return this.events
+      .filter(({ type }) => type !== 'pay-ready')
+      .map(({ type, detail }) => (detail === undefined ? type : `${type} ${JSON.stringify(detail)}`));
+  }
+
+  /** Waits until something holds; what never comes true fails the test by its time limit. */
+  async until(holds: () => unknown): Promise<void> {
+    while (!holds()) await nextFrame();
+    await this.element.updateComplete;
+  }
+
+  async reads(words: string): Promise<void> {
+    await this.until(() => this.text.includes(words));
+  }
+
+  async ready(): Promise<this> {
+    await this.until(() => this.events.some(({ type }) => type === 'pay-ready'));
+    return this;
+  }
+
+  /** A button by its name: of the panel where one is open. */
+  button(name: string): HTMLButtonElement {
+    const found = [...(this.dialog ?? this.root).querySelectorAll('button')].find(
+      (each) => (each.ariaLabel ?? each.textContent).replaceAll(/[\s\u00a0]+/g, ' ').trim() === name,
+    );
+    if (!found) throw new Error(`no button ${name}`);
+    return found;
+  }
+
+  /** Opens a panel and waits for what it shows. */
+  async open(name: string, words: string): Promise<void> {
+    this.button(name).focus();
+    this.button(name).click();
+    await this.until(() => this.dialog?.textContent.replaceAll(/[\s\u00a0]+/g, ' ').includes(words));
+  }
+
+  choose(value: string): void {
+    const radio = this.root.querySelector<HTMLInputElement>(`dialog input[type=radio][value="${value}"]`);
+    if (!radio) throw new Error(`nothing to choose: ${value}`);
+    radio.click();
+  }
+
+  type(name: string, value: string): void {
+    const input = this.root.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (!input) throw new Error(`no field ${name}`);
+    input.value = value;
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+}
+
+/** A portal in the page. */
+export async function aPortal(theme: string | null = null, prepare: (element: PayPortal) => void = () => undefined): Promise<Customer> {
+  const element = document.createElement('pay-portal');
+  element.session = 'ses_1';
+  element.theme = theme;
+  prepare(element);
+  const customer = new Customer(element);
+  (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+  await element.updateComplete;
+  return customer;
+}
