@@ -37,6 +37,7 @@ const parts: readonly { name: string; from: RegExp }[] = [
   { name: 'checkout', from: /checkout[\\/]checkout-screen\.ts$/ },
   { name: 'portal', from: /portal[\\/]portal-engine\.ts$/ },
   { name: 'emandate', from: /emandate[\\/]signing\.ts$/ },
+  { name: 'card-desk', from: /checkout[\\/]card-desk\.ts$/ },
   { name: 'engine', from: /checkout[\\/]engine\.ts$/ },
 ];
 

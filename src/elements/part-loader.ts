@@ -38,6 +38,11 @@ export class PartLoader {
     return this.#part;
   }
 
+  /** The view that the page brought along, if it did: not checked yet, but for whose it is. */
+  get first(): RawView | null {
+    return this.#start?.first ?? null;
+  }
+
   /** Asks for the part, which is the same for every session. */
   load(): void {
     if (this.#part || this.#loading) return;

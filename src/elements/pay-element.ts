@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
 import { PayErrorEvent } from './events.ts';
+import type { RawView } from './gateway.ts';
 import { knows, learn, speak, tagOf, type Vocabulary } from './localize.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
@@ -84,8 +85,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** @internal */
   abstract loadPart(): Promise<() => Part>;
 
-  /** The shape of what will be shown. */
-  protected abstract skeleton(): TemplateResult;
+  /** The shape of what will be shown: of the view that the page brought along, if it did. */
+  protected abstract skeleton(first: RawView | null): TemplateResult;
 
   /** What is shown where the part did not load: a way on that needs nothing of it. */
   protected abstract notLoaded(retry: () => void): TemplateResult;
@@ -168,7 +169,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Until the first language has come there are no words, and so nothing but a skeleton. */
   #content(part: Part | null): TemplateResult {
     return html`<div class="root ${this.#scheme}" part="base" lang=${this.#language ? tagOf(this.#language) : nothing}>
-      ${this.broken ? this.notLoaded(() => this.#again()) : (part?.render() ?? this.skeleton())}
+      ${this.broken ? this.notLoaded(() => this.#again()) : (part?.render() ?? this.skeleton(this.#loader.first))}
     </div>`;
   }
 

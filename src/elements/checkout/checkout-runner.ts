@@ -4,7 +4,7 @@ import type { PayEvent } from '../events.ts';
 import { Flow } from '../flow.ts';
 import { Gateway, type Reply } from '../gateway.ts';
 import { eventOf } from './facts.ts';
-import { isCheckoutView } from './first-view.ts';
+import { isCheckoutView } from './is-view.ts';
 import { follow } from '../stream.ts';
 import { Timers } from '../timers.ts';
 import type { CardDesk } from './card-desk.ts';
@@ -105,8 +105,9 @@ export class CheckoutRunner {
 
   /** Begins with a session, of which a view may be there already, or on its way. */
   begin(endpoint: string, session: string, first: CheckoutView | null, reading: Promise<Reply<CheckoutView>> | null): void {
-    // A frame that is there already is this session's: the form before the engine has put it there.
     this.#stop();
+    // A frame that nobody listened to is this session's: the form put it there before the engine came.
+    if (this.#desk.heard) this.#desk.clear();
     this.#endpoint = endpoint;
     this.#reading = reading;
     this.#open(session);
@@ -144,7 +145,7 @@ export class CheckoutRunner {
   placeCard(container: HTMLElement | null, locale: FrameLocale): void {
     const { view, session, way } = this.state;
     if (!container) {
-      this.#place.clear();
+      this.#desk.clear();
       return;
     }
     if (!this.#gateway || view?.session_id !== session) return;

@@ -3,6 +3,7 @@ import { prefersDark } from '../controls/appearance.ts';
 import { newsStyles } from '../controls/news-styles.ts';
 import type { Locale } from '../attributes.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
+import type { CardDesk } from './card-desk.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { Countdown } from './countdown.ts';
 import { outcomeStyles } from './outcome-styles.ts';
@@ -17,7 +18,9 @@ import { WhatToPay } from './what-to-pay.ts';
 import { announcementOf } from './words.ts';
 
 /** What the engine needs of its element. */
-export interface EngineHost extends CheckoutHost, ReactiveControllerHost {
+export interface EngineHost extends CheckoutHost {
+  readonly element: ReactiveControllerHost;
+  requestUpdate(): void;
   readonly shadowRoot: ShadowRoot | null;
   /** What the card frame should speak. */
   readonly frameLocale: Locale;
@@ -67,14 +70,14 @@ export class CheckoutEngine implements ReactiveController {
   #draw: DrawCode | null = null;
   #drawing = false;
 
-  constructor(host: EngineHost) {
+  constructor(host: EngineHost, desk: CardDesk) {
     this.#host = host;
-    this.runner = new CheckoutRunner(host);
+    this.runner = new CheckoutRunner(host, desk);
     this.what = new WhatToPay(host, () => host.onChosen());
-    this.#countdown = new Countdown(host);
+    this.#countdown = new Countdown(host.element);
     for (const { styleSheet } of [newsStyles, outcomeStyles, wayStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
-    host.addController(this);
+    host.element.addController(this);
   }
 
   hostConnected(): void {

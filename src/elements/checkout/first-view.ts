@@ -1,12 +1,6 @@
 import type { CheckoutView } from '../../protocol/checkout.ts';
-import { isRecord } from '../gateway.ts';
 import { INITIAL, type CheckoutState } from './checkout-state.flow.ts';
 import { wayAfter } from './checkout-way.flow.ts';
-
-/** Enough to tell a checkout's view from anything else; the proxy has checked the rest. */
-export function isCheckoutView(data: unknown): data is CheckoutView {
-  return isRecord(data) && data['kind'] === 'checkout' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
-}
 
 /** Wallets that are played where the device has none: only where no money moves. */
 const PLAYED = ['APPLE_PAY', 'GOOGLE_PAY'] as const;

@@ -3,17 +3,23 @@ import type { HostedView } from '../../protocol/hosted.ts';
 import { isRecord, recognised, type Reply } from '../gateway.ts';
 import type { Start } from '../part.ts';
 import { persistently } from '../persistence.ts';
+import type { CardDesk } from './card-desk.ts';
 import type { CheckoutState } from './checkout-state.flow.ts';
 import type { CheckoutEngine, EngineHost } from './engine.ts';
-import { isCheckoutView, previewOf } from './first-view.ts';
+import { previewOf } from './first-view.ts';
+import { isCheckoutView } from './is-view.ts';
 import type { HostedCheckout } from './hosted.ts';
 
 /** What the opening needs of the element. */
 export interface OpeningHost extends EngineHost {
   /** The engine, once it has come. */
   readonly engine: CheckoutEngine | null;
+  /** The card frame's, once that has come. */
+  readonly desk: CardDesk | null;
   /** What can be shown before the engine is there. */
   onPreview(state: CheckoutState): void;
+  /** The card frame can be put into its place. */
+  onDesk(desk: CardDesk): void;
   /** The engine is there. */
   onEngine(engine: CheckoutEngine): void;
   /** The session is paid on the service's own page, and this is what the proxy knows of it. */
@@ -70,11 +76,16 @@ export class Opening {
     preview(first);
     void reading?.then((reply) => reply.type === 'view' && preview(reply.view));
     this.#timer = setTimeout(() => this.#host.onBroken(), LOAD_MS);
-    void persistently(() => import('./engine.ts')).then(
-      (loaded) => {
+    const desk = persistently(() => import('./card-desk.ts')).then(({ CardDesk }) => this.#host.desk ?? new CardDesk());
+    void desk.then(
+      (loaded) => current() && this.#host.onDesk(loaded),
+      () => undefined,
+    );
+    void Promise.all([persistently(() => import('./engine.ts')), desk]).then(
+      ([{ CheckoutEngine: Engine }, place]) => {
         if (!current()) return;
         clearTimeout(this.#timer);
-        const engine = new loaded.CheckoutEngine(this.#host);
+        const engine = new Engine(this.#host, place);
         this.#host.onEngine(engine);
         take(engine);
       },

@@ -38,6 +38,13 @@ export const outcomeStyles = css`
     text-align: center;
     text-wrap: balance;
   }
+  .hosted {
+    display: block;
+    width: 100%;
+    height: 60rem;
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.6);
+  }
   .mark {
     display: grid;
     place-items: center;
@@ -92,5 +99,16 @@ export const outcomeStyles = css`
   .receipt dd {
     overflow-wrap: anywhere;
     text-align: end;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .mark {
+      animation: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    .receipt,
+    .mark {
+      border: 1px solid CanvasText;
+    }
   }
 `;

@@ -1,9 +1,11 @@
 import type { TemplateResult } from 'lit';
 import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
+import type { RawView } from '../gateway.ts';
 import { msg } from '../localize.ts';
 import type { Part } from '../part.ts';
 import { PayElement } from '../pay-element.ts';
+import { isCheckoutView } from './is-view.ts';
 import { skeleton, skeletonStyles } from './skeleton.ts';
 
 /**
@@ -85,8 +87,8 @@ export class PayCheckout extends PayElement {
     return msg('Loading the checkout');
   }
 
-  protected override skeleton(): TemplateResult {
-    return skeleton();
+  protected override skeleton(first: RawView | null): TemplateResult {
+    return skeleton(isCheckoutView(first) ? first : null);
   }
 
   protected override notLoaded(retry: () => void): TemplateResult {

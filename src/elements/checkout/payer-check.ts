@@ -96,6 +96,15 @@ function toAddress(given: (field: PayerField) => string, kind: AddressKind): Non
   };
 }
 
+/** The field that a path of the service's means (`customer.billing_address.line1`), or null. */
+export function fieldOfPath(path: string, fields: readonly PayerField[]): PayerField | null {
+  const name = path
+    .replace(/^customer\./, '')
+    .replace(/^billing_address\./, 'billing.')
+    .replace(/^shipping\.address\./, 'shipping.');
+  return fields.find((field) => field === name) ?? null;
+}
+
 /** Help that only what was typed can call for. */
 function hintOf(values: PayerValues, field: PayerField): string | undefined {
   if (!field.endsWith('contact_number')) return undefined;
@@ -104,7 +113,7 @@ function hintOf(values: PayerValues, field: PayerField): string | undefined {
 }
 
 /** All of it, for a form that was there before. */
-export const payerChecks = { problemOf, problemsOf, problemWords, hintOf, toPayer };
+export const payerChecks = { problemOf, problemsOf, problemWords, hintOf, toPayer, fieldOfPath };
 
 /** All of it, for a form that was there before. */
 export type PayerChecks = typeof payerChecks;

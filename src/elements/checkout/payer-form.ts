@@ -4,7 +4,6 @@ import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
 import type { addressFields, AddressHost, Ask } from './address-fields.ts';
 import { selectField, textField, type FieldOptions } from '../controls/field.ts';
 import {
-  fieldOfPath,
   fieldsOf,
   ID_TYPES,
   idTypeOf,
@@ -73,7 +72,7 @@ export class PayerForm {
 
   /** Fields the service did not take. */
   reject(paths: readonly string[]): void {
-    this.#rejected = new Set(paths.flatMap((path) => fieldOfPath(path, this.#fields) ?? []));
+    this.#rejected = new Set(paths.flatMap((path) => this.#checks?.fieldOfPath(path, this.#fields) ?? []));
     for (const field of this.#rejected) this.#visited.add(field);
     this.#host.requestUpdate();
   }

@@ -83,12 +83,3 @@ export function isOptional(values: PayerValues, field: PayerField): boolean {
 export function isLocal(values: PayerValues, field: PayerField): boolean {
   return valueOf(values, field.startsWith('billing') ? 'billing.country' : 'shipping.country') === 'ZA';
 }
-
-/** The field that a path of the service's means (`customer.billing_address.line1`), or null. */
-export function fieldOfPath(path: string, fields: readonly PayerField[]): PayerField | null {
-  const name = path
-    .replace(/^customer\./, '')
-    .replace(/^billing_address\./, 'billing.')
-    .replace(/^shipping\.address\./, 'shipping.');
-  return fields.find((field) => field === name) ?? null;
-}

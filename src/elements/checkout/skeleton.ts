@@ -1,18 +1,26 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutView } from '../../protocol/checkout.ts';
 
 /** A field's shape: its label and its box. */
 const field = html`<span class="bones"><span class="bone label"></span><span class="bone"></span></span>`;
 
+const heading = html`<span class="bone heading"></span>`;
+
 /** The shape of the card's fields, while the frame loads behind it. */
 export const cardBones = html`<div class="card-bones bones" aria-hidden="true">${field}<span class="halves">${field}${field}</span></div>`;
 
-/** The shape of a whole checkout, of the right size for the common one: names, one more field, a card. */
-export function skeleton(): TemplateResult {
-  return html`<div class="layout two" part="layout" aria-hidden="true">
+/** The shape of a whole checkout: of the view that is coming, or of the common one, with names, one more field and a card. */
+export function skeleton(view: CheckoutView | null): TemplateResult {
+  const asked = view?.customer ? 0 : 2 + (view?.customer_fields.length ?? 1);
+  const ways = view && view.methods.length > 1 ? view.methods : [];
+  const two = !view || (view.customization.display_cart && view.cart);
+  return html`<div class=${two ? 'layout two' : 'layout'} part="layout" aria-hidden="true">
     <div class="bones"><span class="bone sum-bone"></span></div>
     <div class="main">
-      <span class="bones"><span class="bone heading"></span><span class="fields">${field}${field}${field}</span></span>
-      <span class="bones"><span class="bone heading"></span>${field}<span class="halves">${field}${field}</span></span>
+      ${asked ? html`<span class="bones">${heading}<span class="fields">${Array.from({ length: asked }, () => field)}</span></span>` : nothing}
+      <span class="bones ${ways.length ? 'choice' : ''}">
+        ${heading}${ways.map(() => html`<span class="bone way"></span>`)}${field}<span class="halves">${field}${field}</span>
+      </span>
       <span class="bones last"><span class="bone"></span></span>
     </div>
   </div>`;
@@ -61,6 +69,18 @@ export const skeletonStyles = css`
     max-width: 140px;
     height: 17px;
     margin: 4px 0;
+  }
+  /* Each way to pay has a row of its own, and the card's fields some room around them. */
+  .bones .bone.way {
+    height: 52px;
+    margin-top: -15px;
+    border-radius: 0;
+  }
+  .bones .heading + .way {
+    margin-top: 0;
+  }
+  .bones.choice {
+    padding-bottom: 27px;
   }
   /* The button and what stands below it. */
   .bones.last {

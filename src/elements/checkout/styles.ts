@@ -196,13 +196,6 @@ export const checkoutStyles = css`
     align-content: start;
     background: var(--_surface);
   }
-  .hosted {
-    display: block;
-    width: 100%;
-    height: 60rem;
-    border: 0;
-    border-radius: calc(var(--_radius) * 1.6);
-  }
   .foot {
     display: grid;
     gap: 6px;
@@ -236,15 +229,8 @@ export const checkoutStyles = css`
       top: var(--_space);
     }
   }
-  @media (prefers-reduced-motion: reduce) {
-    .mark {
-      animation: none !important;
-    }
-  }
   @media (forced-colors: active) {
     .summary,
-    .receipt,
-    .mark,
     .test {
       border: 1px solid CanvasText;
     }

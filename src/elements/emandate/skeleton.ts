@@ -6,8 +6,7 @@ const field = html`<span class="bones"><span class="bone label"></span><span cla
 /** The shape of a step of signing, of the right size for the common first one. */
 export const skeleton = (): TemplateResult =>
   html`<div class="sheet bones" part="sheet" aria-hidden="true">
-    <span class="bones"><span class="bone label"></span><span class="bone heading"></span></span>
-    ${field} ${field} ${field} ${field} ${field}
+    ${field} ${field} ${field} ${field} ${field} ${field}
     <span class="bone"></span>
   </div>`;
 
@@ -38,11 +37,6 @@ export const skeletonStyles = css`
     height: 12px;
     margin-bottom: -6px;
     border-radius: 4px;
-  }
-  .bones .bone.heading {
-    width: 60%;
-    max-width: 220px;
-    height: 24px;
   }
   @container (min-width: 30rem) {
     .sheet {

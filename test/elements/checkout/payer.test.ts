@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemsOf, toPayer } from '../../../src/elements/checkout/payer-check.ts';
-import { fieldOfPath, fieldsOf, type PayerValues } from '../../../src/elements/checkout/payer.ts';
+import { fieldOfPath, problemsOf, toPayer } from '../../../src/elements/checkout/payer-check.ts';
+import { fieldsOf, type PayerValues } from '../../../src/elements/checkout/payer.ts';
 import { payRequest } from '../../../src/protocol/checkout.ts';
 import { aView } from '../support/views.ts';
 
