@@ -22,13 +22,13 @@ const ELEMENTS: readonly Shown[] = [
   {
     element: 'checkout',
     address: async (town) => {
-      const { page_url } = await ask(town, '/2.0/checkout/page', {
+      const { result } = await ask(town, '/2.0/checkout/page', {
         mode: 'ONE_TIME',
         amount: '149.00',
         currency: 'ZAR',
         customer_fields: ['email'],
       });
-      return String(page_url);
+      return (result as { page_url: string }).page_url;
     },
     first: (page) => page.getByLabel('Name', { exact: true }),
   },
