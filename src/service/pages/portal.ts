@@ -5,16 +5,16 @@ import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
 import type { Account } from '../domain/records.ts';
 import { elementPart, pageAsset } from './assets.ts';
+import { languageChoice, testFooter } from './hosted-language.ts';
 import { lostPage } from './lost.ts';
+import { langOf, localeAsked, type PageLocale } from './page-locale.ts';
 import { nothing } from './parts.ts';
 import { pagePolicy } from './policy.ts';
+import { PORTAL_WORDS } from './portal-words.ts';
 
 /** The customer portal's hosted page, at a link's `link_url`: the element in a document of the service, with its title on the left. */
 
 type InProcess = (account: Account) => (request: Request) => Promise<Response>;
-
-/** What the page is called where the link gives no title. */
-const TITLE = 'Your account';
 
 export function portalRoutes(services: Services, inProcess: InProcess): Hono {
   const app = new Hono();
@@ -51,7 +51,9 @@ export function portalRoutes(services: Services, inProcess: InProcess): Hono {
     const { page_title, redirect_url } = view.settings;
     if (view.state === 'expired') return lostPage(c, 'portal', { back: redirect_url });
     const session = await services.store.findWhere('portal_sessions', account.id, [{ field: 'session_id', is: session_id }]);
-    const title = page_title ?? TITLE;
+    const locale = localeAsked(c);
+    const titleOf = (one: PageLocale): string => page_title ?? PORTAL_WORDS[one].title;
+    const title = titleOf(locale);
     c.header('content-security-policy', pagePolicy([services.publicUrl, ...(session?.allowed_origins ?? [])]));
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
@@ -60,7 +62,7 @@ export function portalRoutes(services: Services, inProcess: InProcess): Hono {
     const data = JSON.stringify(view).replaceAll('<', '\\u003c');
     return c.html(
       html`<!doctype html>
-        <html lang="en-za" data-theme="auto">
+        <html lang="${langOf(locale)}" data-theme="auto">
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -72,28 +74,22 @@ export function portalRoutes(services: Services, inProcess: InProcess): Hono {
             <link rel="stylesheet" href="${pageAsset('portal.css')}" />
             <link rel="modulepreload" href="${elementPart('portal')}" />
             <script type="module" src="/pay-elements.js"></script>
+            <script type="module" src="${pageAsset('hosted.ts')}"></script>
           </head>
           <body class="portal">
             <header>
               <h1>${title}</h1>
+              ${languageChoice(locale, titleOf)}
             </header>
             <main>
-              <pay-portal session="${session_id}" endpoint="/pay"
+              <pay-portal session="${session_id}" endpoint="/pay" locale="${locale}"
                 ><script type="application/json">
                   ${raw(data)}
                 </script></pay-portal
               >
-              <noscript><p class="note">Your account needs JavaScript. Please switch it on, or use another browser.</p></noscript>
+              <noscript><p class="note">${PORTAL_WORDS[locale].script}</p></noscript>
             </main>
-            ${
-              view.test
-                ? html`<footer>
-                    <p>
-                      <strong>Test mode.</strong> No real money moves. Use <span>4242 4242 4242 4242</span>, any date to come and any code.
-                    </p>
-                  </footer>`
-                : nothing
-            }
+            ${view.test ? testFooter(locale) : nothing}
           </body>
         </html>`,
     );

@@ -6,8 +6,8 @@ import { BASIC, billingFrom } from '../subscriptions/support.ts';
 
 describe('the hosted portal page', () => {
   const desk = billingFrom('2027-03-01');
-  const read = async (url: string) => {
-    const response = await fetch(url, { headers: { accept: 'text/html' } });
+  const read = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
+    const response = await fetch(url, { headers: { accept: 'text/html', ...headers } });
     return { status: response.status, policy: response.headers.get('content-security-policy') ?? '', text: await response.text() };
   };
 
@@ -28,6 +28,23 @@ describe('the hosted portal page', () => {
     assert.ok(!policy.includes('unsafe'));
     const data = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
     assert.equal((JSON.parse(data) as { kind: string }).kind, 'portal');
+  });
+
+  test('speaks the browser’s language, and offers the others', async () => {
+    const payer = await desk().payer('approved');
+    const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', { customer_id: payer.id });
+    for (const [lang, title, locale] of [
+      ['af-ZA,en;q=0.5', 'Jou rekening', 'AF_ZA'],
+      ['zu', 'I-akhawunti yakho', 'ZU_ZA'],
+      ['xh-ZA', 'Iakhawunti yakho', 'XH_ZA'],
+      ['fr-FR', 'Your account', 'EN_ZA'],
+    ] as const) {
+      const { text } = await read(link_url, { 'accept-language': lang });
+      assert.match(text, new RegExp(`<h1>${title}</h1>`));
+      assert.match(text, new RegExp(`endpoint="/pay" locale="${locale}"`));
+      assert.match(text, new RegExp(`value="${locale}"[^>]*\\sselected`));
+      assert.equal([...text.matchAll(/<option/g)].length, 4);
+    }
   });
 
   test('says in kind words that a link has expired, or is none', async () => {

@@ -5,7 +5,7 @@ const KEY = 'pay-language';
 /** Shows the choice, follows it, and remembers it for this tab: for a reload, and the way back from a bank's page. */
 export function languageSwitch(): void {
   const select = document.querySelector<HTMLSelectElement>('.language select');
-  const element = document.querySelector('pay-checkout, pay-emandate');
+  const element = document.querySelector('pay-checkout, pay-portal, pay-emandate');
   const heading = document.querySelector('h1');
   if (!select || !element || !heading) return;
 
