@@ -1,123 +1,398 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import type { Town } from './support/town.ts';
+import decodeQr from 'jsqr';
+import type { Locator } from '@playwright/test';
+import { TEST_ACCOUNTS } from '../../src/service/rails/scenarios.ts';
+import { aLink, answer, aPage, Mandate, morning } from './models/mandate.ts';
 import { expect, test } from './support/story.ts';
 
-/** Signing a mandate on the service's own page, by a person whose browser is half a day ahead of South Africa. */
+/** Signing a mandate: in the shop's own page and on the service's, by people whose browsers are half a day away. */
 
 test.use({ timezoneId: 'Pacific/Auckland' });
+test.beforeEach(({ town }) => morning(town));
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const PRODUCTS = '/emandate/pag_sandboxProducts';
 
-/** Nothing that axe knows is wrong, and nothing sticks out sideways. */
-async function sound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-}
+test('in the shop’s own page, by keyboard alone, under its strict policy; the phone approves, and the page knows', async ({
+  page,
+  context,
+  town,
+  diary,
+}) => {
+  await page.goto(`${town.shop}/`);
+  await page.getByRole('link', { name: 'Get the box' }).click();
+  const mandate = new Mandate(page);
+  const { keyboard } = page;
+  const type = async (label: string, text: string) => {
+    await expect(mandate.element.getByLabel(label, { exact: true })).toBeFocused();
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  };
+  // Nothing typed: the first mistake has the focus.
+  await mandate.next.focus();
+  await keyboard.press('Enter');
+  await type('Name', 'Thandi');
+  await type('Surname', 'Mokoena');
+  await keyboard.press('Tab');
+  await type('ID number', '9001015000085');
+  await type('Mobile number', '082 123 4567');
+  await type('Email', 'thandi@shop.example');
+  await keyboard.press('Enter');
 
-async function person(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Thandi');
-  await page.getByLabel('Surname').fill('Mokoena');
-  const id = page.getByLabel('ID number');
-  if (await id.isVisible()) await id.fill('9001015000085');
-  await page.getByLabel('Mobile number').fill('082 123 4567');
-  await page.getByLabel('Email').fill('thandi@shop.example');
-  await button(page, 'Continue').click();
-}
+  await expect(mandate.heading('Your bank account')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.type('cap');
+  await expect(mandate.element.getByRole('listbox', { name: 'Banks' }).getByRole('option')).toHaveText([
+    /Capitec Bank/,
+    /Capitec Business/,
+  ]);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(mandate.bank).toHaveValue('Capitec Bank');
+  await expect(mandate.element.getByLabel('Branch code')).toHaveValue('470010');
+  await keyboard.press('Tab');
+  await expect(mandate.element.getByLabel('Account number')).toBeFocused();
+  await keyboard.type('1234567811');
+  await keyboard.press('Enter');
 
-async function account(page: Page): Promise<void> {
-  await page.getByLabel('Bank', { exact: true }).fill('Capitec Bank');
-  await expect(page.getByLabel('Branch code')).toHaveValue('470010');
-  await page.getByLabel('Account number').fill('1234567811');
-  await button(page, 'Continue').click();
-}
+  await expect(mandate.heading('What and when')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(mandate.element.getByRole('button', { name: 'One more: Small box' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(mandate.element.getByLabel(/^How many: Small box/)).toHaveValue('2');
+  await mandate.element.getByRole('radio', { name: 'Day 1', exact: true }).focus();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await expect(mandate.element.getByRole('radio', { name: 'Day 25' })).toBeChecked();
+  await expect(mandate.heading('The next debits')).toBeVisible();
+  await keyboard.press('Enter');
 
-async function plan(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /Basic/ }).check();
-  await page.getByRole('radio', { name: 'Day 25' }).check();
-  await expect(page.getByRole('heading', { name: 'The next debits' })).toBeVisible();
-  await button(page, 'Continue').click();
-}
+  await expect(mandate.heading('Please check everything')).toBeFocused();
+  await expect(mandate.element.getByText('2 × Small box')).toBeVisible();
+  await expect(mandate.element.getByText('PAYELEM')).toBeVisible();
+  await mandate.next.press('Enter');
+  await expect(mandate.heading('Sign')).toBeFocused();
+  await mandate.element.getByLabel('Type your full name').focus();
+  await keyboard.type('Thandi Mokoena');
+  await keyboard.press('Enter');
 
-async function sign(page: Page): Promise<void> {
-  await expect(heading(page, 'Please check everything')).toBeVisible();
-  await button(page, 'Continue').click();
-  await page.getByLabel('Type your full name').fill('Thandi Mokoena');
-  await button(page, 'Sign').click();
-  await expect(heading(page, 'Your bank is asking you now')).toBeVisible();
-}
+  await expect(mandate.heading('Your bank is asking you now')).toBeFocused();
+  await expect(mandate.element.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
+  await expect(mandate.element.getByRole('status')).toHaveText('Your bank is asking you now');
+  const opened = context.waitForEvent('page');
+  await mandate.element.getByRole('link', { name: /sandbox phone/ }).click();
+  const phone = await opened;
+  await phone.getByRole('button', { name: 'Approve' }).first().click();
+  await page.bringToFront();
+  await expect(mandate.heading('Your mandate is approved')).toBeVisible();
+  await expect.poll(() => diary.names(page)).toEqual(['pay-ready', 'pay-mandate-submitted', 'pay-mandate-approved']);
+  const [, submitted, approved] = diary.told(page);
+  expect(submitted?.detail).toEqual({ mandate_id: expect.stringMatching(/^man_/) as string });
+  expect(approved?.detail).toEqual(submitted?.detail);
 
-/** The payer's bank answers the newest mandate. */
-async function answer(town: Town, word: string): Promise<void> {
-  const { results } = (await town.ask('/2.0/mandates/list?limit=1')) as { results: { id: string }[] };
-  await town.ask(`/sandbox/mandates/${results[0]?.id ?? ''}/answer`, { answer: word });
-}
-
-test('five short steps, the way back keeps everything, and the bank’s answer is there by itself', async ({ page, town }) => {
-  await page.setViewportSize({ width: 320, height: 720 });
-  await page.goto(`${town.service}/emandate/pag_sandboxProducts`);
-  await sound(page);
-  await button(page, 'Continue').click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await person(page);
-  await sound(page);
-  await account(page);
-  await expect(heading(page, 'What and when')).toBeFocused();
-  await button(page, 'Back').click();
-  await expect(page.getByLabel('Account number')).toHaveValue('1234567811');
-  await button(page, 'Back').click();
-  await expect(page.getByLabel('ID number')).toHaveValue('9001015000085');
-  await button(page, 'Continue').click();
-  await button(page, 'Continue').click();
-  await plan(page);
-  await sound(page);
-  await expect(page.getByText('PAYELEM')).toBeVisible();
-  await sign(page);
-  await sound(page);
-  await expect(page.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
-  await answer(town, 'APPROVE');
-  await expect(heading(page, 'Your mandate is approved')).toBeVisible();
-  await sound(page);
-  await page.reload();
-  await expect(heading(page, 'Your mandate is approved')).toBeVisible();
-  const href = (await page.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '';
-  const pdf = await page.request.get(new URL(href, town.service).href);
+  // Who leaves and comes back finds it as it was, with the copy to keep.
+  await page.goto(`${town.shop}/debit-order`);
+  await expect(mandate.heading('Your mandate is approved')).toBeVisible();
+  const href = (await mandate.element.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '';
+  const pdf = await page.request.get(new URL(href, town.shop).href);
   expect(pdf.headers()['content-type']).toBe('application/pdf');
 });
 
-test('nobody answers: it is sent again, declined, and signed anew as another kind', async ({ page, town }) => {
-  await page.goto(`${town.service}/emandate/pag_sandboxProducts`);
-  await person(page);
-  await account(page);
-  await plan(page);
-  await sign(page);
+test('every step and ending is sound: at 320 px, dark, in forced colours; the way back keeps everything', async ({ page, town }) => {
+  test.slow();
+  const mandate = new Mandate(page);
+  await page.goto(town.service + PRODUCTS);
+  await mandate.next.click();
+  await expect(mandate.element.getByLabel('Name', { exact: true })).toBeFocused();
+  await mandate.looksSound('who');
+  await mandate.person();
+  await mandate.next.click();
+  await mandate.bank.pressSequentially('bank');
+  await mandate.looksSound('account');
+  await mandate.account('1234567892');
+  await mandate.next.click();
+  await expect(mandate.element.getByText('The bank has another name for this account.')).toBeVisible();
+  await mandate.looksSound('account-asked');
+  // A correction is typed where it is, and the doubt goes.
+  await mandate.element.getByLabel('Account number').press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('11');
+  await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
+  await expect(mandate.next).toBeVisible();
+  await mandate.button('Back').click();
+  await expect(mandate.element.getByLabel('ID number')).toHaveValue('9001015000085');
+  await mandate.next.click();
+  await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
+  await mandate.next.click();
+  await mandate.element.getByRole('checkbox', { name: /Basic/ }).check();
+  await mandate.element.getByRole('checkbox', { name: /Set-up/ }).check();
+  await mandate.element.getByRole('radio', { name: /Last day/ }).check();
+  await mandate.element.getByText('Choose when it starts or ends').click();
+  await expect(mandate.heading('The next debits')).toBeVisible();
+  await mandate.looksSound('what');
+  await mandate.next.click();
+  await expect(mandate.heading('Please check everything')).toBeVisible();
+  await mandate.looksSound('review');
+  await mandate.next.click();
+  await mandate.button('Draw your signature instead').click();
+  await mandate.button('Sign').click();
+  await expect(mandate.element.getByLabel('Type your full name')).toBeFocused();
+  await mandate.element.getByLabel('Type your full name').fill('Thandi Mokoena');
+  await draw(mandate.element.getByRole('img', { name: 'Draw your signature here' }));
+  await mandate.looksSound('sign');
+  await mandate.button('Sign').click();
+  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+  await mandate.looksSound('waiting');
+
   await town.advance('PT121S');
-  await expect(heading(page, 'Nobody answered in time')).toBeVisible();
-  await button(page, 'Send it again').click();
-  await expect(heading(page, 'Your bank is asking you now')).toBeVisible();
+  await expect(mandate.heading('Nobody answered in time')).toBeVisible();
+  await mandate.looksSound('no-reply');
+  await mandate.button('Send it again').click();
+  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
   await answer(town, 'DECLINE');
-  await expect(heading(page, 'The mandate was not approved')).toBeVisible();
-  await button(page, 'Use an EFT debit order instead').click();
-  await expect(heading(page, 'What and when')).toBeVisible();
-  await button(page, 'Continue').click();
-  await button(page, 'Continue').click();
-  await page.getByLabel('Type your full name').fill('Thandi Mokoena');
-  await button(page, 'Sign').click();
-  await expect(heading(page, 'Your debit order is set up')).toBeVisible();
+  await expect(mandate.heading('The mandate was not approved')).toBeVisible();
+  await mandate.looksSound('rejected');
+  // Set-up is paid once, which an EFT debit order cannot have beside what repeats.
+  await mandate.button('Use an EFT debit order instead').click();
+  await expect(mandate.heading('What and when')).toBeVisible();
+  await mandate.next.click();
+  await expect(mandate.element.getByText('With an EFT debit order, choose what is paid once or what repeats, not both.')).toBeVisible();
+  await mandate.element.getByRole('checkbox', { name: /Set-up/ }).uncheck();
+  await mandate.next.click();
+  await mandate.sign();
+  await expect(mandate.heading('Your debit order is set up')).toBeVisible();
+  await mandate.looksSound('approved');
+
+  for (const page_status of ['DRAFT', 'ARCHIVED']) {
+    await page.goto(`${town.service}/emandate/${await aPage(town, { page_status })}`);
+    await expect(mandate.heading('This page is not open for signing')).toBeVisible();
+  }
+  await mandate.looksSound('closed');
+  await page.goto(await aLink(town, { page_id: 'pag_sandboxProducts' }));
+  await expect(mandate.next).toBeVisible();
+  await town.advance('P31D');
+  await page.reload();
+  await expect(mandate.heading('This link has expired')).toBeVisible();
+  await mandate.looksSound('expired');
 });
 
-test('a company is led to what works for it', async ({ page, town }) => {
-  await page.goto(`${town.service}/emandate/pag_sandboxProducts`);
-  await page.getByRole('radio', { name: 'A company' }).check();
-  await expect(page.getByText('A company cannot use DebiCheck')).toBeVisible();
-  await sound(page);
-  await button(page, 'Use: Registered mandate').click();
-  await expect(page.getByText('A company cannot use DebiCheck')).toBeHidden();
-  await page.getByLabel('Company name').fill('Karoo Mills');
-  await page.getByLabel('Company registration').fill('2015/123456/07');
-  await page.getByLabel('Email').fill('karoo@mills.example');
-  await button(page, 'Continue').click();
-  await expect(heading(page, 'Your bank account')).toBeVisible();
+/** A line across the field. */
+async function draw(field: Locator): Promise<void> {
+  const box = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { mouse } = field.page();
+  await mouse.move(box.x + 20, box.y + 20);
+  await mouse.down();
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await mouse.move(box.x + box.width - 20, box.y + 30, { steps: 4 });
+  await mouse.up();
+}
+
+const BANKS: Readonly<Record<string, string>> = { '051001': 'STANDARD_BANK', '632005': 'ABSA', '250655': 'FNB' };
+
+/** What the payer reads in the end. */
+const READS: Readonly<Record<string, readonly [heading: string, text: string]>> = {
+  PENDING: ['Your bank is asking you now', 'How to approve'],
+  REJECTED: ['The mandate was not approved', 'Nothing will be debited.'],
+  ACTIVE: ['Your mandate is approved', 'Thank you. The first debit is on'],
+  CANCELLATION_SUCCESSFUL: ['Your mandate is approved', 'This mandate was cancelled since.'],
+  SUSPENDED: ['Your mandate is approved', 'Your bank has suspended this mandate since.'],
+};
+
+test('each row of the test accounts ends as the table says, from a link that knows who signs and how much', async ({ page, town }) => {
+  test.slow();
+  const mandate = new Mandate(page);
+  const thandi = {
+    reference: `mandates-${Math.random()}`,
+    person_name: 'Thandi',
+    person_surname: 'Mokoena',
+    id_type: 'SOUTH_AFRICAN_ID',
+    id_number: '9001015000085',
+    contact_number: '0821234567',
+    email: 'thandi@shop.example',
+  };
+  const made = (await town.ask('/2.0/customers/create', { records: [thandi] })) as { results: { id: string }[] };
+  const customer_id = made.results[0]?.id ?? '';
+  const page_id = await aPage(town, { amount_type: 'OWN', amount: undefined });
+  for (const { bank_account_number, bank_account_type, bank_branch_code, mandate: moves } of TEST_ACCOUNTS) {
+    const bank_name = BANKS[bank_branch_code];
+    const account = {
+      customer_id,
+      bank_account_holder_name: 'T Mokoena',
+      bank_account_number,
+      bank_account_type,
+      bank_branch_code,
+      bank_name,
+    };
+    const { results } = (await town.ask('/2.0/bank-accounts/create', { records: [account] })) as { results: { id: string }[] };
+    await page.goto(await aLink(town, { page_id, customer_id, bank_account_id: results[0]?.id ?? '', amount: 150 }));
+    // Neither who signs nor the account is asked, and the amount is no field.
+    await expect(mandate.element.getByText('Step 1 of 3')).toBeVisible();
+    await expect(mandate.element.getByText('R 150,00')).toBeVisible();
+    await expect(mandate.element.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
+    await mandate.planAndSign();
+    await expect(mandate.element.getByRole('heading', { name: /asking you now|approved/ })).toBeVisible();
+    await town.advance('PT60S');
+    const [heading, text] = READS[moves.at(-1) ?? 'PENDING'] ?? ['', ''];
+    await expect(mandate.heading(heading), bank_account_number).toBeVisible();
+    await expect(mandate.element.getByText(text), bank_account_number).toBeVisible();
+  }
+});
+
+test('the line breaks while the bank is asked, the page is reloaded, the lid is closed for an hour: the right ending is shown', async ({
+  page,
+  context,
+  town,
+  diary,
+}) => {
+  const mandate = new Mandate(page);
+  await page.goto(town.service + PRODUCTS);
+  await mandate.person();
+  await mandate.next.click();
+  await mandate.account();
+  // A reload in the middle loses nothing.
+  await page.reload();
+  await expect(mandate.heading('Your bank account')).toBeVisible();
+  await expect(mandate.element.getByLabel('Account number')).toHaveValue('1234567811');
+  await mandate.next.click();
+  await mandate.planAndSign();
+  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('pay-emandate')))).toEqual([]);
+
+  await context.setOffline(true);
+  await town.advance('PT121S');
+  await context.setOffline(false);
+  await expect(mandate.heading('Nobody answered in time')).toBeVisible();
+  await mandate.button('Send it again').click();
+  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await town.advance('PT1H');
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(mandate.heading('Nobody answered in time')).toBeVisible();
+
+  await mandate.button('Send it again').click();
+  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+  await page.reload();
+  await expect(mandate.element.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
+  await answer(town, 'APPROVE');
+  await expect(mandate.heading('Your mandate is approved')).toBeVisible();
+  expect(diary.names(page).filter((name) => name === 'pay-mandate-approved')).toHaveLength(1);
+});
+
+test('the answer to a signature is lost: it is asked about until it is known, and signed once', async ({ page, town }) => {
+  const mandate = new Mandate(page);
+  await page.goto(town.service + PRODUCTS);
+  await mandate.person();
+  await mandate.next.click();
+  await mandate.account();
+  await mandate.next.click();
+  const submitted: string[] = [];
+  await page.route(/\/submit$/, async (route) => {
+    submitted.push(route.request().postData() ?? '');
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await mandate.planAndSign();
+  await expect(mandate.heading('Your bank is asking you now')).toBeVisible();
+  expect(new Set(submitted).size).toBe(1);
+});
+
+test('from the desk to the phone: the code carries on where it was, and both see the ending', async ({ page, browser, town }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const desk = new Mandate(page);
+  await page.goto(town.service + PRODUCTS);
+  await desk.person();
+  await desk.next.click();
+  await desk.account();
+  await desk.next.click();
+  await expect(desk.heading('What and when')).toBeVisible();
+  await desk.element.getByText('Continue on your phone').click();
+  const code = desk.element.getByRole('img', { name: 'Continue on your phone' });
+  await expect(code).toBeVisible();
+  const address = await readCode(code);
+  expect(new URL(address).pathname).toMatch(/^\/emandate\/ses_/);
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  const hand = new Mandate(await phone.newPage());
+  await hand.page.goto(address);
+  await expect(hand.heading('What and when')).toBeVisible();
+  // What came along is not left in the address.
+  expect(new URL(hand.page.url()).hash).toBe('');
+  await hand.button('Back').click();
+  await expect(hand.element.getByLabel('Account number')).toHaveValue('1234567811');
+  await hand.next.click();
+  await hand.planAndSign();
+  await expect(hand.heading('Your bank is asking you now')).toBeVisible();
+  await page.reload();
+  await expect(desk.heading('Your bank is asking you now')).toBeVisible();
+  await answer(town, 'APPROVE');
+  await expect(hand.heading('Your mandate is approved')).toBeVisible();
+  await expect(desk.heading('Your mandate is approved')).toBeVisible();
+  await phone.close();
+});
+
+/** Reads a code as a phone's camera does. */
+async function readCode(code: Locator): Promise<string> {
+  const { size, dots } = await code.evaluate((svg) => ({
+    size: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+    dots: [...(svg.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)].map(
+      ([, x, y]) => [Number(x), Number(y)] as const,
+    ),
+  }));
+  const scale = 4;
+  const width = size * scale;
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [x, y] of dots)
+    for (let dy = 0; dy < scale; dy++)
+      for (let dx = 0; dx < scale; dx++)
+        pixels.fill(
+          0,
+          (((y + 4) * scale + dy) * width + (x + 4) * scale + dx) * 4,
+          (((y + 4) * scale + dy) * width + (x + 4) * scale + dx) * 4 + 3,
+        );
+  return decodeQr(pixels, width, width)?.data ?? '';
+}
+
+test('after 20:30 the bank asks later; a company is led to a registered mandate, which ends by itself', async ({ page, town }) => {
+  const mandate = new Mandate(page);
+  await page.goto(town.service + PRODUCTS);
+  await mandate.person();
+  await mandate.next.click();
+  await mandate.account();
+  await mandate.next.click();
+  await town.advance(`PT${14 * 60}M`);
+  await mandate.element.getByRole('checkbox', { name: /Basic/ }).check();
+  await mandate.element.getByRole('radio', { name: 'Day 25' }).check();
+  await mandate.next.click();
+  await expect(mandate.element.getByText('They close at 20:30.')).toBeVisible();
+  await expect(mandate.next).toHaveCount(0);
+  await mandate.looksSound('cut-off');
+  await mandate.button('Approve within two working days').click();
+  await expect(mandate.element.getByText('With your bank, by 19:00 on the second working day')).toBeVisible();
+  await mandate.sign();
+  await expect(mandate.heading('Approve it with your bank')).toBeVisible();
+  await expect(mandate.element.getByText(/^Answer by 19:00, /)).toBeVisible();
+  await expect(mandate.element.getByRole('timer')).toHaveCount(0);
+  await mandate.looksSound('waiting-later');
+
+  await page.goto(town.service + PRODUCTS);
+  await mandate.element.getByRole('radio', { name: 'A company' }).check();
+  await expect(mandate.element.getByText('A company cannot use DebiCheck')).toBeVisible();
+  await mandate.looksSound('company');
+  await mandate.button('Use: Registered mandate').click();
+  await mandate.element.getByLabel('Company name').fill('Karoo Mills');
+  await mandate.element.getByLabel('Company registration').fill('2015/123456/07');
+  await mandate.element.getByLabel('Email').fill('karoo@mills.example');
+  await mandate.next.click();
+  await mandate.account();
+  await mandate.next.click();
+  await mandate.planAndSign();
+  await expect(mandate.heading('Your bank has the mandate')).toBeVisible();
+  await mandate.looksSound('waiting-registered');
+  await answer(town, 'APPROVE');
+  await expect(mandate.heading('Your bank has registered the mandate')).toBeVisible();
 });

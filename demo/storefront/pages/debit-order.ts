@@ -3,7 +3,10 @@ import type { Chrome } from '../shop.ts';
 import { layout, type Html } from './layout.ts';
 
 /** A box every month, paid by debit order: the element in which the mandate is signed, in the shop's own page. */
-export function debitOrderPage(chrome: Chrome, { session_id, view }: { readonly session_id: string; readonly view: object }): Html {
+export function debitOrderPage(
+  chrome: Chrome,
+  { session_id, view }: { readonly session_id: string; readonly view: { readonly state: string } },
+): Html {
   return layout(chrome, {
     name: 'debit-order',
     title: 'The Karoo box by debit order, Kareeboom',
@@ -17,7 +20,13 @@ export function debitOrderPage(chrome: Chrome, { session_id, view }: { readonly 
           <li>You see every coming debit before you sign.</li>
           <li>Your copy is yours to keep, as a PDF.</li>
         </ul>
-        <form method="post" action="/debit-order/again"><button class="button small quiet-button">Begin another one</button></form>
+        ${
+          view.state === 'open'
+            ? ''
+            : html`<form method="post" action="/debit-order/again">
+                <button class="button small quiet-button">Get another box</button>
+              </form>`
+        }
       </div>
       <pay-emandate session="${session_id}" endpoint="/pay" theme="${chrome.scheme}"
         ><script type="application/json">

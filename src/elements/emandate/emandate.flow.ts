@@ -184,7 +184,7 @@ function quoted(state: SigningState, { answer, preview }: Of<'quoted'>): Next {
     return problem({ ...state, quote: null, step: theirs ? 'who' : 'what' }, answer.fields);
   }
   const next = { ...state, quote: answer.view, busy: null } as const;
-  if (state.step !== 'what') return stay(next);
+  if (state.step !== 'what') return stay(next, { type: 'focus' });
   // Whoever came back to it did not ask for the focus.
   return state.acted ? atStep(next, 'review') : stay({ ...next, step: 'review' });
 }

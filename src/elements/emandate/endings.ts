@@ -42,7 +42,7 @@ export function waitingScreen(screen: Screen): TemplateResult | typeof nothing {
           </p>`
         : nothing
     }
-    ${mandate.closes_at === null ? nothing : html`<p>${say('answer_by', momentWords(mandate.closes_at, say))}</p>`}
+    ${mandate.closes_at === null || !asks ? nothing : html`<p>${say('answer_by', momentWords(mandate.closes_at, say))}</p>`}
     ${short ? html`<p class="muted small">${say('no_hurry')}</p>` : asks ? html`<p class="muted small">${say('come_back')}</p>` : nothing}
     ${
       asks

@@ -35,11 +35,11 @@ const checking = (say: Say): TemplateResult =>
     </div>
   </div>`;
 
-function foot({ state, say, locked, send }: Screen, hasBack: boolean): TemplateResult {
+function foot({ state, view, form, say, locked, send }: Screen, hasBack: boolean): TemplateResult {
   const { step, phase, busy, quote, notice: told } = state;
   const label = step === 'sign' ? say('sign') : told?.type === 'account' && told.check.verdict === 'ask' ? say('go_on') : say('continue');
-  // Where the bank takes no more today, the review offers another way on.
-  const isClosed = step === 'review' && quote?.approval?.is_open === false;
+  // Where the bank takes no more today, or no companies, the step itself offers another way on.
+  const isClosed = step === 'review' ? quote?.approval?.is_open === false : step === 'who' && form.isStopped(view);
   return html`<div class="foot">
     ${isClosed ? nothing : button({ label, kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
     ${hasBack ? button({ label: say('back'), kind: 'quiet', locked, press: () => send({ type: 'back' }) }) : nothing}

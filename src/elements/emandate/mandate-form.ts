@@ -49,6 +49,11 @@ export class MandateForm {
     return view.payer === null ? this.get('kind') === 'company' : view.payer.is_company;
   }
 
+  /** A company cannot sign for this method. */
+  isStopped(view: EmandateView): boolean {
+    return this.isCompany(view) && this.method(view)?.takes_companies === false;
+  }
+
   /** The number that is asked for is that of a South African ID. */
   isSouthAfricanId(): boolean {
     return this.get('kind') === 'person' && this.get('id_type') === 'SOUTH_AFRICAN_ID';

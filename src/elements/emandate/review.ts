@@ -63,7 +63,8 @@ function money(terms: Terms, say: Say): readonly Row[] {
 
 /** How the bank asks, by the approval window. */
 function approvalWords({ approval }: EmandateQuote, say: Say): string | null {
-  if (approval === null) return null;
+  // Where the bank takes no more today, the way on is offered above.
+  if (approval?.is_open !== true) return null;
   const window = approval.approval_window;
   if (window.includes('120_SECONDS')) return say('within_120');
   if (window.startsWith('DELAYED')) return say('by_2000');

@@ -166,7 +166,7 @@ export class Signing implements Part, ReactiveController, SigningHost {
     clearTimeout(this.#timer);
     this.#missing.clear();
     for (const field of this.#form.missing(view, step)) this.#missing.add(field);
-    const stopped = step === 'who' && this.#form.isCompany(view) && this.#form.method(view)?.takes_companies === false;
+    const stopped = step === 'who' && this.#form.isStopped(view);
     this.#unsigned = step === 'sign' && this.#form.strokes?.length === 0 ? { strokes: 'required' } : {};
     if (this.#missing.size > 0 || stopped || Object.keys(this.#unsigned).length > 0) {
       if (this.#missing.has('bank_name')) this.#form.values.set('bank_name', '');
@@ -192,6 +192,8 @@ export class Signing implements Part, ReactiveController, SigningHost {
     keep(session, this.#form, step);
     this.#host.requestUpdate();
     if (step === 'what') this.#edited();
+    // What was pressed is not there any more.
+    else if (step === 'who') this.onFocus();
     else if (step === 'review') this.runner.send({ type: 'requote' });
   };
 

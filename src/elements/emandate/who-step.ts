@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../controls/button.ts';
 import { notice } from '../controls/notice.ts';
 import { pills, select, text } from './fields.ts';
+import type { MandateMethod } from '../../protocol/emandate.ts';
 import type { Screen } from './screen.ts';
 
 /** The first step: who signs, as far as the method asks. */
@@ -12,13 +13,20 @@ export function whoStep(screen: Screen): TemplateResult {
   const method = form.method(view);
   const needs = method?.needs ?? [];
   const company = form.isCompany(view);
-  const id = (['SOUTH_AFRICAN_ID', 'PASSPORT_NUMBER', 'TEMPORARY_RESIDENCE'] as const).map((value) => ({ value, label: say(value) }));
   return html`
     ${pills(screen, 'kind', say('signs'), [
       { value: 'person', label: say('person') },
       { value: 'company', label: say('company') },
     ])}
-    ${company && method?.takes_companies === false ? companyNotice(screen) : nothing}
+    ${form.isStopped(view) ? companyNotice(screen) : fields(screen, company, needs)}
+  `;
+}
+
+/** What is asked of whoever it is. */
+function fields(screen: Screen, company: boolean, needs: MandateMethod['needs']): TemplateResult {
+  const { say, form } = screen;
+  const id = (['SOUTH_AFRICAN_ID', 'PASSPORT_NUMBER', 'TEMPORARY_RESIDENCE'] as const).map((value) => ({ value, label: say(value) }));
+  return html`
     <div class="fields">
       ${
         company

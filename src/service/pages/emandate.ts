@@ -88,7 +88,7 @@ export function emandateRoutes(services: Services, inProcess: InProcess): Hono {
             <script type="module" src="/pay-elements.js"></script>
             <script type="module" src="${pageAsset('hosted.ts')}"></script>
           </head>
-          <body>
+          <body class="narrow">
             <header>
               <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
                 <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />

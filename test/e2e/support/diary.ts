@@ -34,7 +34,8 @@ export class Diary {
       if (window !== window.top || !location.protocol.startsWith('http')) return;
       const kept = (): string[] => JSON.parse(sessionStorage.getItem(mark) ?? '[]') as string[];
       for (const said of kept()) console.warn(mark + said);
-      const names = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired'];
+      const mandates = ['submitted', 'approved', 'rejected', 'no-reply'].map((name) => `mandate-${name}`);
+      const names = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired', ...mandates];
       for (const name of names)
         window.addEventListener(`pay-${name}`, (event) => {
           const { type, detail } = event as CustomEvent<Told['detail']>;

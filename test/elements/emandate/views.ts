@@ -1,0 +1,138 @@
+import type { EmandateQuote, EmandateView } from '../../../src/protocol/emandate.ts';
+
+/** What the proxy answers while a mandate is signed, for tests of the element alone. */
+
+const METHODS = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const;
+
+const bank = (bank_name: EmandateView['banks'][number]['bank_name'], title: string, bank_branch_code: string | null) => ({
+  bank_name,
+  title,
+  bank_branch_code,
+  methods: [...METHODS],
+});
+
+/** A debit each month, on the 25th. */
+export const TERMS: EmandateQuote['terms'] = {
+  beneficiary: 'Kareeboom',
+  statement_name: 'PAYELEM',
+  payment_method_type: 'DEBICHECK',
+  contract_reference: 'EM0000000001',
+  reference: 'The Karoo box',
+  payer: {
+    name: 'Thandi Mokoena',
+    id_type: 'SOUTH_AFRICAN_ID',
+    id_number: '9001015000085',
+    email: 'thandi@shop.example',
+    contact_number: '+27821234567',
+  },
+  bank_account: {
+    bank_account_holder_name: 'T Mokoena',
+    bank_account_number: '1234567811',
+    bank_account_type: 'SAVINGS',
+    bank_title: 'Capitec Bank',
+    bank_branch_code: '470010',
+  },
+  lines: [{ name: 'Small box', qty: 2, price: 26_000, pricing_type: 'RECURRING' }],
+  amount: { total_excl: 52_000, total_tax: 7_800, total_incl: 59_800 },
+  first_collection: null,
+  frequency: 'MONTHLY',
+  process_day: 25,
+  date_start: '2027-02-02',
+  date_end: null,
+  date_adjustment_rule: null,
+  maximum_collection_amount: 89_700,
+  allow_variable_amount: true,
+  allow_date_adjustment: true,
+  tracking_days: 5,
+  adjustment: null,
+  debits: [{ part: 'INSTALMENT', day: '2027-02-25', on: '2027-02-25', amount: 59_800, reasons: [] }],
+};
+
+/** What would be signed. */
+export const QUOTE: EmandateQuote = {
+  kind: 'quote',
+  terms: TERMS,
+  approval: {
+    approval_window: 'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
+    is_open: true,
+    cut_off: '20:30',
+    open_windows: [],
+  },
+  mandate_text: { version: '2026-11-01', locale: 'EN_ZA', title: 'Authority to debit my account', paragraphs: ['I authorise Kareeboom.'] },
+  terms_hash: 'a'.repeat(64),
+};
+
+/** A signed mandate. */
+export const MANDATE: NonNullable<EmandateView['mandate']> = {
+  mandate_id: 'man_1',
+  mandate_status: 'PENDING',
+  payment_method_type: 'DEBICHECK',
+  approval_window: 'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
+  closes_in: 120_000,
+  closes_at: '2027-02-01T07:02:00.000Z',
+  bank_error: null,
+  signed_at: '2027-02-01T07:00:00.000Z',
+  attempt: 1,
+  terms: TERMS,
+  can_resend: false,
+};
+
+/** A session in which nothing is known of who signs. */
+export function aMandate(change: Partial<EmandateView> = {}): EmandateView {
+  return {
+    kind: 'emandate',
+    session_id: 'ses_1',
+    state: 'open',
+    version: 1,
+    test: true,
+    expires_in: 86_400_000,
+    page_url: 'https://pay.example/emandate/ses_1',
+    merchant: 'Kareeboom',
+    today: '2027-02-01',
+    page: {
+      title: 'The Karoo box',
+      description: 'Packed by hand.',
+      payment_type: 'emandate_products_and_collections',
+      interval: null,
+      process_days: [1, 25],
+      amount_min: null,
+      amount_max: null,
+      date_start: null,
+      date_end: null,
+      redirect_url: 'https://shop.example/',
+      success_message: null,
+    },
+    products: [
+      {
+        product_id: 'pro_box',
+        name: 'Small box',
+        description: 'Honey and rusks',
+        unit_label: 'box',
+        price: 29_900,
+        is_tax: true,
+        pricing_type: 'RECURRING',
+        billing_period: 'MONTHLY',
+      },
+    ],
+    amount: null,
+    methods: METHODS.map((payment_method_type) => ({
+      payment_methods_id: `pam_${payment_method_type}`,
+      payment_method_type,
+      statement_name: 'PAYELEM',
+      needs: payment_method_type === 'DEBICHECK' ? ['id_number', 'email', 'contact_number'] : ['email'],
+      takes_companies: payment_method_type !== 'DEBICHECK',
+      approval_window: null,
+    })),
+    banks: [
+      bank('ABSA', 'Absa', '632005'),
+      bank('CAPITEC_BANK', 'Capitec Bank', '470010'),
+      bank('CAPITEC_BUSINESS', 'Capitec Business', '450105'),
+      bank('FNB', 'First National Bank', '250655'),
+      bank('OLD_MUTUAL_BANK', 'Old Mutual Bank', null),
+    ],
+    payer: null,
+    bank_account: null,
+    mandate: null,
+    ...change,
+  };
+}
