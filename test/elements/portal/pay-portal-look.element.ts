@@ -1,4 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { translations as afrikaans } from '../../../src/elements/locales/af-za.ts';
+import { translations as isiXhosa } from '../../../src/elements/locales/xh-za.ts';
+import { translations as isiZulu } from '../../../src/elements/locales/zu-za.ts';
+import type { Translations } from '../../../src/elements/localize.ts';
+import { translations as afrikaansPortal } from '../../../src/elements/portal/locales/af-za.ts';
+import { translations as isiXhosaPortal } from '../../../src/elements/portal/locales/xh-za.ts';
+import { translations as isiZuluPortal } from '../../../src/elements/portal/locales/zu-za.ts';
 import type { PortalView } from '../../../src/protocol/portal.ts';
 import { aPortal, PortalProxy, type Customer, type PortalAnswer } from '../support/portal-proxy.ts';
 import { aPortalView, CANCELS_LATER, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
@@ -66,6 +73,21 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'a card to be removed': { act: (customer) => customer.open('Remove: Mastercard ending in 4444', 'is forgotten and charged no more') },
 };
 
+const LANGUAGES: Readonly<Record<string, readonly Translations[]>> = {
+  AF_ZA: [afrikaans, afrikaansPortal],
+  ZU_ZA: [isiZulu, isiZuluPortal],
+  XH_ZA: [isiXhosa, isiXhosaPortal],
+};
+
+/** Sentences, and pieces of those with values in them, that are not said in a language; a single word may be a name. */
+const foreignTo = (tables: readonly Translations[]): string[] =>
+  tables.flatMap((table) =>
+    Object.entries(table)
+      .filter(([english, said]) => english !== said)
+      .flatMap(([english]) => english.split(/\{\d\}/).map((piece) => piece.trim()))
+      .filter((piece) => piece.includes(' ')),
+  );
+
 describe('how <pay-portal> looks', () => {
   let proxy: PortalProxy;
   beforeEach(() => {
@@ -73,18 +95,36 @@ describe('how <pay-portal> looks', () => {
   });
   afterEach(() => proxy.close());
 
-  for (const [name, { view, answers, act, reads }] of Object.entries(LOOKS))
+  const brought = async ({ view, answers, act, reads }: Look, theme: string | null): Promise<Customer> => {
+    proxy.view = aPortalView(view);
+    Object.assign(proxy.answers, answers);
+    const customer = await aPortal(theme);
+    if (act) {
+      await customer.ready();
+      await act(customer);
+    }
+    if (reads !== undefined) await customer.reads(reads);
+    return customer;
+  };
+
+  for (const [name, look] of Object.entries(LOOKS))
+    it(`${name}: nothing is left in English in the other languages`, async () => {
+      const customer = await brought(look, null);
+      for (const [locale, tables] of Object.entries(LANGUAGES)) {
+        customer.element.locale = locale;
+        const lang = locale.replace('_', '-').toLowerCase();
+        await customer.until(() => customer.root.querySelector('.root')?.getAttribute('lang')?.toLowerCase() === lang);
+        const labels = [...customer.root.querySelectorAll('[aria-label]')].map(({ ariaLabel }) => ariaLabel);
+        const said = [customer.text, customer.said, ...labels].join(' | ');
+        expect(foreignTo(tables).filter((piece) => said.includes(piece))).to.deep.equal([], said);
+      }
+    });
+
+  for (const [name, look] of Object.entries(LOOKS))
     for (const theme of ['light', 'dark'])
       it(`${name}, ${theme}: accessible, and whole at 320 px`, async () => {
-        proxy.view = aPortalView(view);
-        Object.assign(proxy.answers, answers);
-        const customer = await aPortal(theme);
+        const customer = await brought(look, theme);
         customer.element.style.width = '320px';
-        if (act) {
-          await customer.ready();
-          await act(customer);
-        }
-        if (reads !== undefined) await customer.reads(reads);
         await expect(customer.element).to.be.accessible();
         expect(customer.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')).to.have.length(1);
         const wide = [...customer.root.querySelectorAll('.root > .portal *')].filter(
