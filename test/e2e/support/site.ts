@@ -83,7 +83,8 @@ function pageOf(query: URLSearchParams): string {
 <body class="${theme}"><main><h1>Pay your order</h1>${elements.join('')}</main></body></html>`;
 }
 
-async function fileOf(path: string): Promise<Response> {
+/** A file of the script tag. */
+export async function fileOf(path: string): Promise<Response> {
   const file = normalize(path).replace(/^\/+/, '');
   if (!/^pay-elements(\.js|\/[\w.-]+)$/.test(file)) return new Response('nothing here', { status: 404 });
   const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { later } from '../../src/elements/emandate/words/en-za-later.ts';
+import { words } from '../../src/elements/emandate/words/en-za.ts';
+import { artefacts } from '../support/results.ts';
+import { Mandate } from './models/mandate.ts';
+import { openSigningSite, type SigningSite } from './support/signing-site.ts';
+import { expect, test as base } from './support/story.ts';
+
+/** The calendar's cases (cases.md) as a payer reads them in a merchant's page, in a browser half a day away; and four languages. */
+
+const test = base.extend<object, { site: SigningSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await openSigningSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const PREVIOUS = { payment_methods_id: 'pam_sandboxDebitOrderPrevious', amount: 199 };
+const PRODUCTS = { payment_type: 'emandate_products_and_collections' };
+
+interface Case {
+  readonly name: string;
+  readonly page: object;
+  readonly items?: readonly RegExp[];
+  /** As the day is called in the choice. */
+  readonly day: string;
+  readonly dates: Readonly<Record<string, string>>;
+  /** The first lines of the coming debits. */
+  readonly reads: readonly RegExp[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: '43: the last day, and the business day before',
+    page: PREVIOUS,
+    day: 'Last day (31)',
+    dates: { 'Start on or after': '2027-01-01' },
+    reads: [
+      /^29 January 2027 ?instead of 31 January 2027: banks are closed on the weekend R 199,00$/,
+      /^26 February 2027 ?instead of 28 February 2027: the month is shorter; banks are closed on the weekend/,
+      /^31 March 2027 R 199,00$/,
+    ],
+  },
+  {
+    name: '44: New Year’s Day',
+    page: PREVIOUS,
+    day: 'Day 1',
+    dates: { 'Start on or after': '2026-12-15' },
+    reads: [/^31 December 2026 ?instead of 1 January 2027: public holiday \(New Year's Day\)/],
+  },
+  {
+    name: '45: the Day of Goodwill',
+    page: PREVIOUS,
+    day: 'Day 26',
+    dates: { 'Start on or after': '2026-12-01' },
+    reads: [/^24 December 2026 ?instead of 26 December 2026/],
+  },
+  {
+    name: '47: the day itself',
+    page: { ...PREVIOUS, payment_methods_id: 'pam_sandboxDebitOrder' },
+    day: 'Day 26',
+    dates: { 'Start on or after': '2026-12-01' },
+    reads: [/^26 December 2026 R 199,00$/],
+  },
+  {
+    name: '48: two debits on one day',
+    page: { ...PRODUCTS, payment_methods_id: 'pam_sandboxDebicheck', product_ids: ['pro_sandboxSetup', 'pro_sandboxBasic'] },
+    items: [/Set-up/, /Basic/],
+    day: 'Day 15',
+    dates: { 'First collection': '2027-01-15', 'Start on or after': '2027-01-15' },
+    reads: [/^15 January 2027 R 575,00$/, /^15 January 2027 R 228,85$/],
+  },
+  {
+    name: '55: Sunday is the seventh day of the week',
+    page: { ...PRODUCTS, payment_methods_id: 'pam_sandboxDebitOrder', product_ids: ['pro_sandboxWeekly'] },
+    items: [/Fresh bread/],
+    day: 'Sunday',
+    dates: {},
+    reads: [/^22 November 2026 R 85,00$/, /^29 November 2026 R 85,00$/],
+  },
+];
+
+async function choose(mandate: Mandate, { items = [], day, dates }: Pick<Case, 'items' | 'day' | 'dates'>): Promise<void> {
+  await expect(mandate.heading('What and when')).toBeVisible();
+  for (const name of items) await mandate.element.getByRole('checkbox', { name }).check();
+  await mandate.element.getByLabel('Debit day').selectOption(day);
+  if (Object.keys(dates).length > 0) await mandate.element.getByText('Choose when it starts or ends').click();
+  for (const [label, value] of Object.entries(dates)) {
+    // Tomorrow in South Africa is the first day, whatever the day is here.
+    await expect(mandate.element.getByLabel(label)).toHaveAttribute('min', '2026-11-22');
+    await mandate.element.getByLabel(label).fill(value);
+  }
+}
+
+for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+
+    test('every debit is shown on the day it is made, with the reason; both dates on a Sunday are refused', async ({ page, site }) => {
+      const mandate = new Mandate(page);
+      const lines = mandate.element.locator('.debits li');
+      for (const one of CASES) {
+        await page.goto(await site.page(one.page));
+        await choose(mandate, one);
+        for (const [index, read] of one.reads.entries())
+          await expect
+            .poll(async () => (await lines.nth(index).innerText()).replace(/[\s\u00a0]+/g, ' '), { message: one.name })
+            .toMatch(read);
+      }
+      const items = ['pro_sandboxSetup', 'pro_sandboxBasic'];
+      await page.goto(await site.page({ ...PRODUCTS, payment_methods_id: 'pam_sandboxDebicheckPrevious', product_ids: items }));
+      const sunday = '2027-01-17';
+      await choose(mandate, {
+        items: [/Set-up/, /Basic/],
+        day: 'Day 17',
+        dates: { 'First collection': sunday, 'Start on or after': sunday },
+      });
+      await mandate.next.click();
+      await expect(mandate.element.getByText('The first collection and the start may not both be on a Sunday.')).toBeVisible();
+      expect((await site.merchant.ask('mandates.list')).results).toEqual([]);
+    });
+  });
+
+const LANGUAGES = {
+  AF_ZA: ['Gaan asseblief alles na', 'Magtiging om my rekening te debiteer'],
+  ZU_ZA: ['Sicela uhlole konke', 'Igunya lokudonsa imali ku-akhawunti yami'],
+  XH_ZA: ['Nceda ujonge yonke into', 'Igunya lokutsala imali kwi-akhawunti yam'],
+} as const;
+
+/** English sentences that no other language has. */
+const ENGLISH = Object.values({ ...words, ...later }).filter((sentence) => sentence.split(' ').length > 2 && !sentence.includes('{'));
+
+test('four languages, the text that is agreed to among them, and nothing of English left', async ({ page, site }) => {
+  const mandate = new Mandate(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const proceed = mandate.element.locator('[part~=primary-button]');
+  for (const [locale, [review, title]] of Object.entries(LANGUAGES)) {
+    await page.goto(await site.page({ ...PREVIOUS, process_days: [1, 25] }, locale));
+    await mandate.element.getByRole('radio').last().check();
+    await expect(mandate.element.locator('.coming')).toBeVisible();
+    await proceed.click();
+    await expect(mandate.heading(review)).toBeVisible();
+    const shown = (await mandate.element.innerText()).replace(/\s+/g, ' ');
+    expect(ENGLISH.filter((sentence) => shown.includes(sentence))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: join(artefacts, 'screens', `emandate-review-${locale}.png`), fullPage: true });
+    await proceed.click();
+    await expect(mandate.element.getByRole('article', { name: title })).toBeVisible();
+  }
+});
