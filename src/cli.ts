@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
 import { csp, CSP_HELP } from './cli/csp.ts';
 import { doctor, DOCTOR_HELP } from './cli/doctor.ts';
 import { sandbox, SANDBOX_HELP } from './cli/sandbox.ts';
@@ -13,6 +15,8 @@ const HELP = `pay-elements: take payments in South Africa, from any web page
   pay-elements doctor    check a running integration and say what is wrong with it
 
   pay-elements help <command>
+
+Variables are read from the environment, and from a file .env in the folder where it is run; the environment wins.
 `;
 
 const say = (text: string): void => void process.stdout.write(text);
@@ -41,6 +45,7 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
 
 const [name = 'help', ...rest] = process.argv.slice(2);
 const command = COMMANDS[name];
+if (existsSync('.env')) loadEnvFile();
 try {
   if (name === 'help' || name === '--help' || name === '-h') say(COMMANDS[rest[0] ?? '']?.help ?? HELP);
   else if (command === undefined) {

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { createProxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements/service';
+import { mandateOn, portalOn } from 'pay-elements/testing';
+import { newSubscriber } from '../storefront/playground/subscriber.ts';
 import { startStorefront } from '../storefront/server.ts';
 import { chromiumArguments, findChromium } from '../../test/support/browser.ts';
-import type { Checkout } from '../../test/e2e/models/checkout.ts';
 import { Storefront } from '../../test/e2e/models/storefront.ts';
 import { CARDS } from '../../test/e2e/models/card-fields.ts';
-
-const folder = import.meta.dirname;
 
 const service = await startService({ port: 0, dataDir: 'memory://', log: { write: () => undefined } });
 const key = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
@@ -22,22 +21,61 @@ const shop = await startStorefront({
   serviceUrl: service.url,
   pay: (publicUrl) => createProxy({ ...key, baseUrl: service.baseUrl, allowedOrigins: [publicUrl], publicUrl }),
 });
+const pay = createProxy({ ...key, baseUrl: service.baseUrl, allowedOrigins: [shop.url] });
+
+/** The portal of somebody who has something to look after. */
+async function portal(page: Page): Promise<void> {
+  const customer_id = await newSubscriber({ ...key, baseUrl: service.baseUrl });
+  const { link_url } = await pay.portal.create({ customer_id, settings: { page_title: 'Your Kareeboom account' } });
+  await page.goto(link_url);
+  await portalOn(page).ready();
+}
+
+/** The first step of signing, in the shop's own page. */
+async function signing(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/debit-order`);
+  await mandateOn(page).ready();
+}
+
+/** Each picture, and what leads to it. */
+const PICTURES: readonly (readonly [name: string, device: 'desktop' | 'phone', lead: (page: Page) => Promise<void>])[] = [
+  ['checkout', 'desktop', async (page) => void (await (await (await new Storefront(page, shop.url).shop()).ready()).fill(CARDS.good))],
+  [
+    'declined',
+    'phone',
+    async (page) => {
+      const checkout = await (await new Storefront(page, shop.url).shop()).ready();
+      await checkout.pay(CARDS.declined);
+      await checkout.notice.scrollIntoViewIfNeeded();
+      await checkout.notice.waitFor();
+    },
+  ],
+  ['portal', 'desktop', portal],
+  ['portal', 'phone', portal],
+  ['emandate', 'desktop', signing],
+  [
+    'emandate',
+    'phone',
+    async (page) => {
+      await signing(page);
+      await page.locator('pay-emandate').evaluate((element) => element.scrollIntoView());
+    },
+  ],
+];
+
+/** What the pictures are taken with: a desktop in the light, a phone in the dark. */
+const DEVICES = {
+  desktop: { viewport: { width: 1180, height: 1060 }, colorScheme: 'light' },
+  phone: { viewport: { width: 390, height: 960 }, colorScheme: 'dark' },
+} as const;
+
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
-
-/** A shopper at the till with something in the cart. */
-const atTheTill = async (page: Page): Promise<Checkout> => (await new Storefront(page, shop.url).shop()).ready();
-
-const desktop = await browser.newPage({ viewport: { width: 1180, height: 1060 }, deviceScaleFactor: 1.5, colorScheme: 'light' });
-await (await atTheTill(desktop)).fill(CARDS.good);
-await desktop.screenshot({ path: join(folder, 'checkout-desktop-light.png') });
-
-const phone = await browser.newPage({ viewport: { width: 390, height: 960 }, deviceScaleFactor: 1.5, colorScheme: 'dark' });
-const checkout = await atTheTill(phone);
-await checkout.pay(CARDS.declined);
-await checkout.notice.scrollIntoViewIfNeeded();
-await checkout.notice.waitFor();
-await phone.screenshot({ path: join(folder, 'declined-phone-dark.png') });
-
+for (const [name, device, lead] of PICTURES) {
+  const page = await browser.newPage({ ...DEVICES[device], deviceScaleFactor: 1.5 });
+  await lead(page);
+  await page.screenshot({ path: join(import.meta.dirname, `${name}-${device}-${DEVICES[device].colorScheme}.png`) });
+  await page.close();
+}
 await browser.close();
 await shop.close();
 await service.close();

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 
 /** A member of an interface, as its source says it. */
@@ -23,16 +24,18 @@ export class SourceFile {
     return range ? plain(this.#file.text.slice(range.pos, range.end)) : '';
   }
 
-  /** The members of an interface; none where there is no such. */
+  /** The members of an interface, those of what it extends in the same file first; none where there is no such. */
   members(name: string): InterfaceMember[] {
     const found = this.#file.statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === name);
     if (!found || !ts.isInterfaceDeclaration(found)) return [];
-    return found.members.filter(ts.isPropertySignature).map((member) => ({
+    const extended = found.heritageClauses?.flatMap(({ types }) => types.map(({ expression }) => expression.getText(this.#file))) ?? [];
+    const own = found.members.filter(ts.isPropertySignature).map((member) => ({
       name: member.name.getText(this.#file),
       optional: member.questionToken !== undefined,
       type: oneLine(member.type?.getText(this.#file) ?? 'unknown'),
       doc: docOf(member),
     }));
+    return [...extended.flatMap((each) => this.members(each)), ...own];
   }
 
   /** The type argument of what a class extends: `PayEvent<Detail>` → `Detail`. */
@@ -41,6 +44,16 @@ export class SourceFile {
     if (!found || !ts.isClassDeclaration(found)) return undefined;
     return found.heritageClauses?.[0]?.types[0]?.typeArguments?.[0]?.getText(this.#file);
   }
+}
+
+/** What the detail of an event holds, by the event's class: `session_id`, `card_id?`. */
+export function detailsOf(root: string, eventClass: string): string[] {
+  for (const path of globSync('src/elements/**/*events.ts', { cwd: root })) {
+    const file = new SourceFile(join(root, path));
+    const name = file.detailOf(eventClass);
+    if (name !== undefined) return file.members(name).map((member) => `${member.name}${member.optional ? '?' : ''}`);
+  }
+  return [];
 }
 
 function docOf(node: ts.Node): string {

@@ -1,11 +1,10 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import { ACCOUNTS } from '../../src/testing/accounts.ts';
 import { CARDS } from '../../src/testing/cards.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
-import { SourceFile, type InterfaceMember } from './interfaces.ts';
+import { detailsOf, SourceFile, type InterfaceMember } from './interfaces.ts';
 
 /**
  * `llms.txt`: everything that is needed to integrate, on one short page of Markdown, for programs that write programs
@@ -83,23 +82,16 @@ function element(
       ...attributes.map((each) => `- \`${each.name}\`: ${each.description ?? ''}`),
     ].join('\n'),
     ['Properties only:', ...properties.map((each) => `- \`${each.name}\`: ${each.type?.text ?? ''}. ${each.description ?? ''}`)].join('\n'),
-    ['Events:', ...events.map((each) => `- \`${each.name}\`${detail(root, each.type.text)}: ${each.description ?? ''}`)].join('\n'),
+    ['Events:', ...events.map((each) => `- \`${each.name}\`${said(detailsOf(root, each.type.text))}: ${each.description ?? ''}`)].join(
+      '\n',
+    ),
     `Parts: ${cssParts.map((each) => `\`${each.name}\``).join(', ')}`,
     ['Custom properties:', ...cssProperties.map((each) => `- \`${each.name}\`: ${each.description ?? ''}`)].join('\n'),
   ];
 }
 
 /** ` {session_id, card_id?}`, or nothing. */
-function detail(root: string, eventClass: string): string {
-  for (const path of globSync('src/elements/**/*events.ts', { cwd: root })) {
-    const file = new SourceFile(join(root, path));
-    const name = file.detailOf(eventClass);
-    if (name === undefined) continue;
-    const names = file.members(name).map((member) => `${member.name}${member.optional ? '?' : ''}`);
-    return names.length > 0 ? ` {${names.join(', ')}}` : '';
-  }
-  return '';
-}
+const said = (details: readonly string[]): string => (details.length > 0 ? ` {${details.join(', ')}}` : '');
 
 function members(list: readonly InterfaceMember[]): string {
   return list.map(({ name, optional, type, doc }) => `- \`${name}${optional ? '?' : ''}: ${type}\`${doc && `: ${doc}`}`).join('\n');

@@ -51,7 +51,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** The session's id (`ses_…`), from your server. */
   session: string | null = null;
 
-  /** Where the proxy is mounted. */
+  /** Where the proxy is mounted; `/pay` unless told. Another origin works where the proxy's `allowedOrigins` has the page's. */
   endpoint = '/pay';
 
   /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */

@@ -26,11 +26,13 @@ function sourcesOf(folder: string): string[] {
   return files.map((path) => readFileSync(join(root, path), 'utf8'));
 }
 
-/** Everything that they write into `part="…"`. */
+/** Everything that they write into `part="…"`; a button has its kind in the name of its part, a section of the portal its own. */
 function partsIn(folder: string): string[] {
-  const found = sourcesOf(folder).flatMap((text) =>
-    [...text.matchAll(/\bpart="([a-z -]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
-  );
+  const found = sourcesOf(folder).flatMap((text) => [
+    ...[...text.matchAll(/\bpart="([a-z -]+)["$]/g)].flatMap(([, names = '']) => names.split(' ')),
+    ...[...text.matchAll(/kind: '(primary|secondary|quiet)',/g)].map(([, kind = '']) => `${kind}-button`),
+    ...[...text.matchAll(/\bsection\(\s*'([a-z-]+)'/g)].map(([, name = '']) => name),
+  ]);
   return [...new Set(found)].filter(Boolean).sort();
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createApp, eventHandler, toNodeListener, type H3Event } from 'h3';
-import { compile } from 'svelte/compiler';
+import { format, resolveConfig } from 'prettier';
+import type { ElementsManifest } from '../../scripts/build/elements-manifest.ts';
+import { filled } from '../../scripts/build/readme.ts';
 import { startSandbox, type Sandbox } from '../../src/testing.ts';
 import { artefacts } from '../support/results.ts';
 import { root, snippet } from './snippets.ts';
@@ -70,6 +72,21 @@ describe('the README', () => {
     await once(server, 'exit');
   });
 
+  test('makes sessions of the other two elements, and hears of them', async () => {
+    const customer = await sandbox.call('POST', '/customers/create', {
+      records: [{ reference: 'R', person_name: 'Thandi', person_surname: 'Mokoena' }],
+    });
+    const [{ id } = { id: '' }] = customer.body['results'] as { id: string }[];
+    const [imports = ''] = here(snippet('js', 'createServer(')).split('const { session_id');
+    const code = here(snippet('js', 'pay.portal.create'));
+    const path = await write(
+      'others.mjs',
+      `${imports}\nconst customer_id = '${id}';\n${code}\nconsole.log(portal.session_id, mandate.session_id);\nprocess.exit();`,
+    );
+    const { stdout } = await run(process.execPath, [path]);
+    assert.match(stdout, /^ses_\w+ ses_\w+$/m);
+  });
+
   test('makes a route of Next that reads a session', async () => {
     const code = here(snippet('ts', 'export const GET'));
     const { GET } = (await load(await write('next/route.ts', code))) as { GET: (request: Request) => Promise<Response> };
@@ -90,10 +107,24 @@ describe('the README', () => {
     server.close();
   });
 
-  test('starts a sandbox inside a test', async () => {
-    const path = await write('testing.ts', snippet('ts', 'startSandbox'));
+  test('starts a sandbox inside a test, and signs a webhook', async () => {
+    const path = await write('testing.ts', snippet('ts', 'startSandbox()'));
     const { stdout } = await run(process.execPath, [path]);
     assert.match(stdout, /ses_\w+/);
+    assert.match(stdout, /^[0-9a-f]{64} \d+$/m);
+  });
+
+  test('checks a running integration', async () => {
+    const [, variables = '', args = ''] =
+      /^(PAY_.*) \\\n {2}npx pay-elements (doctor .*)$/m.exec(snippet('sh', 'pay-elements doctor')) ?? [];
+    const pairs = variables.split(' ').map((each): [string, string] => [each.replace(/=.*/, ''), each.replace(/.*=/, '')]);
+    const env: NodeJS.ProcessEnv = { ...process.env, ...Object.fromEntries(pairs) };
+    const cli = [join(root, 'dist/cli.js'), ...here(args).replace('http://localhost:4000/', `${sandbox.url}/`).split(' ')];
+    // There is no shop in this test: the service and the keys are as they should be, the rest is told as missing.
+    const said = await run(process.execPath, cli, { env }).catch((error: unknown) => error as { stdout: string });
+    assert.match(said.stdout, /^ok +service/m);
+    assert.match(said.stdout, /^ok +keys/m);
+    assert.match(said.stdout, /^PROBLEM +proxy/m);
   });
 
   test('makes a plain form that opens the hosted page', async () => {
@@ -113,13 +144,14 @@ describe('the README', () => {
     assert.match(stdout, /Content-Security-Policy: .*https:\/\/payments\.example/);
   });
 
-  test('has components for React and Vue that type-check', async () => {
+  test('has components for React and Vue, and a shopper for Playwright, that type-check', async () => {
     const base = {
       extends: join(root, 'tsconfig.base.json'),
       compilerOptions: { jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
     };
     await write('react/Till.tsx', snippet('tsx', 'PayCheckout'));
     await write('vue/Till.vue', snippet('vue', 'PayCheckout'));
+    await write('react/shopper.ts', snippet('ts', 'mandateOn'));
     for (const [place, compiler] of [
       ['react', 'tsc'],
       ['vue', 'vue-tsc'],
@@ -129,8 +161,11 @@ describe('the README', () => {
     }
   });
 
-  test('has a component for Svelte that compiles without a warning', () => {
-    assert.deepEqual(compile(snippet('svelte', 'pay-checkout'), { filename: 'Till.svelte' }).warnings, []);
+  test('has tables of the elements as the manifest has them; else: npm run readme', async () => {
+    const path = join(root, 'README.md');
+    const readme = readFileSync(path, 'utf8');
+    const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8')) as ElementsManifest;
+    assert.equal(readme, await format(filled(readme, manifest, root), { ...(await resolveConfig(path)), parser: 'markdown' }));
   });
 
   test('names files for the editor that are there', () => {

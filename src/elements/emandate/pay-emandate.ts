@@ -24,6 +24,10 @@ import { skeleton, skeletonStyles } from './skeleton.ts';
  * @csspart field - A field with its label and words.
  * @csspart label - A label.
  * @csspart input - Where something is typed or chosen.
+ * @csspart button - Any button.
+ * @csspart primary-button - Continue, Sign.
+ * @csspart secondary-button - Another way on.
+ * @csspart quiet-button - The way back.
  * @csspart notice - News beside the form.
  * @csspart outcome - How it ended.
  * @csspart link - A link.

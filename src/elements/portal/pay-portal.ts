@@ -37,7 +37,13 @@ const VOCABULARY: Vocabulary = {
  *
  * @csspart base - Everything.
  * @csspart layout - The sections below each other.
- * @csspart section - One of them.
+ * @csspart section - One of them; each has its own part beside, below.
+ * @csspart subscription - The subscription.
+ * @csspart packages - The plans to choose from.
+ * @csspart cards - The stored cards.
+ * @csspart debits - Debit orders and mandates.
+ * @csspart invoices - The invoices.
+ * @csspart details - Billing details.
  * @csspart dialog - What opens above them.
  * @csspart card - A stored card.
  * @csspart offer - A plan to choose.

@@ -78,7 +78,12 @@ mount(Till, { target: document.body, props: { session: ${SESSION} } });
   });
   const components: Plugin = {
     name: 'svelte',
-    transform: (code, id) => (id.endsWith('.svelte') ? { code: compile(code, { filename: id, generate: 'client' }).js.code } : null),
+    transform: (source, id) => {
+      if (!id.endsWith('.svelte')) return null;
+      const { js, warnings } = compile(source, { filename: id, generate: 'client' });
+      if (warnings.length > 0) throw new Error(`Svelte warns: ${warnings.map(({ message }) => message).join('; ')}`);
+      return { code: js.code };
+    },
   };
   return bundled(folder, [components]);
 }
