@@ -116,7 +116,7 @@ test('in the demo shop: about to expire, renewed, and paid', async ({ shopper, t
   await shopper.goto(`${town.shop}/`);
   await shopper.click({ role: 'link', name: /honey/i });
   await shopper.click(button('Add to cart'));
-  await expect.poll(() => shopper.url()).not.toBe(`${town.shop}/`);
+  await sees(shopper, { role: 'link', name: /^Cart\s*1/ });
   await shopper.goto(`${town.shop}/checkout`);
   await ready(shopper);
   await town.advance('PT28M');

@@ -13,7 +13,6 @@ function shopperAt(page: Page): Shopper {
     async reload() {
       await page.reload();
     },
-    url: () => Promise.resolve(page.url()),
     async look(thing) {
       const found = find(thing);
       return (await found.isVisible()) ? found.evaluate(lookOf) : null;

@@ -33,8 +33,6 @@ export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowDow
 export interface Shopper {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The address of the page. */
-  url(): Promise<string>;
   /** How a thing looks now; null while it is not on the screen. Looking into a frame may put the focus there. */
   look(thing: Thing): Promise<Look | null>;
   click(thing: Thing): Promise<void>;

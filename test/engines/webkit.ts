@@ -68,10 +68,6 @@ class WebKitShopper implements Shopper {
     await this.#driver.navigate().refresh();
   }
 
-  url(): Promise<string> {
-    return this.#driver.getCurrentUrl();
-  }
-
   look(thing: Thing): Promise<Look | null> {
     return this.#with(thing, (element) => this.#driver.executeScript<Look>(lookOf, element));
   }
