@@ -70,7 +70,7 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.route('/checkout', checkoutRoutes(shop));
   app.route('/orders', orderRoutes(shop));
   app.route('/events', eventRoutes(shop));
-  app.route('/lab', labRoutes(shop));
+  app.route('/lab', labRoutes(shop, { pay, subscriber }));
   if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper) }));
   if (pay.emandate && mandatePage) app.route('/debit-order', debitOrderRoutes(shop, { ...pay.emandate, page: mandatePage }));
   app.route('/playground', playgroundRoutes(shop, { pay, subscriber }));

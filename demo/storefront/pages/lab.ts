@@ -1,18 +1,48 @@
 import { html, raw } from 'hono/html';
+import { benchControls, type Bench } from '../lab/bench.ts';
+import { endpointOf } from '../lab/line.ts';
 import { isPaid } from '../orders.ts';
 import type { Chrome } from '../shop.ts';
 import type { AtTheTill } from '../till.ts';
+import { group } from './controls.ts';
 import { layout, type Html } from './layout.ts';
 import { payCheckout } from './pay-checkout.ts';
 
-/** Three elements on one page, the last of them inside two nested shadow roots. */
-export function labPage(chrome: Chrome, [first, second, nested]: readonly AtTheTill[]): Html {
+/** What the page shows. */
+export interface Lab {
+  /** The three elements' orders. */
+  readonly tills: readonly AtTheTill[];
+  /** What is chosen for the bench. */
+  readonly bench: Bench;
+  /** Its session; null where there is none to be had. */
+  readonly session: string | null;
+}
+
+/** A checkout in any state, and three elements on one page, the last of them inside two nested shadow roots. */
+export function labPage(chrome: Chrome, { tills, bench: chosen, session }: Lab): Html {
+  const [first, second, nested] = tills;
   return layout(chrome, {
     name: 'lab',
     title: 'The lab, Kareeboom',
     pays: true,
+    sheets: ['playground'],
     main: html`<h1>The lab</h1>
-      <p class="lead">Three payment elements with a session each. They know nothing of one another, and no page style reaches into them.</p>
+      <p class="lead">A checkout in whatever state you want to see: choose, and there it is. The cards of the sandbox do the rest.</p>
+      <div class="play">
+        <form class="play-controls" method="get" action="/lab" aria-label="The state">
+          ${group({ id: 'state', title: 'The state', to: 'session', controls: benchControls(chosen), open: true })}
+          <button class="button small">Show it</button>
+        </form>
+        <section class="play-card" aria-labelledby="bench-title">
+          <div class="play-card-head">
+            <h2 id="bench-title">&lt;pay-checkout&gt;</h2>
+            <p class="play-state">${session ?? 'No session'}</p>
+          </div>
+          <div class="play-element">${session === null ? noSession : onTheBench(session, chosen, chrome)}</div>
+        </section>
+      </div>
+      <h2>Three on one page</h2>
+      <p class="hint">They have a session each and know nothing of one another, and no page style reaches into them.</p>
       <form method="post" action="/lab/again"><button class="button small quiet-button">Three new sessions</button></form>
       <div class="benches">
         ${bench('one', 'Plain in the page', first, chrome)} ${bench('two', 'A second one', second, chrome)}
@@ -20,6 +50,11 @@ export function labPage(chrome: Chrome, [first, second, nested]: readonly AtTheT
       </div>`,
   });
 }
+
+const noSession = html`<p class="hint">This shop cannot make customers with stored cards: it has no sandbox at hand.</p>`;
+
+const onTheBench = (session: string, chosen: Bench, { scheme }: Chrome): Html =>
+  html`<pay-checkout id="bench" session="${session}" endpoint="${endpointOf(chosen)}" theme="${scheme}"></pay-checkout>`;
 
 function bench(id: string, title: string, at: AtTheTill | undefined, { scheme }: Chrome): Html {
   if (!at) return html``;

@@ -1,20 +1,35 @@
 import { Hono } from 'hono';
 import type { Quantities } from '../cart.ts';
+import { benchOf, benchSession, wantsCards } from '../lab/bench.ts';
+import { badLines } from '../lab/line.ts';
 import { labPage } from '../pages/lab.ts';
+import type { Payments } from '../payments.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';
 
 /** What each element of the lab page sells. */
 const CONTENTS: readonly Quantities[] = [{ 'KB-HON-400': 1 }, { 'KB-ROO-250': 2 }, { 'KB-SAL-250': 1 }];
 
-/** Several elements on one page, one of them deep inside shadow roots: for tests and for the curious. */
-export function labRoutes(shop: Shop): Hono {
+/** What the lab is built from, beside the shop. */
+export interface LabParts {
+  readonly pay: Payments;
+  /** Makes a customer with a stored card, where the sandbox is at hand. */
+  readonly subscriber?: (() => Promise<string>) | undefined;
+}
+
+/** A checkout in any state, behind any line; and several on one page, one of them deep inside shadow roots. */
+export function labRoutes(shop: Shop, { pay, subscriber }: LabParts): Hono {
   const app = new Hono();
+  const lines = badLines((request) => pay.fetch(request));
+  app.all('/line/*', async (c) => (await lines(c.req.raw)) ?? c.notFound());
   app.get('/', async (c) => {
     const shopper = shopperOf(c, shop);
     const tills = [];
     for (const [slot, contents] of CONTENTS.entries()) tills.push(await shop.till.openLab(shopper, slot, contents));
+    const bench = benchOf(c.req.query());
+    const customer_id = wantsCards(bench) ? await subscriber?.() : '';
+    const session = customer_id === undefined ? null : (await pay.checkout.create(benchSession(bench, customer_id))).session_id;
     c.header('Cache-Control', 'no-store');
-    return c.html(labPage(chrome(c, shop), tills));
+    return c.html(labPage(chrome(c, shop), { tills, bench, session }));
   });
   app.post('/again', async (c) => {
     await shop.book.changeShopper(shopperOf(c, shop), (before) => ({ ...before, lab: [] }));
