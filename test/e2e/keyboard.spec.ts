@@ -1,10 +1,39 @@
+import type { Page } from '@playwright/test';
 import { openSite } from './support/site.ts';
 import { Checkout } from './models/checkout.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
-/** Everything by keyboard: whoever uses no mouse pays as quickly as anybody. */
+/** Everything by keyboard, and by ear: whoever uses no mouse or no screen pays as quickly as anybody. */
+
+/** What a screen reader says of a checkout by itself: what its live region says, and news that takes the focus. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { payStoryHeard: heard });
+    const hear = (text: string | null | undefined): void => {
+      const said = (text ?? '').replace(/\s+/g, ' ').trim();
+      if (said) heard.push(said);
+    };
+    const begin = (): void => {
+      const root = document.querySelector('pay-checkout')?.shadowRoot;
+      const live = root?.querySelector('.live');
+      if (!root || !live) {
+        requestAnimationFrame(begin);
+        return;
+      }
+      hear(live.textContent);
+      new MutationObserver(() => hear(live.textContent)).observe(live, { childList: true, characterData: true, subtree: true });
+      root.addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLElement && target.matches('[data-message]')) hear(target.ariaLabel ?? target.textContent);
+      });
+    };
+    begin();
+  });
+  return () => page.evaluate(() => (window as unknown as { payStoryHeard: string[] }).payStoryHeard);
+}
 
 test('a whole payment by keyboard alone, a mistake and a decline included', async ({ page, town, diary }) => {
+  const heard = await listen(page);
   const site = await openSite(town);
   const { session_id } = await site.open({ customer_fields: ['email'] });
   await page.goto(site.page([session_id]));
@@ -60,6 +89,55 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
   await expect(checkout.outcome.getByRole('heading')).toBeFocused();
   await expectPaid(town, session_id, 1);
   expect(diary.names()).toEqual(['pay-ready', 'pay-failed', 'pay-completed']);
+  expect(await heard()).toEqual(['Loading the checkout', 'Paying…', 'Your card was declined', 'Paying…', 'Payment received']);
+  await site.close();
+});
+
+test('a stored card and the bank’s question by keyboard alone: given up, asked again, approved', async ({ page, town }) => {
+  const heard = await listen(page);
+  const site = await openSite(town, { open: { customer_id: await town.customer(), payment: { payment_methods: ['CARD'] } } });
+  const { session_id } = await site.open({ cards: { show_cards: true, request_3ds: 'always' } });
+  await page.goto(site.page([session_id]));
+  const checkout = new Checkout(page);
+  const { keyboard } = page;
+  const saved = (name: RegExp) => checkout.element.getByRole('radio', { name });
+  await expect(checkout.payButton).toBeEnabled();
+  await keyboard.press('Tab');
+  await expect(saved(/Visa ending in 4242/)).toBeFocused();
+  // Past one that is there too.
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await expect(saved(/Mastercard ending in 4444/)).toBeChecked();
+  await keyboard.press('Tab');
+  await expect(checkout.payButton).toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(checkout.action).toBeFocused();
+  const giveUp = checkout.element.getByRole('button', { name: 'Pay in another way' });
+  const approve = checkout.bank.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(approve).toBeFocused();
+  for (const _button of ['Decline', 'Do nothing', 'Pay in another way']) await keyboard.press('Tab');
+  await expect(giveUp).toBeFocused();
+  await keyboard.press('Enter');
+  // The form is back, with the choice that was made.
+  await expect(saved(/Mastercard ending in 4444/)).toBeFocused();
+
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await expect(checkout.action).toBeFocused();
+  await expect(approve).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(approve).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(checkout.outcome.getByRole('heading')).toBeFocused();
+  await expect(checkout.outcome).toContainText('Mastercard ending in 4444');
+  await expectPaid(town, session_id, 1);
+  const asked = ['Paying…', 'Your bank asks you to confirm'];
+  // Whether the moment between the bank's word and the outcome is long enough to be told of, the network decides.
+  const said = (await heard()).filter((words) => !words.startsWith('Your payment is being processed'));
+  expect(said).toEqual(['Loading the checkout', ...asked, ...asked, 'Payment received']);
   await site.close();
 });
 

@@ -85,7 +85,7 @@ async function emptyBelowCard(page: Page): Promise<number> {
   const frame = page.frames().find((each) => each.url().includes('/frame/card'));
   const iframe = await frame?.frameElement();
   // What cannot be seen is not laid out anew.
-  await iframe?.scrollIntoViewIfNeeded();
+  await iframe?.evaluate((element) => element instanceof HTMLElement && element.scrollIntoView());
   const place = (await iframe?.boundingBox())?.height;
   if (frame === undefined || place === undefined) return 0;
   return place - (await frame.evaluate(() => document.body.getBoundingClientRect().height));
