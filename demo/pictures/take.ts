@@ -6,6 +6,7 @@ import { chromium, type Page } from 'playwright';
 import { createProxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements/service';
 import { mandateOn, portalOn } from 'pay-elements/testing';
+import { karooBoxPage } from '../storefront/karoo-box.ts';
 import { newSubscriber } from '../storefront/playground/subscriber.ts';
 import { startStorefront } from '../storefront/server.ts';
 import { chromiumArguments, findChromium } from '../../test/support/browser.ts';
@@ -20,6 +21,7 @@ const shop = await startStorefront({
   publicUrl: undefined,
   serviceUrl: service.url,
   pay: (publicUrl) => createProxy({ ...key, baseUrl: service.baseUrl, allowedOrigins: [publicUrl], publicUrl }),
+  mandatePage: () => karooBoxPage({ ...key, baseUrl: service.baseUrl }),
 });
 const pay = createProxy({ ...key, baseUrl: service.baseUrl, allowedOrigins: [shop.url] });
 
@@ -39,7 +41,13 @@ async function signing(page: Page): Promise<void> {
 
 /** Each picture, and what leads to it. */
 const PICTURES: readonly (readonly [name: string, device: 'desktop' | 'phone', lead: (page: Page) => Promise<void>])[] = [
-  ['checkout', 'desktop', async (page) => void (await (await (await new Storefront(page, shop.url).shop()).ready()).fill(CARDS.good))],
+  [
+    'checkout',
+    'desktop',
+    async (page) => {
+      await (await (await new Storefront(page, shop.url).shop()).ready()).fill(CARDS.good);
+    },
+  ],
   [
     'declined',
     'phone',
