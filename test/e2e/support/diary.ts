@@ -35,7 +35,10 @@ export class Diary {
       const kept = (): string[] => JSON.parse(sessionStorage.getItem(mark) ?? '[]') as string[];
       for (const said of kept()) console.warn(mark + said);
       const mandates = ['submitted', 'approved', 'rejected', 'no-reply'].map((name) => `mandate-${name}`);
-      const names = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired', ...mandates];
+      const subscriptions = ['created', 'changed', 'cancelled', 'reactivated'].map((name) => `subscription-${name}`);
+      const account = ['card-added', 'card-updated', 'card-removed', 'billing-updated', 'close', ...subscriptions];
+      const checkout = ['ready', 'error', 'change', 'pending', 'failed', 'completed', 'cancelled', 'expired'];
+      const names = [...checkout, ...mandates, ...account];
       for (const name of names)
         window.addEventListener(`pay-${name}`, (event) => {
           const { type, detail } = event as CustomEvent<Told['detail']>;
