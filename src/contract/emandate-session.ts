@@ -380,4 +380,13 @@ export const emandateEvidence = z.object({
   kept_until: timestamp,
   created_at: timestamp,
 });
+/** What a proof's document holds besides the terms, as far as the payer's copy says it. */
+export const signedDocument = z.object({
+  ip_address: z.string().nullable(),
+  signature: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('typed'), name: z.string() }),
+    z.object({ type: z.literal('drawn'), name: z.string(), strokes: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+  ]),
+  mandate_text: mandateText,
+});
 export const emandateEvidenceAnswer = resultOf(emandateEvidence);

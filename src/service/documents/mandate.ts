@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { CHECKOUT_LOCALES } from '../../contract/enums.ts';
-import type { EmandateTerms } from '../../contract/emandate-session.ts';
+import { signedDocument, type EmandateTerms } from '../../contract/emandate-session.ts';
 import { textOfCents } from '../../contract/scalars.ts';
 import type { MandateEvidence } from '../domain/records.ts';
 import { fill, MANDATE_WORDS, type Label, type MandateWords } from './mandate-words.ts';
@@ -72,16 +70,6 @@ const debitsOf = ({ debits }: EmandateTerms, { reasons: why }: MandateWords): st
     reasons.map(({ type, name }) => (name === null ? why[type] : `${why[type]}, ${name}`)).join('; '),
   ]);
 
-/** What a proof holds besides the terms. */
-const signed = z.object({
-  ip_address: z.string().nullable(),
-  signature: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('typed'), name: z.string() }),
-    z.object({ type: z.literal('drawn'), name: z.string(), strokes: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
-  ]),
-  mandate_text: z.object({ version: z.string(), title: z.string(), locale: z.enum(CHECKOUT_LOCALES), paragraphs: z.array(z.string()) }),
-});
-
 /** SAST, as a person reads it. */
 const moment = (at: Date): string => `${new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ')} SAST`;
 
@@ -90,7 +78,7 @@ const columns = (titles: readonly string[], shares: readonly number[]): Column[]
 
 /** The document of a signature, in the language in which it was given. */
 export function renderMandate(evidence: MandateEvidence, terms: EmandateTerms): Promise<Uint8Array<ArrayBuffer>> {
-  const { signature, mandate_text, ip_address } = signed.parse(evidence.document);
+  const { signature, mandate_text, ip_address } = signedDocument.parse(evidence.document);
   const words = MANDATE_WORDS[mandate_text.locale];
   const title = fill(words.title, terms.contract_reference);
   const at = moment(evidence.created_at);
