@@ -33,7 +33,7 @@ test('the playground: an option changes the session, the element and the code, a
   await page.getByLabel('locale', { exact: true }).selectOption('');
   await expect(checkout.payButton).toHaveText('Pay R 75,50');
 
-  await page.getByText('Theme: custom properties').click();
+  await page.getByText('Theme: colours').click();
   await page.getByLabel('brand', { exact: true }).fill('#0a5c36');
   await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(10, 92, 54)');
   for (const [tab, words] of [
@@ -56,12 +56,33 @@ test('the playground: an option changes the session, the element and the code, a
   await expect(checkout.outcome).toBeHidden();
 });
 
-test('the playground says what the service does not take', async ({ page, town }) => {
+test('the playground says what the service does not take, and what is no JSON', async ({ page, town }) => {
   await enter(page, town.shop);
   await page.getByLabel('Amount, in rand').fill('lots');
   await expect(page.getByRole('alert')).toContainText('amount');
   await page.getByLabel('Amount, in rand').fill('10.00');
   await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByLabel('Metadata of the payment').fill('{ till');
+  await expect(page.getByRole('alert')).toContainText('payment.metadata cannot be read');
+});
+
+test('the playground of the portal and of the e-mandate: their options, their code, what they say', async ({ page, town }) => {
+  await page.goto(`${town.shop}/playground/portal`);
+  const cancel = page.locator('pay-portal').getByRole('button', { name: 'Cancel subscription' });
+  await expect(cancel).toBeVisible();
+  await page.getByLabel('Cancelling').selectOption('NONE');
+  await expect(cancel).toBeHidden();
+  await page.getByRole('tab', { name: 'Server' }).click();
+  await expect(code(page)).toContainText("cancel_type: 'NONE'");
+  await expect(page.getByRole('log').locator('[data-name="pay-ready"]')).toHaveCount(2);
+
+  await page.getByRole('navigation', { name: 'Element' }).getByRole('link', { name: 'E-mandate' }).click();
+  const mandate = page.locator('pay-emandate');
+  await expect(mandate).toContainText('Join our shop’s plan');
+  await page.getByLabel('Page', { exact: true }).selectOption('pag_sandboxChoose');
+  await expect(mandate).toContainText('Support the animal shelter');
+  await page.getByRole('tab', { name: 'Vue' }).click();
+  await expect(code(page)).toContainText('@pay-mandate-approved="approved"');
 });
 
 for (const [name, width, colorScheme] of [
@@ -71,9 +92,12 @@ for (const [name, width, colorScheme] of [
   test(`the playground, ${name}: accessible, and nothing is cut off`, async ({ page, town }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await enter(page, town.shop);
-    await page.screenshot({ path: join(artefacts, 'pictures', `playground-${name}.png`), fullPage: true });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    for (const subject of ['checkout', 'portal', 'emandate']) {
+      await page.goto(`${town.shop}/playground${subject === 'checkout' ? '' : `/${subject}`}`);
+      await expect(page.getByRole('log').locator('[data-name="pay-ready"]')).toBeVisible();
+      await page.screenshot({ path: join(artefacts, 'pictures', `playground-${subject}-${name}.png`), fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    }
   });

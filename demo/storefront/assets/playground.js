@@ -5,7 +5,7 @@ import { CODE } from './playground-code.js';
 import { read } from './playground-session.js';
 
 const find = (id) => document.getElementById(id);
-const [form, element, state, refusal, code, said] = ['controls', 'element', 'state', 'refusal', 'code', 'said'].map(find);
+const [form, element, state, refusal, code, log] = ['controls', 'element', 'state', 'refusal', 'code', 'said'].map(find);
 const { subject } = document.querySelector('[data-subject]').dataset;
 const tabs = [...document.querySelectorAll('[data-code]')];
 /** Typing is not a question yet. */
@@ -21,15 +21,19 @@ let pause;
 /** Dresses the element and writes the code; asks for another session where the session would be another. */
 function follow() {
   dress();
-  if (JSON.stringify(read(form, subject).session) === asked) return;
+  if (questionOf(read(form, subject)) === asked) return;
   clearTimeout(pause);
   pause = setTimeout(() => void open(), PAUSE);
 }
 
+/** What tells one question from another: a mistake is another, too. */
+const questionOf = ({ session, mistakes }) => JSON.stringify({ session, mistakes });
+
 /** Makes a session of what the controls say; answers its id, or nothing where the service says no. */
 async function open() {
-  const { session, mistakes } = read(form, subject);
-  const question = JSON.stringify(session);
+  const said = read(form, subject);
+  const { session, mistakes } = said;
+  const question = questionOf(said);
   asked = question;
   if (mistakes.length > 0) return refuse(`${mistakes.join(' and ')} cannot be read: it has to be JSON.`);
   state.textContent = 'Making a session…';
@@ -103,7 +107,7 @@ function note(event) {
     text('strong', event.type),
     text('code', detail.join(', ')),
   );
-  said.prepend(row);
+  log.prepend(row);
 }
 
 function text(name, content) {
@@ -130,7 +134,7 @@ for (const name of ELEMENT_EVENTS) element.addEventListener(name, note);
 // To close the portal would be to leave the playground.
 element.addEventListener('pay-close', (event) => event.preventDefault());
 find('said-clear').addEventListener('click', () => {
-  said.replaceChildren();
+  log.replaceChildren();
   find('said-empty').hidden = false;
 });
 for (const tab of tabs) tab.addEventListener('click', () => choose(tab));
