@@ -13,7 +13,7 @@ import { packagesSection, subscriptionSection } from './sections.ts';
 /** What stands on the page: the account, or why there is none to show. */
 
 /** News that nothing is wrong with. */
-const CALM: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'settling']);
+const CALM: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'settling', 'changed']);
 
 /** Everything but what opens above it; null while nothing is known. */
 export function portalPage(state: PortalState, hands: Hands): TemplateResult | null {

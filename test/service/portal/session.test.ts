@@ -110,6 +110,24 @@ describe('a portal session', () => {
     assert.equal((await desk().ask('GET', `${path}/invoices/${String(last_invoice_id)}/pdf`)).status, 409);
   });
 
+  test('means the same in both layouts of its link: details to be read, plans as they are, cancelled at once', async () => {
+    for (const settings of [
+      { billing_info_type: 'VIEW', cancel_type: 'IMMEDIATE', plan_change_type: 'NONE' },
+      { show_billing_info: true, allow_update_billing_info: false, allow_cancel: true, cancel_type: 'NOW', allow_switch_plan: false },
+    ]) {
+      const payer = await desk().payer('approved');
+      await desk().subscribe(payer, [BASIC]);
+      const path = await link(payer, { settings });
+      const { billing_details, allowed } = await view(path);
+      assert.equal(billing_details?.name, 'Thandi Mokoena');
+      assert.deepEqual([allowed.change_details, allowed.change_plan, allowed.cancel], [false, false, true]);
+      assert.equal((await desk().refused(`${path}/billing-details`, { city_or_town: 'Paarl' })).code, '008');
+      assert.equal((await desk().refused(`${path}/change-plan`, { items: [PRO] })).code, '008');
+      const ended = await desk().result<View>('POST', `${path}/cancel`, {});
+      assert.equal(ended.subscription?.subscription_status, 'CANCELLED');
+    }
+  });
+
   test('reaches its customer alone, and nothing once it has expired', async () => {
     const [payer, stranger] = [await desk().payer('approved'), await desk().payer('approved')];
     const theirs = await desk().subscribe(stranger, [BASIC]);
