@@ -69,6 +69,23 @@ describe('the signing flow', () => {
     assert.equal(walk([{ type: 'back' }], state).state.quote, quote);
   });
 
+  test('goes on where an earlier page was; what was reviewed is worked out anew, and nobody’s focus is taken', () => {
+    const at = (step: 'account' | 'what' | 'review') => walk([{ type: 'start', session: 'ses_1', step, first: view('open', 1) }]);
+    assert.deepEqual([at('account').state.step, at('account').effects], ['account', ['tell', 'wait']]);
+    assert.deepEqual([at('what').state.step, at('what').effects.includes('quote')], ['what', true]);
+    const reviewed = at('review');
+    assert.deepEqual([reviewed.state.step, reviewed.state.busy], ['what', 'quote']);
+    const shown = walk([{ type: 'quoted', preview: false, answer: { type: 'view', view: quote } }], reviewed.state);
+    assert.deepEqual([shown.state.step, shown.effects], ['review', []]);
+  });
+
+  test('a correction takes away what was said of the account, and leaves the focus where it is', () => {
+    const doubt: AccountCheck = { ...fine, verdict: 'ask', problems: ['name_mismatch'] };
+    const { state } = walk([...toSign.slice(0, 4), { type: 'checked', answer: { type: 'view', view: doubt } }]);
+    const edited = walk([{ type: 'edited' }], state);
+    assert.deepEqual([edited.state.notice, edited.state.step, edited.effects], [null, 'account', []]);
+  });
+
   test('does not ask who is known', () => {
     const known = { payer: { display_name: 'Thandi', is_company: false, has_mobile: true }, bank_account: { bank_title: 'FNB' } };
     const first = view('open', 1, 0, known as Partial<EmandateView>);
