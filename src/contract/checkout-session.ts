@@ -104,6 +104,8 @@ export const checkoutSession = z.object({
   choice: sessionChoice.nullable(),
   /** How often a recurring payment is charged; null where it is charged once. */
   recurring_interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
+  /** Mode SAVE: whether what verifies the card goes back. */
+  refunds_fee: z.boolean(),
   customization: z.object({
     locale: z.enum(CHECKOUT_LOCALES),
     theme: z.enum(CHECKOUT_THEMES).nullable(),

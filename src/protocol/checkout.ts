@@ -157,6 +157,8 @@ export const checkoutView = z.object({
   choice: choice.nullable(),
   /** Mode RECURRING: how often `amount` is charged from now on. */
   recurring_interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
+  /** Mode SAVE: whether what verifies the card goes back once the card is stored. */
+  refunds_fee: z.boolean(),
   customization,
   redirects: z.object({ success_url: z.string().nullable(), cancel_url: z.string().nullable() }),
   /** The hosted page of this session. */

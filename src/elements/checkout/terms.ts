@@ -10,7 +10,7 @@ export function terms(view: CheckoutView): TemplateResult | typeof nothing {
 }
 
 /** The same in words, or null where there is nothing to say. */
-export function termsOf({ mode, payment_type, amount, currency, recurring_interval }: CheckoutView): string | null {
+export function termsOf({ mode, payment_type, amount, currency, recurring_interval, refunds_fee }: CheckoutView): string | null {
   const sum = formatMoney(amount, currency);
   switch (mode) {
     case 'RECURRING':
@@ -18,6 +18,10 @@ export function termsOf({ mode, payment_type, amount, currency, recurring_interv
         ? msg(str`You pay ${sum} today, and ${sum} every year on this date from then on. Your card is kept for these payments.`)
         : msg(str`You pay ${sum} today, and ${sum} every month on this day from then on. Your card is kept for these payments.`);
     case 'SAVE':
+      if (!refunds_fee)
+        return msg(
+          str`To check your card, ${sum} is charged. The card is kept, so that the shop can charge it when you owe something later.`,
+        );
       return msg(
         str`To check your card, ${sum} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.`,
       );

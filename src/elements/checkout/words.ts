@@ -177,10 +177,15 @@ function completedWords(view: CheckoutView): Words {
   return said ? { ...words, text: said } : words;
 }
 
-function completed({ mode, payment_type, amount, currency, recurring_interval }: CheckoutView): Words {
+function completed({ mode, payment_type, amount, currency, recurring_interval, refunds_fee }: CheckoutView): Words {
   const sum = formatMoney(amount, currency);
   if (mode === 'SAVE')
-    return { title: msg('Your card is saved'), text: msg(str`Thank you. The ${sum} that checked it is on its way back to you.`) };
+    return {
+      title: msg('Your card is saved'),
+      text: refunds_fee
+        ? msg(str`Thank you. The ${sum} that checked it is on its way back to you.`)
+        : msg(str`Thank you. ${sum} was charged to check it.`),
+    };
   if (mode === 'RECURRING')
     return {
       title: msg('You are subscribed'),

@@ -122,6 +122,8 @@ export const translations: Translations = {
     'Jy betaal {0} vandag, en daarna {1} elke jaar op hierdie datum. Jou kaart word vir hierdie betalings gehou.',
   'You pay {0} today, and {1} every month on this day from then on. Your card is kept for these payments.':
     'Jy betaal {0} vandag, en daarna {1} elke maand op hierdie dag. Jou kaart word vir hierdie betalings gehou.',
+  'To check your card, {0} is charged. The card is kept, so that the shop can charge it when you owe something later.':
+    'Om jou kaart te toets, word {0} gehef. Die kaart word gehou, sodat die winkel dit kan gebruik wanneer jy later iets skuld.',
   'To check your card, {0} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.':
     'Om jou kaart te toets, word {0} gehef en dadelik teruggegee. Die kaart word gehou, sodat die winkel dit kan gebruik wanneer jy later iets skuld.',
   '{0} is held on your card now, and not taken yet. The shop takes what you owe when your order is settled; the rest becomes free again.':
@@ -220,6 +222,7 @@ export const translations: Translations = {
   'This checkout has expired': 'Hierdie betaalpunt het verval',
   'The time to pay ran out. You have not been charged.': 'Die tyd om te betaal is verby. Geen geld is afgetrek nie.',
   'Your card is saved': 'Jou kaart is gestoor',
+  'Thank you. {0} was charged to check it.': 'Dankie. {0} is gehef om dit te toets.',
   'Thank you. The {0} that checked it is on its way back to you.': 'Dankie. Die {0} waarmee dit getoets is, is op pad terug na jou.',
   'You are subscribed': 'Jy is ingeteken',
   'Thank you. {0} went through today; the next payment is taken in a year.':

@@ -122,6 +122,8 @@ export const translations: Translations = {
     'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} rhoqo ngonyaka ngalo mhla ukususela apho. Ikhadi lakho ligcinelwa ezi ntlawulo.',
   'You pay {0} today, and {1} every month on this day from then on. Your card is kept for these payments.':
     'Uhlawula u-{0} namhlanje, uze uhlawule u-{1} rhoqo ngenyanga ngalo mhla ukususela apho. Ikhadi lakho ligcinelwa ezi ntlawulo.',
+  'To check your card, {0} is charged. The card is kept, so that the shop can charge it when you owe something later.':
+    'Ukuze kuvavanywe ikhadi lakho, kutsalwa u-{0}. Ikhadi liyagcinwa, ukuze ivenkile ikwazi ukulisebenzisa xa unetyala kamva.',
   'To check your card, {0} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.':
     'Ukuze kuvavanywe ikhadi lakho, kutsalwa u-{0} aze abuyiswe kwangoko. Ikhadi liyagcinwa, ukuze ivenkile ikwazi ukulisebenzisa xa unetyala kamva.',
   '{0} is held on your card now, and not taken yet. The shop takes what you owe when your order is settled; the rest becomes free again.':
@@ -222,6 +224,7 @@ export const translations: Translations = {
   'This checkout has expired': 'Ixesha lale ndawo yokuhlawula liphelile',
   'The time to pay ran out. You have not been charged.': 'Ixesha lokuhlawula liphelile. Akukho mali ithathiweyo.',
   'Your card is saved': 'Ikhadi lakho ligciniwe',
+  'Thank you. {0} was charged to check it.': 'Enkosi. Kutsalwe u-{0} ukuze kuvavanywe ikhadi.',
   'Thank you. The {0} that checked it is on its way back to you.': 'Enkosi. U-{0} obelivavanya usendleleni ebuyela kuwe.',
   'You are subscribed': 'Ubhalisile',
   'Thank you. {0} went through today; the next payment is taken in a year.':

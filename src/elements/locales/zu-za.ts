@@ -123,6 +123,8 @@ export const translations: Translations = {
     'Ukhokha u-{0} namuhla, bese ukhokha u-{1} minyaka yonke ngalolu suku kusukela lapho. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
   'You pay {0} today, and {1} every month on this day from then on. Your card is kept for these payments.':
     'Ukhokha u-{0} namuhla, bese ukhokha u-{1} nyanga zonke ngalolu suku kusukela lapho. Ikhadi lakho ligcinelwa lezi zinkokhelo.',
+  'To check your card, {0} is charged. The card is kept, so that the shop can charge it when you owe something later.':
+    'Ukuze kuhlolwe ikhadi lakho, kukhokhiswa u-{0}. Ikhadi liyagcinwa, ukuze isitolo sikwazi ukulisebenzisa uma unesikweletu kamuva.',
   'To check your card, {0} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.':
     'Ukuze kuhlolwe ikhadi lakho, kukhokhiswa u-{0} bese ubuyiswa khona manjalo. Ikhadi liyagcinwa, ukuze isitolo sikwazi ukulisebenzisa uma unesikweletu kamuva.',
   '{0} is held on your card now, and not taken yet. The shop takes what you owe when your order is settled; the rest becomes free again.':
@@ -221,6 +223,7 @@ export const translations: Translations = {
   'This checkout has expired': 'Isikhathi salokhu kukhokha siphelile',
   'The time to pay ran out. You have not been charged.': 'Isikhathi sokukhokha siphelile. Akukho mali ethathiwe.',
   'Your card is saved': 'Ikhadi lakho lilondoloziwe',
+  'Thank you. {0} was charged to check it.': 'Siyabonga. Kukhokhiswe u-{0} ukuze kuhlolwe ikhadi.',
   'Thank you. The {0} that checked it is on its way back to you.': 'Siyabonga. U-{0} obelihlola usendleleni ebuyela kuwe.',
   'You are subscribed': 'Usubhalisile',
   'Thank you. {0} went through today; the next payment is taken in a year.':

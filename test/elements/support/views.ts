@@ -61,6 +61,7 @@ export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
     save_cards: false,
     choice: null,
     recurring_interval: null,
+    refunds_fee: false,
     customization: {
       locale: 'EN_ZA',
       theme: null,

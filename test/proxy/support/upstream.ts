@@ -36,6 +36,7 @@ export const SESSION: WireSession = {
   save_cards: false,
   choice: null,
   recurring_interval: null,
+  refunds_fee: false,
   customization: {
     locale: 'EN_ZA',
     theme: null,

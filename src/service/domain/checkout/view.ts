@@ -41,6 +41,7 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     save_cards: session.save_cards && !storesCards(session),
     choice: session.choice,
     recurring_interval: session.recurring_interval,
+    refunds_fee: session.refund_fee,
     customization: session.customization,
     redirects: { success_url: session.success_url, cancel_url: session.cancel_url },
     page_url: pageUrl(publicUrl, session_id),
