@@ -43,11 +43,7 @@ export class Signing implements Part, ReactiveController, SigningHost {
   constructor(host: PartHost) {
     this.#host = host;
     const drawn = (): void => host.requestUpdate();
-    this.#rest = new Lazy(async () => {
-      const screens = await import('./screens.ts');
-      learnMore(screens.words);
-      return worn(host, screens);
-    }, drawn);
+    this.#rest = new Lazy(async () => taught(worn(host, await import('./screens.ts'))), drawn);
     this.#hand = new Lazy(async () => worn(host, await import('./hand-over.ts')), drawn);
     adopt(host, [newsStyles, emandateStyles]);
     host.addController(this);
@@ -270,5 +266,11 @@ export class Signing implements Part, ReactiveController, SigningHost {
 /** A piece that has come, with its look put on. */
 function worn<Piece extends { readonly styles: Parameters<typeof adopt>[1] }>(host: PartHost, piece: Piece): Piece {
   adopt(host, piece.styles);
+  return piece;
+}
+
+/** A piece that has come, with its words learnt. */
+function taught<Piece extends { readonly words: Parameters<typeof learnMore>[0] }>(piece: Piece): Piece {
+  learnMore(piece.words);
   return piece;
 }
