@@ -20,6 +20,8 @@ export class NewsFocus {
     const lost = this.#had && !root?.activeElement && (isWaiting(phase) || isOver(phase));
     if (!this.#due && !lost) return;
     this.#due = false;
-    root?.querySelector<HTMLElement>('[data-message]')?.focus();
+    const news = root?.querySelector<HTMLElement>('[data-message]');
+    // Whoever gave an attempt up has the form back, and nothing to read: there they choose anew.
+    (news ?? root?.querySelector<HTMLElement>('input[type=radio]:checked, .primary'))?.focus();
   }
 }
