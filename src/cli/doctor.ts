@@ -57,16 +57,19 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
   const service = new URL(options.baseUrl).origin;
   const get = (url: string, init: RequestInit = {}) =>
     options.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
-  const checks: readonly (() => Promise<Finding[]>)[] = [
-    () => serviceAnswers(options, service, get),
-    () => keys(options, get),
-    () => pagePolicy(options, service, get),
-    () => proxyAnswers(options, get),
-    () => webhooks(options, get),
-    () => session(options, get),
+  // What would only fail for a reason that was told already is not tried.
+  const checks: readonly { readonly check: string; readonly needs: readonly string[]; readonly run: () => Promise<Finding[]> }[] = [
+    { check: 'service', needs: [], run: () => serviceAnswers(options, service, get) },
+    { check: 'keys', needs: ['service'], run: () => keys(options, get) },
+    { check: 'page', needs: [], run: () => pagePolicy(options, service, get) },
+    { check: 'proxy', needs: [], run: () => proxyAnswers(options, get) },
+    { check: 'webhooks', needs: ['proxy'], run: () => webhooks(options, get) },
+    { check: 'session', needs: ['service', 'keys', 'proxy'], run: () => session(options, get) },
   ];
   const findings: Finding[] = [];
-  for (const check of checks) findings.push(...(await check().catch((error: unknown) => [problem('doctor', words(error))])));
+  for (const { check, needs, run } of checks)
+    if (!findings.some((found) => found.level === 'problem' && needs.includes(found.check)))
+      findings.push(...(await run().catch((error: unknown) => [problem(check, `it could not be looked at: ${words(error)}`)])));
   return findings;
 }
 
@@ -75,17 +78,22 @@ type Get = (url: string, init?: RequestInit) => Promise<Response>;
 async function serviceAnswers({ now }: DoctorOptions, service: string, get: Get): Promise<Finding[]> {
   const answer = await get(`${service}/readyz`).catch((error: unknown) => words(error));
   if (typeof answer === 'string') return [problem('service', `${service} does not answer: ${answer}`)];
-  const at = Date.parse(answer.headers.get('date') ?? '');
-  const skew = Number.isNaN(at) ? 0 : at - now().getTime();
   return [
     answer.ok ? ok('service', `${service} is ready`) : problem('service', `${service}/readyz answers ${answer.status}`),
-    Math.abs(skew) > SKEW_MS
-      ? problem(
-          'clock',
-          `this machine and the service are ${Math.round(Math.abs(skew) / 1000)} s apart; webhooks older than five minutes are refused: set the clock by NTP`,
-        )
-      : ok('clock', 'this machine and the service agree on the time'),
+    clock('the service', answer, now()),
   ];
+}
+
+/** Whose clock is wrong cannot be told from here; that two are apart can. */
+function clock(who: string, answer: Response, now: Date): Finding {
+  const at = Date.parse(answer.headers.get('date') ?? '');
+  const apart = Number.isNaN(at) ? 0 : Math.abs(at - now.getTime());
+  return apart > SKEW_MS
+    ? problem(
+        'clock',
+        `this machine and ${who} are ${Math.round(apart / 1000)} s apart; webhooks older than five minutes are refused: set the clocks by NTP`,
+      )
+    : ok('clock', `this machine and ${who} agree on the time`);
 }
 
 const basic = ({ apiKey = '', apiSecret = '' }: DoctorOptions) => ({
@@ -147,6 +155,7 @@ async function proxyAnswers(options: DoctorOptions, get: Get): Promise<Finding[]
   const foreign = await get(url, { headers: { origin: 'https://not-your-shop.example' } });
   return [
     ok('proxy', `it is mounted at ${options.endpoint} and reaches the service`),
+    clock('the proxy', own, options.now()),
     (await errorCode(foreign)) === 'origin_refused'
       ? ok('origins', 'another origin is refused')
       : problem('origins', 'a foreign Origin is not refused: does something in front of the proxy remove the header?'),
@@ -209,7 +218,12 @@ async function session(options: DoctorOptions, get: Get): Promise<Finding[]> {
   return [
     seen.ok
       ? ok('session', 'a session opened with this key is seen through the proxy')
-      : problem('session', `the proxy does not know a session opened with this key (${seen.status}): it has the key of another account`),
+      : problem(
+          'session',
+          seen.status === 404
+            ? 'the proxy does not know a session opened with this key: it has the key of another account'
+            : `the proxy answers ${seen.status} for a session opened with this key`,
+        ),
     ancestors.includes(page)
       ? ok('frame', 'the card fields may be framed by the page')
       : problem('frame', `the card fields may not be framed by ${page}`),

@@ -74,7 +74,7 @@ describe('pay-elements doctor', () => {
   });
 
   test('names a key that the service does not know', async () => {
-    assert.deepEqual(problems(await look(await openShop(service), { apiSecret: 'wrong' })), ['keys', 'session']);
+    assert.deepEqual(problems(await look(await openShop(service), { apiSecret: 'wrong' })), ['keys']);
   });
 
   test('tells a proxy with the key of another account', async () => {
@@ -83,10 +83,16 @@ describe('pay-elements doctor', () => {
 
   test('tells a page that is not one of allowedOrigins', async () => {
     const findings = await look(await openShop(service, { allowedOrigins: ['https://elsewhere.example'] }));
+    assert.deepEqual(problems(findings), ['proxy']);
     assert.ok(findings.some(({ check, detail }) => check === 'proxy' && detail.includes('allowedOrigins')));
   });
 
+  test('tells a proxy that is not where it is looked for', async () => {
+    assert.deepEqual(problems(await look(await openShop(service), { endpoint: '/payments' })), ['proxy']);
+  });
+
   test('tells a proxy without a webhook secret, and one with another', async () => {
+    assert.deepEqual(problems(await look(await openShop(service, { webhookSecret: undefined }))), ['webhooks']);
     const bare = await look(await openShop(service), { webhookSecret: 'another' });
     assert.deepEqual(problems(bare), ['webhooks']);
   });
@@ -105,5 +111,6 @@ describe('pay-elements doctor', () => {
   test('tells a service that does not answer', async () => {
     const findings = await look(await openShop(service), { baseUrl: 'http://localhost:9/2.0' });
     assert.ok(findings.some(({ check, detail }) => check === 'service' && detail.includes('does not answer')));
+    assert.ok(!findings.some(({ check }) => check === 'keys' || check === 'session'));
   });
 });
