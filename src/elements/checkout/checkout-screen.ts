@@ -1,3 +1,4 @@
+import { newAttemptKey } from '../attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
 import type { HostedView } from '../../protocol/hosted.ts';
@@ -212,7 +213,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const form = this.#payer.submit();
     const unchosen = this.#engine?.what.submit() ?? null;
     if (unchosen !== null) this.shadowRoot?.getElementById(unchosen)?.focus();
-    else if (form.bad === null) runner.send({ type: 'pay', key: crypto.randomUUID(), details: this.#details(form.payer) });
+    else if (form.bad === null) runner.send({ type: 'pay', key: newAttemptKey(), details: this.#details(form.payer) });
     else this.shadowRoot?.getElementById(form.bad)?.focus();
   }
 

@@ -1,3 +1,4 @@
+import { newAttemptKey } from '../attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { EmandateView, QuoteRequest, SubmitRequest } from '../../protocol/emandate.ts';
 import { newsStyles } from '../controls/news-styles.ts';
@@ -179,7 +180,7 @@ export class Signing implements Part, ReactiveController, SigningHost {
     const { strokes } = this.#form;
     const signature: SubmitRequest['signature'] = strokes === null ? { type: 'typed', name } : { type: 'drawn', name, strokes };
     const { locale } = quote.mandate_text;
-    const request = { ...this.draft(view), locale, attempt_key: crypto.randomUUID(), terms_hash: quote.terms_hash, signature };
+    const request = { ...this.draft(view), locale, attempt_key: newAttemptKey(), terms_hash: quote.terms_hash, signature };
     this.runner.send({ type: 'sign', request });
   }
 

@@ -1,3 +1,4 @@
+import { newAttemptKey } from '../attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { PortalView } from '../../protocol/portal.ts';
 import { isWebAddress } from '../attributes.ts';
@@ -118,7 +119,7 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
       act: (deed, path, body = {}, { card_id, withCard = false } = {}) =>
         this.#runner.send({
           type: 'act',
-          action: { deed, path, body, key: crypto.randomUUID(), ...(card_id === undefined ? {} : { card_id }) },
+          action: { deed, path, body, key: newAttemptKey(), ...(card_id === undefined ? {} : { card_id }) },
           ...(withCard ? { card: { nickname: '' } } : {}),
         }),
       addCard: () => this.#runner.send({ type: 'add', nickname: this.#typed.get('nickname') }),

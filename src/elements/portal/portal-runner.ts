@@ -1,3 +1,4 @@
+import { newAttemptKey } from '../attempt-key.ts';
 import type { CancelPreview, PlanPreview, PortalView, SubscribePreview } from '../../protocol/portal.ts';
 import type { Problem } from '../../protocol/problem.ts';
 import type { FrameResult } from './frame-place.ts';
@@ -92,7 +93,7 @@ export class PortalRunner {
 
   /** Nobody waits any more for what the bank asks about a new card. */
   async withdraw(): Promise<void> {
-    await this.#views?.send('card-entry/withdraw', { attempt_key: crypto.randomUUID() });
+    await this.#views?.send('card-entry/withdraw', { attempt_key: newAttemptKey() });
     await this.#read();
   }
 
@@ -176,7 +177,7 @@ export class PortalRunner {
 
   async #tokenise(): Promise<void> {
     const result = await this.#host.tokenise();
-    if (result?.type === 'token') this.send({ type: 'token', token: result.token, key: crypto.randomUUID() });
+    if (result?.type === 'token') this.send({ type: 'token', token: result.token, key: newAttemptKey() });
     else this.send({ type: 'no-token', shown: result?.type === 'invalid' });
   }
 
