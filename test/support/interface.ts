@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { routes, type Operation, type Routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
 import type { Services } from '../../src/service/commands/write.ts';
-import type { Account } from '../../src/service/domain/records.ts';
+import type { Account } from '../../src/service/domain/records/platform.ts';
 import { createApi } from '../../src/service/http/api.ts';
 import { hashSecret } from '../../src/service/http/auth.ts';
 import { createBus } from '../../src/service/http/bus.ts';

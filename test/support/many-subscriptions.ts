@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { insert } from '../../src/service/domain/decision.ts';
-import type { Kind, Records } from '../../src/service/domain/records.ts';
+import type { Kind, Records } from '../../src/service/domain/records/every-record.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { Store } from '../../src/service/storage/store.ts';
 import { createSealer, loadMasterKey } from '../../src/service/vault/sealer.ts';

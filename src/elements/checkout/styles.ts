@@ -51,7 +51,9 @@ export const checkoutStyles = css`
   }
   .toggle {
     display: flex;
-    gap: 10px;
+    /* A long total has a line of its own where there is no room beside the words. */
+    flex-wrap: wrap;
+    gap: 4px 10px;
     align-items: center;
     width: 100%;
     min-height: 52px;
@@ -73,8 +75,11 @@ export const checkoutStyles = css`
     flex: 1;
     gap: 4px;
     align-items: center;
-    min-width: 0;
+    min-width: min-content;
     font-weight: 550;
+  }
+  .toggle .amount {
+    margin-inline-start: auto;
   }
   .toggle .icon {
     color: var(--_muted);

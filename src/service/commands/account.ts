@@ -1,6 +1,6 @@
 import type { Asked } from '../../contract/routes.ts';
 import { note } from '../domain/decision.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { sent } from './records.ts';
 import { write, type Call, type Services } from './write.ts';
 

@@ -4,7 +4,7 @@ import { customer } from '../../contract/customers.ts';
 import { announceRecord, type WireRecord } from '../domain/announce.ts';
 import type { Change, DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
-import type { Records } from '../domain/records.ts';
+import type { Records } from '../domain/records/every-record.ts';
 
 /**
  * Customers and bank accounts come to be and change in many places: by their own calls, with a payment, on a page.

@@ -1,7 +1,7 @@
 import type { FaultCode } from '../../contract/errors.ts';
 import { insert, update, type Decision, type DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
-import type { Kind, Records } from '../domain/records.ts';
+import type { Kind, Records } from '../domain/records/every-record.ts';
 import { BatchErrors, requireAll, sent } from './records.ts';
 
 /** Create and update calls are batches (interface part 1, *Conventions* 2): these are all of them, for any kind of record. */

@@ -2,7 +2,7 @@ import type { Asked } from '../../contract/routes.ts';
 import { cardView, expiringIn, thisMonth } from '../domain/card.ts';
 import { update, type Change } from '../domain/decision.ts';
 import type { Condition } from '../domain/ports.ts';
-import type { Card } from '../domain/records.ts';
+import type { Card } from '../domain/records/people.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { BatchErrors, sent } from './records.ts';
 import { requireCardsLeft } from './subscriptions/cards-left.ts';

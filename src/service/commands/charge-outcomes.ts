@@ -2,7 +2,7 @@ import type { ChargeResult } from '../domain/charge/settle.ts';
 import type { Change, DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import { decidePreAuth } from '../domain/pre-auth/open.ts';
-import type { Charge, ChargePurpose } from '../domain/records.ts';
+import type { Charge, ChargePurpose } from '../domain/records/ledger.ts';
 import { paymentCharged } from './payments/outcome.ts';
 import { subscriptionOutcome } from './subscriptions/outcome.ts';
 

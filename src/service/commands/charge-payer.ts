@@ -1,6 +1,9 @@
 import type { WalletCard } from '../domain/payer-ports.ts';
 import type { Sealer } from '../domain/ports.ts';
-import type { Account, Card, CheckoutSession, Transaction, VaultToken } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
+import type { Card } from '../domain/records/people.ts';
+import type { CheckoutSession, VaultToken } from '../domain/records/checkout.ts';
+import type { Transaction } from '../domain/records/money.ts';
 import { ask } from './network.ts';
 import { settle } from './settle.ts';
 import type { Services } from './write.ts';

@@ -1,7 +1,9 @@
 import { monthsUntilExpiry } from '../domain/card.ts';
 import { settleCharge } from '../domain/charge/settle.ts';
 import type { Verdict } from '../domain/ports.ts';
-import type { Account, Card, Charge, ChargeAttempt, Work } from '../domain/records.ts';
+import type { Account, Work } from '../domain/records/platform.ts';
+import type { Card } from '../domain/records/people.ts';
+import type { Charge, ChargeAttempt } from '../domain/records/ledger.ts';
 import { outcomes } from './charge-outcomes.ts';
 import { ask, verdictOf } from './network.ts';
 import { write, type Services } from './write.ts';

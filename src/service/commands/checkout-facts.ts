@@ -2,7 +2,10 @@ import { notFound } from '../../contract/errors.ts';
 import { showsCards } from '../domain/checkout/source.ts';
 import { sessionView } from '../domain/checkout/view.ts';
 import type { Reader, Transactional } from '../domain/ports.ts';
-import type { Account, Card, CheckoutSession, PaymentMethod } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
+import type { Card } from '../domain/records/people.ts';
+import type { CheckoutSession } from '../domain/records/checkout.ts';
+import type { PaymentMethod } from '../domain/records/money.ts';
 import type { Services } from './write.ts';
 
 /** What commands about a session look up. */

@@ -7,7 +7,7 @@ import { pageProblems } from '../domain/emandate/rules.ts';
 import { moveProblems } from '../domain/emandate/status.ts';
 import type { RuleProblem } from '../domain/mandate/problem.ts';
 import type { Transactional } from '../domain/ports.ts';
-import type { EmandatePage, EmandateSession } from '../domain/records.ts';
+import type { EmandatePage, EmandateSession } from '../domain/records/emandate.ts';
 import { updateRecords } from './batch.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { BatchErrors, requireAll, results } from './records.ts';

@@ -1,7 +1,7 @@
 import { feeReturned } from '../domain/checkout/complete.ts';
 import { remove, update } from '../domain/decision.ts';
 import { inquiryDue } from '../domain/network-words.ts';
-import type { Account, Work } from '../domain/records.ts';
+import type { Account, Work } from '../domain/records/platform.ts';
 import { tell } from './network.ts';
 import { write, type Services } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from '../../contract/scalars.ts';
 import { refuseField } from '../../contract/errors.ts';
 import type { Condition } from '../domain/ports.ts';
-import type { Kind, Records } from '../domain/records.ts';
+import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Call, Services } from './write.ts';
 
 /** Lists: each is a table from query parameters to conditions. */

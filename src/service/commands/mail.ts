@@ -1,6 +1,6 @@
 import { remove } from '../domain/decision.ts';
 import { sentMail } from '../domain/mail.ts';
-import type { Account, Work } from '../domain/records.ts';
+import type { Account, Work } from '../domain/records/platform.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Due work: sends a message, once it is known to be out never again. */

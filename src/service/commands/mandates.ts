@@ -4,7 +4,7 @@ import type { Decision, DecisionContext } from '../domain/decision.ts';
 import { cancelled, reauthorised, type Step } from '../domain/mandate/life.ts';
 import { kindOf } from '../domain/mandate/mandate.ts';
 import type { Transactional } from '../domain/ports.ts';
-import type { Mandate } from '../domain/records.ts';
+import type { Mandate } from '../domain/records/mandates.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { makeMandate } from './mandates/make.ts';
 import { take } from './mandates/move.ts';

@@ -1,7 +1,8 @@
 import { awaitPayer, isOverdue, passChallenge, type AwaitFacts, type Errand } from '../domain/checkout/action.ts';
 import type { Verdict } from '../domain/checkout/settle.ts';
 import type { NetworkInquiry } from '../domain/ports.ts';
-import type { Account, CheckoutAttempt, CheckoutSession, Work } from '../domain/records.ts';
+import type { Account, Work } from '../domain/records/platform.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
 import { charge, type Money } from './charge-payer.ts';
 import { verdictOf } from './network.ts';
 import { attemptFacts, settle } from './settle.ts';

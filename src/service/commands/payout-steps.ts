@@ -1,7 +1,7 @@
 import { remove, update, type Change } from '../domain/decision.ts';
 import type { PayoutStatus } from '../domain/payout/bank.ts';
 import { movePayout } from '../domain/payout/payout.ts';
-import type { Account, Work } from '../domain/records.ts';
+import type { Account, Work } from '../domain/records/platform.ts';
 import { MethodMonths } from './payments/months.ts';
 import { write, type Services } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal, type FaultCode, type RecordErrors } from '../../contract/errors.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
-import type { Kind, Records } from '../domain/records.ts';
+import type { Kind, Records } from '../domain/records/every-record.ts';
 
 /** What is wrong with each record of a batch, collected so that the caller hears of all of it at once. */
 export class BatchErrors {

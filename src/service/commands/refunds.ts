@@ -1,7 +1,8 @@
 import { notFound, refuseField } from '../../contract/errors.ts';
 import type { Asked } from '../../contract/routes.ts';
 import { orderIdOf } from '../domain/order-paid.ts';
-import type { Account, Refund, Work } from '../domain/records.ts';
+import type { Account, Work } from '../domain/records/platform.ts';
+import type { Refund } from '../domain/records/card-vault.ts';
 import { beginRefund, refundView, settleRefund } from '../domain/refund/refund.ts';
 import { begin } from './begin.ts';
 import { tell } from './network.ts';

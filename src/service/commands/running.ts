@@ -1,5 +1,5 @@
 import type { Condition, Transactional } from '../domain/ports.ts';
-import type { Payment } from '../domain/records.ts';
+import type { Payment } from '../domain/records/payments.ts';
 import { leaveProblem, RUNNING_STATUSES, type Connection } from '../domain/running.ts';
 import type { Problem } from './batch.ts';
 import { runningSubscriptions } from './subscriptions/running.ts';

@@ -1,7 +1,8 @@
 import type { Completion } from '../domain/checkout/complete.ts';
 import { settleAttempt, type SettleFacts, type Verdict } from '../domain/checkout/settle.ts';
 import type { Transactional } from '../domain/ports.ts';
-import type { Account, CheckoutSession } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
+import type { CheckoutSession } from '../domain/records/checkout.ts';
 import { storedCards } from './checkout-facts.ts';
 import { write, type Services } from './write.ts';
 

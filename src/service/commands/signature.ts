@@ -1,5 +1,5 @@
 import { refuseField } from '../../contract/errors.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { isSigned } from '../domain/signature.ts';
 import type { Services } from './write.ts';
 

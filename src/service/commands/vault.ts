@@ -5,7 +5,8 @@ import { cardView, monthsUntilExpiry } from '../domain/card.ts';
 import { showsCards } from '../domain/checkout/source.ts';
 import { insert, update } from '../domain/decision.ts';
 import type { Brand } from '../domain/ports.ts';
-import type { Card, VaultToken } from '../domain/records.ts';
+import type { Card } from '../domain/records/people.ts';
+import type { VaultToken } from '../domain/records/checkout.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** The vault: the only place besides the card frame where a card number exists. */

@@ -4,7 +4,7 @@ import type { AccountVerifier, CardNetwork, Clock, MandateBank, Sealer, Storage,
 import type { Authenticator, CodeMemory, Mailer, PaymentProviders, Wallets } from '../domain/payer-ports.ts';
 import type { DebitBank } from '../domain/debit/bank.ts';
 import type { PayoutBank } from '../domain/payout/bank.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { announced } from './announced.ts';
 
 /** Everything that commands reach the outside through. Built once at the start, by the door. */

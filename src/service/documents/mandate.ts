@@ -1,6 +1,6 @@
 import { signedDocument, type EmandateTerms } from '../../contract/emandate-session.ts';
 import { textOfCents } from '../../contract/scalars.ts';
-import type { MandateEvidence } from '../domain/records.ts';
+import type { MandateEvidence } from '../domain/records/emandate.ts';
 import { fill, MANDATE_WORDS, type Label, type MandateWords } from './mandate-words.ts';
 import { renderPdf, type Column } from './pdf.ts';
 

@@ -3,7 +3,7 @@ import type { customerCreate } from '../../contract/customers.ts';
 import type { CapturedCustomer } from '../../contract/checkout-session.ts';
 import type { CheckoutPageBody } from '../../contract/checkout.ts';
 import type { DecisionContext } from './decision.ts';
-import type { Customer } from './records.ts';
+import type { Customer } from './records/people.ts';
 
 /** A new customer from the fields of /customers/create. */
 export function newCustomer(ctx: DecisionContext, fields: z.output<typeof customerCreate>): Customer {

@@ -1,4 +1,5 @@
-import type { AccountSettings, JournalEntry, Kind, Records, Webhook, Work } from './records.ts';
+import type { AccountSettings, JournalEntry, Webhook, Work } from './records/platform.ts';
+import type { Kind, Records } from './records/every-record.ts';
 
 /** One change of the stored records. */
 export type Change =

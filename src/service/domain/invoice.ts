@@ -6,7 +6,8 @@ import { announceRecord } from './announce.ts';
 import { displayName } from './customer.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
 import { totals, vatRate } from './money.ts';
-import type { Customer, Invoice, Product } from './records.ts';
+import type { Customer } from './records/people.ts';
+import type { Invoice, Product } from './records/sales.ts';
 
 /** Invoices (ruling *invoices*): made from lines by what is billed, never changed but in their status. */
 

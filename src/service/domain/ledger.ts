@@ -1,5 +1,6 @@
 import { insert, type Change, type DecisionContext } from './decision.ts';
-import type { LedgerAccount, Posting, Transaction } from './records.ts';
+import type { LedgerAccount, Posting } from './records/ledger.ts';
+import type { Transaction } from './records/money.ts';
 
 /** The ledger: every cent that moves is a balanced posting. Debits are positive, credits negative; all of it sums to nothing. */
 

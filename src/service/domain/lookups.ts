@@ -3,7 +3,7 @@ import { BANKS, type Bank, type BankName } from '../../contract/banks.ts';
 import * as enums from '../../contract/enums.ts';
 import { PAYMENT_METHOD_TYPES } from '../../contract/payment-methods.ts';
 import { COUNTRIES } from './country.ts';
-import type { PaymentMethod } from './records.ts';
+import type { PaymentMethod } from './records/money.ts';
 
 /** Reference data (interface part 2, *Lookup*). Ids are derived from type and value, so they are the same everywhere. */
 

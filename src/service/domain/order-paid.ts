@@ -1,4 +1,5 @@
-import type { Order, Transaction } from './records.ts';
+import type { Order } from './records/sales.ts';
+import type { Transaction } from './records/money.ts';
 
 /** Statuses that money which comes in moves on. */
 const UNPAID: ReadonlySet<Order['order_status']> = new Set(['DRAFT', 'PENDING_PAYMENT', 'PARTIALLY_PAID']);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { orderCreate, orderItem } from '../../contract/orders.ts';
 import type { DecisionContext } from './decision.ts';
-import type { Order } from './records.ts';
+import type { Order } from './records/sales.ts';
 
 /** A new order from the fields of /orders/create. */
 export function newOrder(ctx: DecisionContext, fields: z.output<typeof orderCreate>): Order {

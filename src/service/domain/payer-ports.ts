@@ -1,5 +1,5 @@
 import type { ShownCard } from './checkout/source.ts';
-import type { Email } from './records.ts';
+import type { Email } from './records/checkout.ts';
 import type { NetworkInquiry } from './ports.ts';
 
 /** What reaches a payer elsewhere: the bank's 3D Secure, providers' apps and pages, wallets, mailboxes. Rails implement these. */

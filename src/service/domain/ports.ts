@@ -1,5 +1,10 @@
 import type { AvsRecord, AvsResult } from '../../contract/avs-r.ts';
-import type { Account, Card, CheckoutAttempt, Kind, LedgerAccount, Mandate, Records, Work } from './records.ts';
+import type { Account, Work } from './records/platform.ts';
+import type { Card } from './records/people.ts';
+import type { CheckoutAttempt } from './records/checkout.ts';
+import type { Kind, Records } from './records/every-record.ts';
+import type { LedgerAccount } from './records/ledger.ts';
+import type { Mandate } from './records/mandates.ts';
 import type { Change } from './decision.ts';
 
 /** What the domain's surroundings must offer; storage and rails implement these. */

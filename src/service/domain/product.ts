@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { productCreate } from '../../contract/products.ts';
 import type { DecisionContext } from './decision.ts';
-import type { Product } from './records.ts';
+import type { Product } from './records/sales.ts';
 
 /** A new product from the fields of /products/create. */
 export const newProduct = (ctx: DecisionContext, fields: z.output<typeof productCreate>): Product => ({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { recipientCreate } from '../../contract/recipients.ts';
 import type { DecisionContext } from './decision.ts';
-import type { Recipient } from './records.ts';
+import type { Recipient } from './records/people.ts';
 
 /** A new recipient from the fields of /recipients/create, or of a payout, which may leave out the e-mail address. */
 export const newRecipient = (

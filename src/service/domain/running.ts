@@ -1,4 +1,4 @@
-import type { Payment } from './records.ts';
+import type { Payment } from './records/payments.ts';
 
 /** The refusals tied to running payments (interface part 3: *No running payments connected to it*). */
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { terminalUpdateBody } from '../../contract/terminals.ts';
 import type { DecisionContext } from './decision.ts';
-import type { Terminal } from './records.ts';
+import type { Terminal } from './records/money.ts';
 
 /** The fields of an object that were sent, over those it had. */
 const over = <T extends object>(before: T, sent: { [F in keyof T]?: T[F] | undefined } | undefined): T => ({

@@ -5,7 +5,7 @@ import { sastDay } from '../../contract/scalars.ts';
 import { announceRecord } from './announce.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
 import { postMove } from './ledger.ts';
-import type { PaymentMethod, Transaction } from './records.ts';
+import type { PaymentMethod, Transaction } from './records/money.ts';
 
 type Status = Transaction['transaction_status'];
 

@@ -8,7 +8,7 @@ import { routes, type Asked, type Operation } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
 import { requireSignature } from '../commands/signature.ts';
 import type { Call, Services } from '../commands/write.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { authenticate } from './auth.ts';
 import { readJson } from './body.ts';
 import type { Bus } from './bus.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../contract/errors.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import type { Storage } from '../domain/ports.ts';
 
 /** Basic authentication (ruling *authentication*). */

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/routes.ts';
 import type { Services } from '../commands/write.ts';
 import { checkoutMethodOf } from '../domain/checkout/methods.ts';
 import { lookupValue } from '../domain/lookups.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { refuseBody } from './issues.ts';
 
 /** Turns a body in an earlier layout into the current one at the door, so that nothing behind it knows two. @throws Refusal */

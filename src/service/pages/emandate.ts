@@ -4,7 +4,7 @@ import { createProxy, type Proxy } from '../../proxy/create-proxy.ts';
 import { Refusal } from '../../contract/errors.ts';
 import { visitPage } from '../commands/emandate-session/actions.ts';
 import type { Services } from '../commands/write.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { elementPart, pageAsset } from './assets.ts';
 import { EMANDATE_WORDS } from './emandate-words.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';

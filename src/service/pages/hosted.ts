@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { createProxy, type Proxy } from '../../proxy/create-proxy.ts';
 import { Refusal } from '../../contract/errors.ts';
 import type { Services } from '../commands/write.ts';
-import type { Account } from '../domain/records.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { elementPart, pageAsset, serveAsset } from './assets.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { hostedWords } from './hosted-words.ts';

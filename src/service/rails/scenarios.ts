@@ -1,6 +1,8 @@
 import type { AvsResult } from '../../contract/avs-r.ts';
 import type { DeclineReason } from '../domain/ports.ts';
-import type { BankAccount, Card, Mandate, Transaction } from '../domain/records.ts';
+import type { BankAccount, Card } from '../domain/records/people.ts';
+import type { Mandate } from '../domain/records/mandates.ts';
+import type { Transaction } from '../domain/records/money.ts';
 
 /** Test cards and what the simulated network does with each (gaps.md, *Test values*). Shown in the README and the console. */
 

@@ -1,5 +1,5 @@
 import type { AccountVerifier, BankWord, MandateBank } from '../domain/ports.ts';
-import type { Mandate } from '../domain/records.ts';
+import type { Mandate } from '../domain/records/mandates.ts';
 import { avsOutcomeOf, testAccountOf } from './scenarios.ts';
 
 /** Banks that answer AVS-R as the scenario table says (gaps.md, *Test values*). */

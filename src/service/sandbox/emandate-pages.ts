@@ -1,4 +1,4 @@
-import type { EmandatePage } from '../domain/records.ts';
+import type { EmandatePage } from '../domain/records/emandate.ts';
 
 /** The electronic mandate pages of a sandbox account, one of each type (design.md part 4): data. */
 

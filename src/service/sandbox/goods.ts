@@ -1,4 +1,5 @@
-import type { Product, Terminal } from '../domain/records.ts';
+import type { Product } from '../domain/records/sales.ts';
+import type { Terminal } from '../domain/records/money.ts';
 
 /** The products and terminals of a sandbox account (design.md part 4, gaps.md *Test values*): data. */
 

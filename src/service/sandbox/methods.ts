@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../domain/records.ts';
+import type { PaymentMethod } from '../domain/records/money.ts';
 
 /** The payment methods of a sandbox account (design.md part 4, gaps.md *Test values*): data. */
 

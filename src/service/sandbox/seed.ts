@@ -1,6 +1,6 @@
 import { insert, type Change } from '../domain/decision.ts';
 import type { Sealer } from '../domain/ports.ts';
-import type { Kind, Records } from '../domain/records.ts';
+import type { Kind, Records } from '../domain/records/every-record.ts';
 import { hashSecret } from '../http/auth.ts';
 import type { Store } from '../storage/store.ts';
 import { emandatePages } from './emandate-pages.ts';

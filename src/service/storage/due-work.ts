@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import type { Busy, WorkQueue } from '../domain/ports.ts';
-import type { Work } from '../domain/records.ts';
+import type { Work } from '../domain/records/platform.ts';
 import type { Db } from './database.ts';
 import type { Node } from './nodes.ts';
 import { work } from './tables/platform.ts';

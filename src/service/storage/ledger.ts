@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LedgerBalance } from '../domain/ports.ts';
-import type { LedgerAccount } from '../domain/records.ts';
+import type { LedgerAccount } from '../domain/records/ledger.ts';
 import type { Db } from './database.ts';
 import { postings } from './tables/ledger.ts';
 import { transactions } from './tables/money.ts';

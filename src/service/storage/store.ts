@@ -19,7 +19,9 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Change } from '../domain/decision.ts';
 import type { Claim, Condition, LedgerBalance, Page, PageAsked, Reader, Storage, Transactional } from '../domain/ports.ts';
-import type { Account, CheckoutAttempt, Kind, Records, Work } from '../domain/records.ts';
+import type { Account, Work } from '../domain/records/platform.ts';
+import type { CheckoutAttempt } from '../domain/records/checkout.ts';
+import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Db } from './database.ts';
 import { readLedger } from './ledger.ts';
 import { phases, type Group } from './phases.ts';

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type * as records from '../domain/records.ts';
+import type { Kind } from '../domain/records/every-record.ts';
 import { pre_auths, refunds } from './tables/card-vault.ts';
 import { checkout_sessions, checkout_attempts, emails, vault_tokens } from './tables/checkout.ts';
 import { emandate_pages, emandate_sessions, mandate_evidence } from './tables/emandate.ts';
@@ -52,7 +52,7 @@ export const tables = {
   refunds,
   payouts,
   postings,
-} satisfies Record<records.Kind, PgTable>;
+} satisfies Record<Kind, PgTable>;
 
 /** Kinds that merchants list: in order of creation. All others are in the order in which they were written. */
 export const LISTED = [

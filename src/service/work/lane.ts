@@ -1,4 +1,4 @@
-import type { Work } from '../domain/records.ts';
+import type { Work } from '../domain/records/platform.ts';
 
 /** A lane of due work: takes pieces as there is room, and does several at a time. What holds up one lane holds up no other. */
 export interface Lane {

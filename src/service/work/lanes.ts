@@ -1,5 +1,5 @@
 import type { Busy, WorkQueue } from '../domain/ports.ts';
-import type { Work } from '../domain/records.ts';
+import type { Work } from '../domain/records/platform.ts';
 import type { LaneOptions } from './lane.ts';
 
 /**

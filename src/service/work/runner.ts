@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../commands/write.ts';
 import type { Change } from '../domain/decision.ts';
 import type { AdjustableClock, WebhookSender, WorkQueue } from '../domain/ports.ts';
-import type { Account, Work, WorkKind } from '../domain/records.ts';
+import type { Account, Work, WorkKind } from '../domain/records/platform.ts';
 import { moveOf } from './clock-move.ts';
 import { createLane } from './lane.ts';
 import { claimDeliveries, claimMoney, WIDTHS } from './lanes.ts';

@@ -12,7 +12,7 @@ import { stepPayout } from '../commands/payout-steps.ts';
 import { resumeRefund } from '../commands/refunds.ts';
 import type { Services } from '../commands/write.ts';
 import type { WebhookSender } from '../domain/ports.ts';
-import type { Account, Work, WorkKind } from '../domain/records.ts';
+import type { Account, Work, WorkKind } from '../domain/records/platform.ts';
 import { deliver } from './webhooks.ts';
 
 /** What is done when work of a kind falls due. Each checks what is, so that doing it again changes nothing. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { write, type Services } from '../commands/write.ts';
 import { remove, update, type Change } from '../domain/decision.ts';
 import type { WebhookSender } from '../domain/ports.ts';
-import type { Account, Webhook, Work } from '../domain/records.ts';
+import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 
 /** Delivering webhooks: signed, in order for each subject, tried again after 1, 4 and 16 minutes (rulings *webhook …*). */
 

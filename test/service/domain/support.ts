@@ -1,6 +1,8 @@
 import { checkoutPageBody, type CheckoutPageInput } from '../../../src/contract/checkout.ts';
 import type { Change, DecisionContext } from '../../../src/service/domain/decision.ts';
-import type { Kind, PaymentMethod, Records, VaultToken } from '../../../src/service/domain/records.ts';
+import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
+import type { PaymentMethod } from '../../../src/service/domain/records/money.ts';
+import type { VaultToken } from '../../../src/service/domain/records/checkout.ts';
 
 /** Pure rules need no database: what they decide is applied to maps. */
 

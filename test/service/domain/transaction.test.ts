@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { TRANSACTION_STATUSES } from '../../../src/contract/enums.ts';
 import { Refusal } from '../../../src/contract/errors.ts';
-import type { Transaction } from '../../../src/service/domain/records.ts';
+import type { Transaction } from '../../../src/service/domain/records/money.ts';
 import type { Change, DecisionContext } from '../../../src/service/domain/decision.ts';
 import { moveOn } from '../../../src/service/domain/transaction.ts';
 

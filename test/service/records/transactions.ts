@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { insert } from '../../../src/service/domain/decision.ts';
-import type { Transaction } from '../../../src/service/domain/records.ts';
+import type { Transaction } from '../../../src/service/domain/records/money.ts';
 import type { Caller, Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
 

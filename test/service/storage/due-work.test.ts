@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Busy } from '../../../src/service/domain/ports.ts';
-import type { Work } from '../../../src/service/domain/records.ts';
+import type { Work } from '../../../src/service/domain/records/platform.ts';
 import { insert } from '../../../src/service/domain/decision.ts';
 import { openDatabase, type Database } from '../../../src/service/storage/database.ts';
 import { createWorkQueue } from '../../../src/service/storage/due-work.ts';

@@ -1,6 +1,7 @@
 import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card, Customer, PaymentMethod } from '../../domain/records.ts';
+import type { Card, Customer } from '../../domain/records/people.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
 
 /** What there is to know before a stored card is charged. */
 

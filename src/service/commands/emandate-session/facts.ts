@@ -2,7 +2,9 @@ import { notFound } from '../../../contract/errors.ts';
 import type { EmandateSessionAnswer } from '../../../contract/emandate-session.ts';
 import { sessionView, methodsOf, type SessionFacts } from '../../domain/emandate/session.ts';
 import type { Reader } from '../../domain/ports.ts';
-import type { Account, EmandatePage, EmandateSession, Product } from '../../domain/records.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import type { EmandatePage, EmandateSession } from '../../domain/records/emandate.ts';
+import type { Product } from '../../domain/records/sales.ts';
 import type { Services } from '../write.ts';
 
 /** What a signing session is made of, read. */

@@ -1,6 +1,6 @@
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
 
 /** A mandate that was signed in a session moved: what its payer sees is another, and whoever follows is told. */
 export async function sessionMoved(tx: Transactional, { account_id }: DecisionContext, mandate: Pick<Mandate, 'id'>): Promise<Change[]> {

@@ -6,7 +6,7 @@ import { update } from '../../domain/decision.ts';
 import { planField, type Draft } from '../../domain/emandate/draft.ts';
 import { newEvidence } from '../../domain/emandate/evidence.ts';
 import { stateOf, type SessionFacts } from '../../domain/emandate/session.ts';
-import type { EmandateSession } from '../../domain/records.ts';
+import type { EmandateSession } from '../../domain/records/emandate.ts';
 import { submitAll } from '../payments/submit.ts';
 import type { Submission } from '../payments/submission.ts';
 import { BatchErrors } from '../records.ts';

@@ -1,6 +1,7 @@
 import { notFound } from '../../../contract/errors.ts';
 import { answered, type PayerAnswer } from '../../domain/mandate/life.ts';
-import type { Account, Mandate } from '../../domain/records.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
 import { write, type Services } from '../write.ts';
 import { take } from './move.ts';
 

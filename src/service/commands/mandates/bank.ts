@@ -1,6 +1,7 @@
 import { remove } from '../../domain/decision.ts';
 import { closed, heard, type Step } from '../../domain/mandate/life.ts';
-import type { Account, Mandate, Work } from '../../domain/records.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
 import { write, type Services } from '../write.ts';
 import { take } from './move.ts';
 

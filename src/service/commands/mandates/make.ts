@@ -3,7 +3,7 @@ import { newMandate, openMandate } from '../../domain/mandate/mandate.ts';
 import type { RuleProblem } from '../../domain/mandate/problem.ts';
 import { mandateProblems, type MandateInput } from '../../domain/mandate/rules.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
 
 /** Making a mandate, in whichever call one is made. */
 

@@ -2,7 +2,7 @@ import type { Change, DecisionContext } from '../../domain/decision.ts';
 import { awaited, type Step } from '../../domain/mandate/life.ts';
 import { moved, type Moved } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
 import { sessionMoved } from '../emandate-session/moved.ts';
 import { mandateMoved } from '../payments/mandate-moved.ts';
 import type { Services } from '../write.ts';

@@ -1,5 +1,5 @@
 import { paymentView, type PaymentView } from '../../domain/payment/view.ts';
-import type { Account } from '../../domain/records.ts';
+import type { Account } from '../../domain/records/platform.ts';
 import { runCharge } from '../charge.ts';
 import type { Services } from '../write.ts';
 

@@ -3,7 +3,9 @@ import { remove, update, type Change, type DecisionContext } from '../../domain/
 import { accountOf, type DebitAnswer, type DebitAsked } from '../../domain/debit/bank.ts';
 import { statementReference } from '../../domain/payment/debit.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Account, Mandate, PaymentMethod, Transaction, Work } from '../../domain/records.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { PaymentMethod, Transaction } from '../../domain/records/money.ts';
 import { moveOn, type Changed, type MoveDetails } from '../../domain/transaction.ts';
 import { write, type Services } from '../write.ts';
 import { MethodMonths } from './months.ts';

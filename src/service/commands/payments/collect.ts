@@ -9,7 +9,9 @@ import { referenceOf, snapshot, transactionOf, type DebitRequest, type Setting }
 import { planOf } from '../../domain/payment/payment.ts';
 import { afterDebit, nextDebit, type ComingDebit } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card, Invoice, Payment } from '../../domain/records.ts';
+import type { Card } from '../../domain/records/people.ts';
+import type { Invoice } from '../../domain/records/sales.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 import { moveOn, openTransaction } from '../../domain/transaction.ts';
 import type { MethodMonths } from './months.ts';
 

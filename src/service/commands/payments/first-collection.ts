@@ -1,6 +1,7 @@
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate, Payment } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 import type { Report } from './parties.ts';
 import type { Submission } from './submission.ts';
 

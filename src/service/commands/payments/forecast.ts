@@ -7,7 +7,9 @@ import { planOf } from '../../domain/payment/payment.ts';
 import { debitsUntil, startingOn } from '../../domain/payment/schedule.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate, Payment, PaymentMethod } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Payment } from '../../domain/records/payments.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Draft } from './draft.ts';
 import { methodMonthId, monthOf } from './months.ts';
 

@@ -3,7 +3,8 @@ import { dueAt, movedPayment, planOf, runWorkId } from '../../domain/payment/pay
 import { nextDebit } from '../../domain/payment/schedule.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate, Payment } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 
 /** What a change of an EFT mandate does to its payments: what was the mandate's own follows it, what the call said for itself stays. */
 

@@ -2,7 +2,8 @@ import type { Change, DecisionContext } from '../../domain/decision.ts';
 import { movedPayment, runWorkId } from '../../domain/payment/payment.ts';
 import { remove } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate, Payment } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 import { startedPayment } from './start.ts';
 
 /** What a mandate's move does to the payments and collections connected with it. */

@@ -1,7 +1,8 @@
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import type { Day } from '../../domain/calendar/day.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { MethodMonth, PaymentMethod } from '../../domain/records.ts';
+import type { MethodMonth } from '../../domain/records/payments.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
 
 /** The calendar month of a day. */
 export const monthOf = (day: Day): string => day.slice(0, 7);

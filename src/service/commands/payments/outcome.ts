@@ -3,7 +3,8 @@ import { payInvoice, reopenInvoice } from '../../domain/invoice.ts';
 import { owedOrder, paidOrder } from '../../domain/order-paid.ts';
 import { movedPayment } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Payment, Transaction } from '../../domain/records.ts';
+import type { Payment } from '../../domain/records/payments.ts';
+import type { Transaction } from '../../domain/records/money.ts';
 import type { ChargeOutcome } from '../charge-outcomes.ts';
 
 /** What follows from money that came, or went back: the invoice and the order are paid, or owed again. */

@@ -2,7 +2,11 @@ import { monthsUntilExpiry } from '../../domain/card.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { BankAccount, Card, Customer, Kind, Mandate, Order, PaymentMethod, Product, Records } from '../../domain/records.ts';
+import type { BankAccount, Card, Customer } from '../../domain/records/people.ts';
+import type { Kind, Records } from '../../domain/records/every-record.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Order, Product } from '../../domain/records/sales.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Submission } from './submission.ts';
 
 /** The records that a batch of submissions names by their ids, read (and those that a payment runs on, locked) once for all of them. */

@@ -1,7 +1,8 @@
 import { remove, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
 import { dueAt, movedPayment, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
-import type { Account, Payment, Work } from '../../domain/records.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 import { runCharge } from '../charge.ts';
 import { write, type Services } from '../write.ts';
 import { collectDue, type Collected } from './collect.ts';

@@ -1,7 +1,8 @@
 import { monthsUntilExpiry } from '../../domain/card.ts';
 import type { Setting } from '../../domain/payment/debit.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card, Payment } from '../../domain/records.ts';
+import type { Card } from '../../domain/records/people.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 
 /** The records that a stored payment is connected with. */
 export async function settingOf(tx: Transactional, payment: Payment): Promise<Setting> {

@@ -1,7 +1,8 @@
 import type { Change, DecisionContext } from '../../domain/decision.ts';
 import { movedPayment, runningFrom, scheduleRun, type PaymentSetting } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Mandate, Payment } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 
 /** A payment that starts, or goes on: what was for days gone by is let go, and its next debit is due work. */
 export function started(ctx: DecisionContext, payment: Payment, setting: PaymentSetting): { changes: Change[]; payment: Payment } {

@@ -5,7 +5,7 @@ import type { Setting } from '../../domain/payment/debit.ts';
 import { movedPayment, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
 import { viewOf } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Payment } from '../../domain/records.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 import { moveOn } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { settingOf } from './setting.ts';

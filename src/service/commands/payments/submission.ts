@@ -5,7 +5,7 @@ import type { MandateTerms } from '../../../contract/mandates.ts';
 import type { PaymentEntry } from '../../../contract/payments.ts';
 import type { PartsSent } from '../../domain/payment/parts.ts';
 import type { RuleProblem } from '../../domain/mandate/problem.ts';
-import type { Payment } from '../../domain/records.ts';
+import type { Payment } from '../../domain/records/payments.ts';
 
 /** One entry of payments/submit or of collections/submit, in the form that both are worked on in. */
 export interface Submission {

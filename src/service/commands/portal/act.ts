@@ -1,5 +1,5 @@
 import type { Declined } from '../../../contract/subscriptions.ts';
-import type { PortalSession } from '../../domain/records.ts';
+import type { PortalSession } from '../../domain/records/portal.ts';
 import { Replay, type Call, type Services } from '../write.ts';
 import { openSession, portalView } from './session.ts';
 

@@ -1,6 +1,6 @@
 import type { Asked } from '../../../contract/routes.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
-import type { PortalSession } from '../../domain/records.ts';
+import type { PortalSession } from '../../domain/records/portal.ts';
 import { updateCards } from '../cards.ts';
 import { updateCustomers } from '../customers.ts';
 import { cancelSubscription, previewCancel, reactivateSubscription } from '../subscriptions/life.ts';

@@ -5,7 +5,7 @@ import { notAllowed } from '../../domain/billing/subscription.ts';
 import { isInProgress } from '../../domain/checkout/session.ts';
 import { openSession as openCheckout } from '../../domain/checkout/open.ts';
 import { update } from '../../domain/decision.ts';
-import type { PortalSession } from '../../domain/records.ts';
+import type { PortalSession } from '../../domain/records/portal.ts';
 import { openFacts } from '../checkout.ts';
 import { pay } from '../pay.ts';
 import { withdrawAttempt } from '../payer.ts';

@@ -1,5 +1,5 @@
 import { keep } from '../../domain/subscription/keep.ts';
-import type { PortalSession } from '../../domain/records.ts';
+import type { PortalSession } from '../../domain/records/portal.ts';
 import { lockIdle } from '../subscriptions/begin.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { subscriptionOf } from './session.ts';

@@ -8,7 +8,7 @@ import { newSubscription } from '../../domain/billing/start.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { voidInvoice } from '../../domain/invoice.ts';
 import { quoteOf } from '../../domain/portal/now.ts';
-import type { PortalSession } from '../../domain/records.ts';
+import type { PortalSession } from '../../domain/records/portal.ts';
 import { hasEnded } from '../../domain/subscription/settle.ts';
 import { dunningOf, stateOf } from '../../domain/subscription/state.ts';
 import { keep } from '../../domain/subscription/keep.ts';

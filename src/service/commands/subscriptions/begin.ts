@@ -4,7 +4,7 @@ import type { Declined } from '../../../contract/subscriptions.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Subscription } from '../../domain/records.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import { runCharge } from '../charge.ts';
 import { Replay, write, type Call, type Services } from '../write.ts';

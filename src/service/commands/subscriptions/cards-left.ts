@@ -1,7 +1,7 @@
 import { cardView } from '../../domain/card.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card } from '../../domain/records.ts';
+import type { Card } from '../../domain/records/people.ts';
 import { cardNeededBy, RUNNING } from '../../domain/subscription/cards.ts';
 import type { BatchErrors } from '../records.ts';
 

@@ -5,7 +5,7 @@ import { billCycle } from '../../domain/billing/cycle.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Subscription } from '../../domain/records.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { createSubscription as newRow, linesOf } from '../../domain/subscription/create.ts';
 import { open } from '../../domain/subscription/keep.ts';
 import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/state.ts';

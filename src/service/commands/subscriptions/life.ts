@@ -4,7 +4,7 @@ import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { decideCancel, pause, reactivate, resume } from '../../domain/billing/ending.ts';
 import { done, type SubscriptionState } from '../../domain/billing/subscription.ts';
 import { note, type Decision, type DecisionContext } from '../../domain/decision.ts';
-import type { Subscription } from '../../domain/records.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { dunningOf, standing, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';

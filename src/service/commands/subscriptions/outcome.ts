@@ -1,7 +1,7 @@
 import type { ChargeResult } from '../../domain/charge/settle.ts';
 import type { Change, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Charge } from '../../domain/records.ts';
+import type { Charge } from '../../domain/records/ledger.ts';
 import { settleWanted } from './carry-out.ts';
 
 /** What follows for a subscription when its charge is decided, in the same commit. */

@@ -6,7 +6,8 @@ import { charged, notAllowed, type Step } from '../../domain/billing/subscriptio
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { invoiceView } from '../../domain/invoice.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Invoice, Subscription } from '../../domain/records.ts';
+import type { Invoice } from '../../domain/records/sales.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
 import type { Call, Services } from '../write.ts';
 import { begin, declineOf, lockIdle, type Begun } from './begin.ts';

@@ -1,6 +1,6 @@
 import { sastDay, startOfDay } from '../../../contract/scalars.ts';
 import { remove, update } from '../../domain/decision.ts';
-import type { Account, Work } from '../../domain/records.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
 import { dunningOf, nextRun, runStep, type Run } from '../../domain/subscription/state.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { runCharge } from '../charge.ts';

@@ -1,5 +1,7 @@
 import { insert, schedule, type Change, type DecisionContext } from '../decision.ts';
-import type { Card, Charge, ChargeAttempt, ChargePurpose, PaymentMethod, Transaction } from '../records.ts';
+import type { Card } from '../records/people.ts';
+import type { Charge, ChargeAttempt, ChargePurpose } from '../records/ledger.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { newTransaction, openTransaction } from '../transaction.ts';
 
 /** Charges that the merchant starts: one stored card after the other, until one pays (interface, *Card vault pre-auth*: the cascade). */

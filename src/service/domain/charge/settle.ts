@@ -2,7 +2,9 @@ import { remove, update, type Change, type Decision, type DecisionContext } from
 import { NETWORK_WORDS, inquiryDue } from '../network-words.ts';
 import { postHold } from '../ledger.ts';
 import type { Verdict } from '../ports.ts';
-import type { Card, Charge, ChargeAttempt, PaymentMethod, Transaction } from '../records.ts';
+import type { Card } from '../records/people.ts';
+import type { Charge, ChargeAttempt } from '../records/ledger.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, moveOn } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './open.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PayChoice, sessionChoice } from '../../../contract/checkout-choice.ts';
 import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
 import { refuseField, type FaultCode, type Refusal } from '../../../contract/errors.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 
 /** What a link's payer may choose, and what a choice makes of the session. */
 

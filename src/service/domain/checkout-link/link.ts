@@ -3,7 +3,7 @@ import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import { openSession, type OpenFacts } from '../checkout/open.ts';
 import type { Decision, DecisionContext } from '../decision.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 import { choiceOf, proposed } from './choice.ts';
 
 /** The session of a checkout link: one like any other, whose amount and mode its payer chooses. @throws Refusal 005 for what cannot be offered */

@@ -1,5 +1,6 @@
 import { note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import type { CheckoutAttempt, CheckoutSession, PayerAction, Transaction } from '../records.ts';
+import type { CheckoutAttempt, CheckoutSession, PayerAction } from '../records/checkout.ts';
+import type { Transaction } from '../records/money.ts';
 import { announce } from './announce.ts';
 import { guardDue, inquiryId } from './attempt.ts';
 import { keep } from './session.ts';

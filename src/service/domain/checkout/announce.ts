@@ -1,6 +1,8 @@
 import { encodeWebhookEntry, type CheckoutEvent } from '../../../contract/checkout-webhooks.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
-import type { CheckoutSession, Payment, WebhookEntry } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { Payment } from '../records/payments.ts';
+import type { WebhookEntry } from '../records/platform.ts';
 
 /** What an event says besides the session. */
 export interface AnnouncementExtra extends Partial<Pick<WebhookEntry, 'error' | 'pending' | 'cancellation_reason' | 'abandoned_at'>> {

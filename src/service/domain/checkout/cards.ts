@@ -1,7 +1,8 @@
 import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
 import { monthsUntilExpiry } from '../card.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
-import type { Card, CheckoutAttempt, CheckoutSession, VaultToken } from '../records.ts';
+import type { Card } from '../records/people.ts';
+import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
 
 /** Cards as a session stores and shows them. */
 

@@ -1,6 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { note, type Decision, type DecisionContext } from '../decision.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 import { announce } from './announce.ts';
 import { end, isInProgress } from './session.ts';
 

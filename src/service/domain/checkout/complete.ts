@@ -1,7 +1,10 @@
 import { remove, schedule, note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { paidOrder } from '../order-paid.ts';
 import { holdOfSession } from '../pre-auth/open.ts';
-import type { Card, CheckoutSession, Customer, Order, PaymentMethod, Transaction } from '../records.ts';
+import type { Card, Customer } from '../records/people.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { Order } from '../records/sales.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, moveOn } from '../transaction.ts';
 import { announce } from './announce.ts';
 import { inquiryId } from './attempt.ts';

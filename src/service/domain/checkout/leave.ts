@@ -1,5 +1,5 @@
 import { note, remove, schedule, update, type Decision, type DecisionContext } from '../decision.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 import { announce } from './announce.ts';
 import { keep } from './session.ts';
 

@@ -1,6 +1,7 @@
 import { CHECKOUT_METHODS } from '../../../contract/enums.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import type { CheckoutSession, PaymentMethod } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { PaymentMethod } from '../records/money.ts';
 
 /** What a session can be paid with: the account's own methods, limited and put in order by the merchant. */
 

@@ -4,7 +4,7 @@ import type { CheckoutPageBody } from '../../../contract/checkout.ts';
 import { requireCountries } from '../country.ts';
 import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 
 /** Who pays a session: known from the start, or captured by the form. */
 

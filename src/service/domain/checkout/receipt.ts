@@ -2,7 +2,10 @@ import { textOfCents } from '../../../contract/scalars.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { issueInvoice, newInvoice, type InvoiceItem } from '../invoice.ts';
 import { mail } from '../mail.ts';
-import type { CheckoutSession, Customer, Invoice, Transaction } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { Customer } from '../records/people.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { Transaction } from '../records/money.ts';
 
 /** What a payer gets in the mail after paying, where the merchant asked for it (interface, *Checkout page*: notifications). */
 

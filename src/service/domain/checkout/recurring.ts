@@ -3,7 +3,10 @@ import { clampedDay, partsOf, type Day } from '../calendar/day.ts';
 import { insert, type Change, type DecisionContext } from '../decision.ts';
 import { newPayment, runningFrom, scheduleRun } from '../payment/payment.ts';
 import { announcePayment } from '../payment/view.ts';
-import type { Card, CheckoutSession, Payment, PaymentMethod } from '../records.ts';
+import type { Card } from '../records/people.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { Payment } from '../records/payments.ts';
+import type { PaymentMethod } from '../records/money.ts';
 
 /** What goes on after a recurring checkout: a payment, RUNNING, on this day of every month or year (ruling *RECURRING checkout*). */
 

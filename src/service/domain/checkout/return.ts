@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 
 /** Where a payer comes back to from a provider: the page they came from, if it may embed the session; never anywhere else. */
 

@@ -1,5 +1,5 @@
 import { remove, update, type Decision, type DecisionContext } from '../decision.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 
 /** A session as it goes on, or ends. */
 

@@ -1,7 +1,8 @@
 import { note, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { NETWORK_WORDS, inquiryDue } from '../network-words.ts';
 import type { DeclineReason, Verdict as NetworkVerdict } from '../ports.ts';
-import type { CheckoutAttempt, CheckoutSession, Transaction, VaultToken } from '../records.ts';
+import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
+import type { Transaction } from '../records/money.ts';
 import { moveOn } from '../transaction.ts';
 import { announce } from './announce.ts';
 import { inquiryId } from './attempt.ts';

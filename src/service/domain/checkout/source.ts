@@ -1,7 +1,9 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
 import { monthsUntilExpiry } from '../card.ts';
-import type { Card, CheckoutAttempt, CheckoutSession, PaymentMethod, VaultToken } from '../records.ts';
+import type { Card } from '../records/people.ts';
+import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
+import type { PaymentMethod } from '../records/money.ts';
 
 /** What an attempt is paid with, and whether it may be. */
 

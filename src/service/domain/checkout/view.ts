@@ -1,6 +1,7 @@
 import type { CheckoutPage } from '../../../contract/checkout.ts';
 import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
-import type { Card, CheckoutSession } from '../records.ts';
+import type { Card } from '../records/people.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 import { shownCards } from './cards.ts';
 import { storesCards } from './attempt.ts';
 

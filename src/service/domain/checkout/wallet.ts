@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import type { CheckoutSession } from '../records.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 
 /** Who asks that the shop be vouched for: a wallet, on a page. */
 export interface WalletSheetAsked {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '../calendar/day.ts';
-import type { PaymentMethod, Transaction } from '../records.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
 
 /** What banks are asked about debits, behind a port so that real ones can be connected. */
 

@@ -6,7 +6,10 @@ import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import { highestMaximum, termsProblems } from '../mandate/terms.ts';
 import { paymentProblems } from '../payment/rules.ts';
-import type { EmandatePage, EmandateSession, Payment, PaymentMethod, Product } from '../records.ts';
+import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
+import type { Payment } from '../records/payments.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { Product } from '../records/sales.ts';
 import { collected, type Collected } from './what.ts';
 
 /** What a payer chose, worked out: a mandate's terms and the days of its payment. Nothing is made yet. */

@@ -3,7 +3,8 @@ import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import { emandateTerms, type EmandateSubmit, type EmandateTerms } from '../../../contract/emandate-session.ts';
 import type { DecisionContext } from '../decision.ts';
-import type { Json, MandateEvidence } from '../records.ts';
+import type { Json } from '../records/owned.ts';
+import type { MandateEvidence } from '../records/emandate.ts';
 import type { MandateText } from './mandate-text.ts';
 
 /** Proof of a signature: one document with all that was shown and done, and a hash that anyone can work out again. */

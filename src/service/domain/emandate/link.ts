@@ -2,7 +2,9 @@ import type { EmandateLinkRecord } from '../../../contract/electronic-mandates.t
 import type { DecisionContext } from '../decision.ts';
 import { companyProblems, type MandateMethodType } from '../mandate/parties.ts';
 import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
-import type { BankAccount, Customer, EmandatePage, EmandateSession, PaymentMethod } from '../records.ts';
+import type { BankAccount, Customer } from '../records/people.ts';
+import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
+import type { PaymentMethod } from '../records/money.ts';
 
 /** Links to a published page, filled in for one customer. */
 

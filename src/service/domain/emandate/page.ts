@@ -1,6 +1,6 @@
 import type { EmandatePageAnswer, EmandatePageCreate, EmandatePageUpdate } from '../../../contract/electronic-mandates.ts';
 import type { DecisionContext } from '../decision.ts';
-import type { EmandatePage } from '../records.ts';
+import type { EmandatePage } from '../records/emandate.ts';
 
 /** Electronic mandate pages: made, changed, answered. */
 

@@ -1,7 +1,9 @@
 import { highestMaximum, termsProblems } from '../mandate/terms.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import { problemIf, problemsOf, type Check, type RuleProblem } from '../mandate/problem.ts';
-import type { EmandatePage, PaymentMethod, Product } from '../records.ts';
+import type { EmandatePage } from '../records/emandate.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { Product } from '../records/sales.ts';
 
 /** The rules of an electronic mandate page; used on create and again on the merged record after an update. */
 

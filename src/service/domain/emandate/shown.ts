@@ -7,7 +7,8 @@ import { amountOn } from '../mandate/amount.ts';
 import { filledTerms } from '../mandate/defaults.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import { debitsUntil, progressFrom, type ComingDebit, type Plan } from '../payment/schedule.ts';
-import type { BankAccount, Customer, Payment } from '../records.ts';
+import type { BankAccount, Customer } from '../records/people.ts';
+import type { Payment } from '../records/payments.ts';
 import { debicheckOf, type Draft } from './draft.ts';
 
 /** A draft as it is shown: all that a mandate has to say, and the days on which debits are really made. */

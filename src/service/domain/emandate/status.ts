@@ -1,6 +1,6 @@
 import type { RuleProblem } from '../mandate/problem.ts';
 import { problemIf } from '../mandate/problem.ts';
-import type { EmandatePage } from '../records.ts';
+import type { EmandatePage } from '../records/emandate.ts';
 
 /** The life of an electronic mandate page. */
 

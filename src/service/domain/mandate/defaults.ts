@@ -1,5 +1,6 @@
 import type { MandateTerms } from '../../../contract/mandates.ts';
-import type { Mandate, PaymentMethod } from '../records.ts';
+import type { Mandate } from '../records/mandates.ts';
+import type { PaymentMethod } from '../records/money.ts';
 
 /** What a DebiCheck or registered mandate has where the call does not say: the payment method's own (interface, *Payment method*). */
 

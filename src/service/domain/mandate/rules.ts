@@ -1,6 +1,7 @@
 import { isMobile } from '../../../contract/south-africa.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
-import type { BankAccount, Customer, PaymentMethod } from '../records.ts';
+import type { BankAccount, Customer } from '../records/people.ts';
+import type { PaymentMethod } from '../records/money.ts';
 import { filledTerms } from './defaults.ts';
 import { companyProblems, type MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';

@@ -1,7 +1,7 @@
 import { portion, totals, vatRate } from '../money.ts';
 import type { Day } from '../calendar/day.ts';
 import type { InvoiceItem } from '../invoice.ts';
-import type { CollectionLine, Payment } from '../records.ts';
+import type { CollectionLine, Payment } from '../records/payments.ts';
 import type { DebitPart } from './schedule.ts';
 
 /** What each debit of a payment comes to. */

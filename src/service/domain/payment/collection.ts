@@ -5,7 +5,8 @@ import { collectionAmounts, collectionInterval, itemsProblems } from '../mandate
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import { highestMaximum } from '../mandate/terms.ts';
-import type { CollectionLine, Product } from '../records.ts';
+import type { CollectionLine } from '../records/payments.ts';
+import type { Product } from '../records/sales.ts';
 
 /** What a collection's items make of it: amounts, interval, and the terms of its mandate (interface, *Collections submit*). */
 

@@ -1,7 +1,9 @@
 import type { Change, DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
 import { textOfCents } from '../../../contract/scalars.ts';
-import type { Customer, Invoice, Payment } from '../records.ts';
+import type { Customer } from '../records/people.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { Payment } from '../records/payments.ts';
 
 /** A collection's invoice on its way to the customer, where the call asked for that and there is an address. */
 export const mailInvoice = (ctx: DecisionContext, payment: Payment, customer: Customer, invoice: Invoice): Change[] =>

@@ -1,5 +1,5 @@
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
-import type { PaymentMethod } from '../records.ts';
+import type { PaymentMethod } from '../records/money.ts';
 
 /** Which parts a payment has, by its method: what it is collected from (interface, *Payments submit*, the conditions). */
 

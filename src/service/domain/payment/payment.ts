@@ -1,7 +1,9 @@
 import { sastDay, startOfDay } from '../../../contract/scalars.ts';
 import { schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import { movePayment } from '../mandate/flow.ts';
-import type { Mandate, Payment, PaymentMethod, PaymentProgress } from '../records.ts';
+import type { Mandate } from '../records/mandates.ts';
+import type { Payment, PaymentProgress } from '../records/payments.ts';
+import type { PaymentMethod } from '../records/money.ts';
 import { announcePayment } from './view.ts';
 import { nextDebit, progressFrom, startingOn, type Plan } from './schedule.ts';
 

@@ -2,7 +2,9 @@ import { type Day, weekday } from '../calendar/day.ts';
 import { firstCollectionProblems, timingProblems } from '../mandate/timing.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
-import type { Mandate, PaymentMethod, PaymentRecurrence } from '../records.ts';
+import type { Mandate } from '../records/mandates.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { PaymentRecurrence } from '../records/payments.ts';
 
 /** What a payment may ask of its mandate (interface, *Payments submit* and *Collections submit*). Fields are relative to `payment`. */
 

@@ -2,7 +2,7 @@ import type { DATE_ADJUSTMENT_RULES } from '../../../contract/enums.ts';
 import { collectionDay, instalmentOnOrAfter } from '../calendar/collection-days.ts';
 import { addDays, type Day, laterOf } from '../calendar/day.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
-import type { Payment, PaymentProgress } from '../records.ts';
+import type { Payment, PaymentProgress } from '../records/payments.ts';
 
 /** On which days a payment or collection debits: always worked out from what it says, never from the debit before. */
 

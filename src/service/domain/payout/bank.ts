@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
-import type { Payout, Transaction } from '../records.ts';
+import type { Payout } from '../records/payouts.ts';
+import type { Transaction } from '../records/money.ts';
 
 /** What a bank is asked about payouts, behind a port so that a real one can be connected. */
 

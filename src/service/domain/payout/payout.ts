@@ -3,7 +3,9 @@ import { payout as payoutSchema, type PayoutEntry } from '../../../contract/payo
 import { announceRecord } from '../announce.ts';
 import type { Day } from '../calendar/day.ts';
 import { insert, note, schedule, update, type Change, type DecisionContext } from '../decision.ts';
-import type { PaymentMethod, Payout, Recipient, Transaction } from '../records.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
+import type { Payout } from '../records/payouts.ts';
+import type { Recipient } from '../records/people.ts';
 import { moveOn, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
 import type { PayoutStatus } from './bank.ts';
 

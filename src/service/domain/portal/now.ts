@@ -4,7 +4,10 @@ import { retryCycle } from '../billing/cycle.ts';
 import { reactivate } from '../billing/ending.ts';
 import type { Step } from '../billing/subscription.ts';
 import type { Day } from '../calendar/day.ts';
-import type { AccountSettings, Invoice, PortalSession, Subscription } from '../records.ts';
+import type { AccountSettings } from '../records/platform.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { PortalSession } from '../records/portal.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 import { hasEnded } from '../subscription/settle.ts';
 import { dunningOf, pastDueOf, stateOf } from '../subscription/state.ts';
 

@@ -2,7 +2,8 @@ import type { PortalView } from '../../../contract/portal-session.ts';
 import { intervalOf, meanLength } from '../calendar/interval.ts';
 import { nextDue, runDue } from '../billing/due.ts';
 import { settle, type SubscriptionState } from '../billing/subscription.ts';
-import type { PortalSession, Product } from '../records.ts';
+import type { PortalSession } from '../records/portal.ts';
+import type { Product } from '../records/sales.ts';
 
 /** What a customer is offered, and what is charged next. */
 

@@ -1,7 +1,8 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { PortalLinkBody, PortalSettingsSent } from '../../../contract/portal.ts';
 import { insert, note, type Decision, type DecisionContext } from '../decision.ts';
-import type { PortalSession, PortalSettings, Product } from '../records.ts';
+import type { PortalSession, PortalSettings } from '../records/portal.ts';
+import type { Product } from '../records/sales.ts';
 
 /** Opening the customer portal. */
 

@@ -2,7 +2,12 @@ import { BANKS } from '../../../contract/banks.ts';
 import type { PortalView } from '../../../contract/portal-session.ts';
 import { cardsToTry } from '../billing/cascade.ts';
 import { cardView } from '../card.ts';
-import type { Card, CheckoutSession, Mandate, Payment, PaymentMethod, Subscription } from '../records.ts';
+import type { Card } from '../records/people.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { Mandate } from '../records/mandates.ts';
+import type { Payment } from '../records/payments.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 import { cardNeededBy, RUNNING } from '../subscription/cards.ts';
 
 /** What belongs to a customer, as the portal shows it. */

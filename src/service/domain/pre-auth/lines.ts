@@ -4,7 +4,8 @@ import type { CatalogueLine } from '../../../contract/card-vault.ts';
 import { shares } from '../billing/shares.ts';
 import { itemOf, type InvoiceItem } from '../invoice.ts';
 import { totals, type Line } from '../money.ts';
-import type { HoldLines, Product } from '../records.ts';
+import type { HoldLines } from '../records/card-vault.ts';
+import type { Product } from '../records/sales.ts';
 
 /** What a hold is for: what its catalogue lines come to, and what its invoice says. */
 

@@ -1,6 +1,6 @@
 import type { PRE_AUTH_STATUSES } from '../../../contract/card-vault.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import type { Transaction } from '../records.ts';
+import type { Transaction } from '../records/money.ts';
 
 /** One of the states of a hold. */
 export type PreAuthStatus = (typeof PRE_AUTH_STATUSES)[number];

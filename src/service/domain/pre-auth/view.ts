@@ -3,7 +3,7 @@ import { preAuth as preAuthSchema, type PreAuthAnswer, type PreAuthEvent } from 
 import { textOfCents } from '../../../contract/scalars.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
-import type { PreAuth } from '../records.ts';
+import type { PreAuth } from '../records/card-vault.ts';
 import { HELD_AS } from './moves.ts';
 
 /** A hold as it is answered and told of. */

@@ -6,7 +6,9 @@ import { insert, note, remove, schedule, update, type Change, type Decision, typ
 import { postRefund } from '../ledger.ts';
 import { inquiryDue } from '../network-words.ts';
 import type { InstructionAnswer } from '../ports.ts';
-import type { Order, Refund, Transaction } from '../records.ts';
+import type { Order } from '../records/sales.ts';
+import type { Refund } from '../records/card-vault.ts';
+import type { Transaction } from '../records/money.ts';
 import { changeTransaction, moveOn } from '../transaction.ts';
 
 /**

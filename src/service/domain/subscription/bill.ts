@@ -1,7 +1,9 @@
 import { issueInvoice, newInvoice, type InvoiceItem } from '../invoice.ts';
 import type { Charge } from '../billing/subscription.ts';
 import type { Change, DecisionContext } from '../decision.ts';
-import type { Customer, Invoice, Subscription } from '../records.ts';
+import type { Customer } from '../records/people.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 import { mailInvoice } from './mail.ts';
 
 /** The invoice for what a subscription charges: its amounts are the charge's own. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '../records.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 
 /** Cards that subscriptions cannot do without. */
 

@@ -4,7 +4,9 @@ import type { Day } from '../calendar/day.ts';
 import { netOf, type SubscriptionLine } from '../billing/lines.ts';
 import { newSubscription } from '../billing/start.ts';
 import type { DecisionContext } from '../decision.ts';
-import type { Customer, Product, Subscription } from '../records.ts';
+import type { Customer } from '../records/people.ts';
+import type { Product } from '../records/sales.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 
 /** Subscriptions from what a call says. */
 

@@ -2,7 +2,7 @@ import { startOfDay } from '../../../contract/scalars.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { announceRecord } from '../announce.ts';
 import { insert, notify, remove, schedule, update, type Change, type DecisionContext } from '../decision.ts';
-import type { Subscription } from '../records.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 import { mailEvent } from './mail.ts';
 import { dunningOf, nextRun } from './state.ts';
 import { subscriptionWire } from './view.ts';

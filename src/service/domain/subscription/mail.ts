@@ -2,7 +2,8 @@ import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { textOfCents } from '../../../contract/scalars.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
-import type { Invoice, Subscription } from '../records.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 import { requestsPayment } from './state.ts';
 
 /** What is mailed about a subscription: invoices to the customer, its life to whom the merchant named. */

@@ -1,6 +1,7 @@
 import { payInvoice } from '../invoice.ts';
 import type { Change, DecisionContext } from '../decision.ts';
-import type { Invoice, PendingCharge, Subscription, SubscriptionCause } from '../records.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { PendingCharge, Subscription, SubscriptionCause } from '../records/subscriptions.ts';
 import type { SubscriptionState } from '../billing/subscription.ts';
 import { bill, type Biller } from './bill.ts';
 import { keep, type Told } from './keep.ts';

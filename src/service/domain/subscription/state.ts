@@ -2,7 +2,8 @@ import { addDays, type Day } from '../calendar/day.ts';
 import { DUNNING_DAYS, requestStanding, retryDay } from '../billing/dunning.ts';
 import { nextDue, runDue, type Due } from '../billing/due.ts';
 import { done, moveTo, OVER, type Step, type SubscriptionState } from '../billing/subscription.ts';
-import type { AccountSettings, Subscription } from '../records.ts';
+import type { AccountSettings } from '../records/platform.ts';
+import type { Subscription } from '../records/subscriptions.ts';
 
 /** A stored subscription as the billing rules see it, and what falls due on it. */
 

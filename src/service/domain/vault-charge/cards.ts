@@ -1,7 +1,7 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import { cardsToTry, type CascadeOptions } from '../billing/cascade.ts';
 import { cardView, monthsUntilExpiry } from '../card.ts';
-import type { Card } from '../records.ts';
+import type { Card } from '../records/people.ts';
 
 /** Which of a customer's stored cards a call may take money from, or why none. */
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Mandate } from '../../domain/records.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
 import { phonePath } from '../phone.ts';
 import { copied, empty, panel, table, type Piece } from '../parts.ts';
 import { plain } from '../words.ts';

@@ -1,5 +1,8 @@
 import { html } from 'hono/html';
-import type { CheckoutSession, Customer, Transaction, Webhook, Work } from '../../domain/records.ts';
+import type { CheckoutSession } from '../../domain/records/checkout.ts';
+import type { Customer } from '../../domain/records/people.ts';
+import type { Transaction } from '../../domain/records/money.ts';
+import type { Webhook, Work } from '../../domain/records/platform.ts';
 import { panel, type Piece } from '../parts.ts';
 import { clockPanel } from './clock.ts';
 import { sessionTable } from './sessions.ts';

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { Services } from '../../commands/write.ts';
 import { deliveryId } from '../../domain/decision.ts';
-import type { CheckoutSession, Kind, Records } from '../../domain/records.ts';
+import type { CheckoutSession } from '../../domain/records/checkout.ts';
+import type { Kind, Records } from '../../domain/records/every-record.ts';
 import type { Latest } from './overview.ts';
 import type { SessionStory } from './sessions.ts';
 import type { TransactionStory } from './transactions.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { sastDay } from '../../../contract/scalars.ts';
-import type { Kind, Records } from '../../domain/records.ts';
+import type { Kind, Records } from '../../domain/records/every-record.ts';
 import { quote, recurringOf } from '../../domain/billing/lines.ts';
 import { ago, badge, empty, nothing, panel, table, type Column, type Piece } from '../parts.ts';
 import { money } from '../words.ts';

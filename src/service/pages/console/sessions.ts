@@ -1,5 +1,8 @@
 import { html } from 'hono/html';
-import type { CheckoutAttempt, CheckoutSession, Customer, JournalEntry, Transaction, Webhook } from '../../domain/records.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
+import type { Customer } from '../../domain/records/people.ts';
+import type { JournalEntry, Webhook } from '../../domain/records/platform.ts';
+import type { Transaction } from '../../domain/records/money.ts';
 import { ago, badge, copied, empty, facts, nothing, panel, stamp, table, type Piece } from '../parts.ts';
 import { money, plain } from '../words.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Account } from '../../domain/records.ts';
+import type { Account } from '../../domain/records/platform.ts';
 import { document } from '../document.ts';
 import { copied, nothing, type Piece } from '../parts.ts';
 import { moment } from '../words.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Transaction } from '../../domain/records.ts';
+import type { Transaction } from '../../domain/records/money.ts';
 import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
 import { money, plain } from '../words.ts';
 import { heading, recordLink, type View } from './shell.ts';

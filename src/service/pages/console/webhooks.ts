@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Webhook, Work } from '../../domain/records.ts';
+import type { Webhook, Work } from '../../domain/records/platform.ts';
 import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 

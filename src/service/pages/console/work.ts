@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Work, WorkKind } from '../../domain/records.ts';
+import type { Work, WorkKind } from '../../domain/records/platform.ts';
 import { ago, empty, stamp, table, type Piece } from '../parts.ts';
 import type { View } from './shell.ts';
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { CheckoutAttempt } from '../../domain/records.ts';
+import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
 import { pageAsset } from '../assets.ts';
 import { nothing, type Piece } from '../parts.ts';
 

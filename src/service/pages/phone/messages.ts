@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
-import type { Account, Mandate, PaymentMethod } from '../../domain/records.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
 import { document } from '../document.ts';
 import { ago, badge, empty, facts, nothing, panel, type Piece } from '../parts.ts';
 import { minute, moment, money } from '../words.ts';

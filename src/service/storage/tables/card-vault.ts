@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { HoldEnding, HoldLines, PreAuth, Refund } from '../../domain/records/card-vault.ts';
 import { moment, owned } from './columns.ts';
 
 /** Holds on stored cards, and what goes back to cards. */
@@ -13,18 +13,18 @@ export const pre_auths = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     transaction_reference: text().notNull(),
-    pre_auth_status: text().$type<records.PreAuth['pre_auth_status']>().notNull(),
+    pre_auth_status: text().$type<PreAuth['pre_auth_status']>().notNull(),
     card_id: text(),
     transaction_id: text(),
-    attempts: jsonb().$type<records.PreAuth['attempts']>().notNull(),
+    attempts: jsonb().$type<PreAuth['attempts']>().notNull(),
     charge_id: text(),
     request_hash: text(),
     expires_at: moment().notNull(),
-    ending: jsonb().$type<records.HoldEnding>(),
-    lines: jsonb().$type<records.HoldLines>().notNull(),
+    ending: jsonb().$type<HoldEnding>(),
+    lines: jsonb().$type<HoldLines>().notNull(),
     notification_email: text(),
     webhook_url: text(),
-    metadata: jsonb().$type<NonNullable<records.PreAuth['metadata']>>(),
+    metadata: jsonb().$type<NonNullable<PreAuth['metadata']>>(),
     captured_amount: bigint({ mode: 'number' }),
     capture_reference: text(),
     captured_at: moment(),
@@ -53,8 +53,8 @@ export const refunds = pgTable(
     transaction_id: text().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     reason: text().notNull(),
-    refund_status: text().$type<records.Refund['refund_status']>().notNull(),
-    transaction_status: text().$type<records.Refund['transaction_status']>().notNull(),
+    refund_status: text().$type<Refund['refund_status']>().notNull(),
+    transaction_status: text().$type<Refund['transaction_status']>().notNull(),
     refunded_amount: bigint({ mode: 'number' }).notNull(),
     created_at: moment().notNull(),
     updated_at: moment(),

@@ -1,10 +1,10 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { EmandatePage, MandateEvidence } from '../../domain/records/emandate.ts';
 import { moment, owned } from './columns.ts';
 
 /** Electronic mandate pages, and the sessions of people who were sent a link to one. */
 
-type Page = records.EmandatePage;
+type Page = EmandatePage;
 
 export const emandate_pages = pgTable(
   'emandate_pages',
@@ -74,7 +74,7 @@ export const mandate_evidence = pgTable(
     ...owned,
     mandate_id: text().notNull(),
     hash: text().notNull(),
-    document: jsonb().$type<records.MandateEvidence['document']>().notNull(),
+    document: jsonb().$type<MandateEvidence['document']>().notNull(),
     kept_until: moment().notNull(),
     created_at: moment().notNull(),
   },

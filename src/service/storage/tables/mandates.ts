@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { Mandate, MandatePayer } from '../../domain/records/mandates.ts';
 import { moment, owned } from './columns.ts';
 
 /** What customers allow to be collected. */
@@ -12,18 +12,18 @@ export const mandates = pgTable(
     customer_id: text().notNull(),
     bank_account_id: text().notNull(),
     payment_methods_id: text().notNull(),
-    payment_method_type: text().$type<records.Mandate['payment_method_type']>().notNull(),
-    mandate_status: text().$type<records.Mandate['mandate_status']>().notNull(),
+    payment_method_type: text().$type<Mandate['payment_method_type']>().notNull(),
+    mandate_status: text().$type<Mandate['mandate_status']>().notNull(),
     reference: text(),
     amount: bigint({ mode: 'number' }).notNull(),
-    recurring: jsonb().$type<records.Mandate['recurring']>(),
-    'one-time': jsonb('one_time').$type<records.Mandate['one-time']>(),
-    payment_industry: text().$type<records.Mandate['payment_industry']>().notNull(),
-    debicheck: jsonb().$type<records.Mandate['debicheck']>(),
-    debitorder: jsonb().$type<records.Mandate['debitorder']>(),
+    recurring: jsonb().$type<Mandate['recurring']>(),
+    'one-time': jsonb('one_time').$type<Mandate['one-time']>(),
+    payment_industry: text().$type<Mandate['payment_industry']>().notNull(),
+    debicheck: jsonb().$type<Mandate['debicheck']>(),
+    debitorder: jsonb().$type<Mandate['debitorder']>(),
     contract_reference: text().generatedAlwaysAs(sql`coalesce(debicheck ->> 'contract_reference', debitorder ->> 'contract_reference')`),
-    bank_error: jsonb().$type<records.Mandate['bank_error']>(),
-    payer: jsonb().$type<records.MandatePayer>().notNull(),
+    bank_error: jsonb().$type<Mandate['bank_error']>(),
+    payer: jsonb().$type<MandatePayer>().notNull(),
     contact_number: text(),
     closes_at: moment(),
     updated_at: moment(),

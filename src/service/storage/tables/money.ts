@@ -1,5 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
 import { moment, owned } from './columns.ts';
 
 /** How money moves, and where. */
@@ -8,17 +8,17 @@ export const payment_methods = pgTable(
   'payment_methods',
   {
     ...owned,
-    payment_method_type: text().$type<records.PaymentMethod['payment_method_type']>().notNull(),
+    payment_method_type: text().$type<PaymentMethod['payment_method_type']>().notNull(),
     checkout_method: text(),
     title: text(),
-    payment_industry: text().$type<records.PaymentMethod['payment_industry']>(),
-    provider_bank: text().$type<records.PaymentMethod['provider_bank']>(),
+    payment_industry: text().$type<PaymentMethod['payment_industry']>(),
+    provider_bank: text().$type<PaymentMethod['provider_bank']>(),
     abbreviated_name: text().notNull(),
     item_limit: bigint({ mode: 'number' }),
     monthly_limit: bigint({ mode: 'number' }),
-    debicheck: jsonb().$type<records.PaymentMethod['debicheck']>(),
-    payments: jsonb().$type<records.PaymentMethod['payments']>(),
-    date_adjustment_rule: text().$type<records.PaymentMethod['date_adjustment_rule']>(),
+    debicheck: jsonb().$type<PaymentMethod['debicheck']>(),
+    payments: jsonb().$type<PaymentMethod['payments']>(),
+    date_adjustment_rule: text().$type<PaymentMethod['date_adjustment_rule']>(),
     is_active: boolean().notNull(),
     created_at: moment().notNull(),
   },
@@ -42,14 +42,14 @@ export const transactions = pgTable(
     transaction_reference: text().notNull(),
     payment_reference: text(),
     submission_batch_reference: text(),
-    transaction_status: text().$type<records.Transaction['transaction_status']>().notNull(),
+    transaction_status: text().$type<Transaction['transaction_status']>().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    payment_data: jsonb().$type<records.Transaction['payment_data']>().notNull(),
+    payment_data: jsonb().$type<Transaction['payment_data']>().notNull(),
     unpaid_reason: text(),
-    rail: text().$type<records.Transaction['rail']>().notNull().default('card'),
+    rail: text().$type<Transaction['rail']>().notNull().default('card'),
     refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
-    submission_data: jsonb().$type<records.Transaction['submission_data']>().notNull(),
+    submission_data: jsonb().$type<Transaction['submission_data']>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
@@ -76,13 +76,13 @@ export const terminals = pgTable(
     warranty_expire_at: moment(),
     terminal_brand: text().notNull(),
     terminal_device: text().notNull(),
-    terminal_status: text().$type<records.Terminal['terminal_status']>().notNull(),
+    terminal_status: text().$type<Terminal['terminal_status']>().notNull(),
     terminal_id: text().notNull(),
     serial_number: text().notNull(),
     nickname: text(),
-    location: jsonb().$type<records.Terminal['location']>().notNull(),
-    contact_numbers: jsonb().$type<records.Terminal['contact_numbers']>().notNull(),
-    settings: jsonb().$type<records.Terminal['settings']>().notNull(),
+    location: jsonb().$type<Terminal['location']>().notNull(),
+    contact_numbers: jsonb().$type<Terminal['contact_numbers']>().notNull(),
+    settings: jsonb().$type<Terminal['settings']>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('terminals_by_created').on(t.account_id, t.created_at, t.seq)],
 );

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { Payment, PaymentProgress } from '../../domain/records/payments.ts';
 import { moment, owned } from './columns.ts';
 
 /** What collects from customers, and how much of it a method may. */
@@ -8,30 +8,27 @@ export const payments = pgTable(
   'payments',
   {
     ...owned,
-    kind: text().$type<records.Payment['kind']>().notNull().default('PAYMENT'),
+    kind: text().$type<Payment['kind']>().notNull().default('PAYMENT'),
     customer_id: text().notNull(),
     bank_account_id: text(),
     mandate_id: text(),
     order_id: text(),
     payment_methods_id: text().notNull(),
-    payment_status: text().$type<records.Payment['payment_status']>().notNull(),
+    payment_status: text().$type<Payment['payment_status']>().notNull(),
     batch_reference: text(),
     transaction_reference: text(),
     currency: text().notNull().default('ZAR'),
     amount: bigint({ mode: 'number' }).notNull().default(0),
     follows_mandate: boolean().notNull().default(false),
-    first_collection: jsonb().$type<records.Payment['first_collection']>(),
-    recurring: jsonb().$type<records.Payment['recurring']>(),
-    one_time: jsonb().$type<records.Payment['one_time']>(),
-    card_ids: jsonb().$type<records.Payment['card_ids']>(),
+    first_collection: jsonb().$type<Payment['first_collection']>(),
+    recurring: jsonb().$type<Payment['recurring']>(),
+    one_time: jsonb().$type<Payment['one_time']>(),
+    card_ids: jsonb().$type<Payment['card_ids']>(),
     eft_reference: text(),
     is_tax: boolean(),
-    items: jsonb().$type<records.Payment['items']>(),
-    invoice: jsonb().$type<records.Payment['invoice']>(),
-    progress: jsonb()
-      .$type<records.PaymentProgress>()
-      .notNull()
-      .default({ since: '1970-01-01', once_done: false, instalments_from: '1970-01-01' }),
+    items: jsonb().$type<Payment['items']>(),
+    invoice: jsonb().$type<Payment['invoice']>(),
+    progress: jsonb().$type<PaymentProgress>().notNull().default({ since: '1970-01-01', once_done: false, instalments_from: '1970-01-01' }),
     date_next: text(),
     created_at: moment().notNull(),
     updated_at: moment(),

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { Payout } from '../../domain/records/payouts.ts';
 import { moment, owned } from './columns.ts';
 
 /** Money sent to recipients. */
@@ -10,14 +10,14 @@ export const payouts = pgTable(
     batch_reference: text().notNull(),
     transaction_id: text().notNull(),
     transaction_reference: text().notNull(),
-    transaction_status: text().$type<records.Payout['transaction_status']>().notNull(),
+    transaction_status: text().$type<Payout['transaction_status']>().notNull(),
     transaction_date: text().notNull(),
     payment_methods_id: text().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     is_immediate: boolean().notNull(),
     eft_reference: text().notNull(),
     recipient_id: text().notNull(),
-    recipient: jsonb().$type<records.Payout['recipient']>().notNull(),
+    recipient: jsonb().$type<Payout['recipient']>().notNull(),
     unpaid_reason: text(),
     paid_at: moment(),
     updated_at: moment(),

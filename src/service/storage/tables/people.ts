@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { BankAccount, Card, Customer, Recipient } from '../../domain/records/people.ts';
 import { zeroPadded } from '../zero-padded.ts';
 import { moment, owned } from './columns.ts';
 
@@ -14,8 +14,8 @@ export const customers = pgTable(
     company_name: text(),
     person_name: text(),
     person_surname: text(),
-    client_type: text().$type<records.Customer['client_type']>().notNull(),
-    id_type: text().$type<records.Customer['id_type']>(),
+    client_type: text().$type<Customer['client_type']>().notNull(),
+    id_type: text().$type<Customer['id_type']>(),
     id_number: text(),
     email: text(),
     contact_number: text(),
@@ -23,8 +23,8 @@ export const customers = pgTable(
     billing_address_line_2: text(),
     city_or_town: text(),
     postal_code: zeroPadded(),
-    metadata: jsonb().$type<records.Customer['metadata']>(),
-    customer_status: text().$type<records.Customer['customer_status']>().notNull(),
+    metadata: jsonb().$type<Customer['metadata']>(),
+    customer_status: text().$type<Customer['customer_status']>().notNull(),
     deleted_at: moment(),
     updated_at: moment(),
     created_at: moment().notNull(),
@@ -50,10 +50,10 @@ export const bank_accounts = pgTable(
     customer_id: text().notNull(),
     bank_account_holder_name: text().notNull(),
     bank_account_number: text().notNull(),
-    bank_account_type: text().$type<records.BankAccount['bank_account_type']>().notNull(),
-    bank_name: text().$type<records.BankAccount['bank_name']>().notNull(),
+    bank_account_type: text().$type<BankAccount['bank_account_type']>().notNull(),
+    bank_name: text().$type<BankAccount['bank_name']>().notNull(),
     bank_branch_code: zeroPadded().notNull(),
-    bank_account_status: text().$type<records.BankAccount['bank_account_status']>().notNull(),
+    bank_account_status: text().$type<BankAccount['bank_account_status']>().notNull(),
     created_at: moment().notNull(),
     updated_at: moment(),
   },
@@ -69,7 +69,7 @@ export const recipients = pgTable(
   'recipients',
   {
     ...owned,
-    recipient_status: text().$type<records.Recipient['recipient_status']>().notNull(),
+    recipient_status: text().$type<Recipient['recipient_status']>().notNull(),
     reference: text().notNull(),
     recipient_category: text(),
     company_name: text(),
@@ -77,7 +77,7 @@ export const recipients = pgTable(
     person_surname: text(),
     email: text(),
     contact_number: text(),
-    id_type: text().$type<records.Recipient['id_type']>(),
+    id_type: text().$type<Recipient['id_type']>(),
     id_number: text(),
     billing_address_line_1: text(),
     billing_address_line_2: text(),
@@ -111,13 +111,13 @@ export const cards = pgTable(
     ...owned,
     created_at: moment().notNull(),
     updated_at: moment(),
-    card_status: text().$type<records.Card['card_status']>().notNull(),
+    card_status: text().$type<Card['card_status']>().notNull(),
     customer_id: text().notNull(),
     card_nickname: text(),
     card_ending: text().notNull(),
     card_expire: text().notNull(),
     expires_in: text().generatedAlwaysAs(sql`substr(card_expire, 4, 2) || substr(card_expire, 1, 2)`),
-    card_brand: text().$type<records.Card['card_brand']>().notNull(),
+    card_brand: text().$type<Card['card_brand']>().notNull(),
     card_token: text().notNull(),
     is_recurring: boolean().notNull(),
     is_default: boolean().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
 import { moment, owned } from './columns.ts';
 
 /** What the service itself needs to remember. */
@@ -30,9 +30,9 @@ export const webhooks = pgTable(
     url: text().notNull(),
     event: text().notNull(),
     subject_id: text().notNull(),
-    payload: jsonb().$type<records.WebhookPayload>().notNull(),
-    status: text().$type<records.Webhook['status']>().notNull(),
-    tries: jsonb().$type<records.WebhookTry[]>().notNull(),
+    payload: jsonb().$type<WebhookPayload>().notNull(),
+    status: text().$type<Webhook['status']>().notNull(),
+    tries: jsonb().$type<WebhookTry[]>().notNull(),
     created_at: moment().notNull(),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const work = pgTable(
   'work',
   {
     ...owned,
-    kind: text().$type<records.WorkKind>().notNull(),
+    kind: text().$type<WorkKind>().notNull(),
     subject_id: text().notNull(),
     due_at: moment().notNull(),
     attempts: integer().notNull(),
@@ -81,7 +81,7 @@ export const journal = pgTable(
     at: moment().notNull(),
     event: text().notNull(),
     subject_id: text().notNull(),
-    data: jsonb().$type<records.JournalEntry['data']>().notNull(),
+    data: jsonb().$type<JournalEntry['data']>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('journal_subject').on(t.account_id, t.subject_id, t.seq)],
 );

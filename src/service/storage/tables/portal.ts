@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { PortalSession } from '../../domain/records/portal.ts';
 import { moment, owned } from './columns.ts';
 
 /** The customer portal. */
@@ -11,7 +11,7 @@ export const portal_sessions = pgTable(
     session_id: text().notNull(),
     customer_id: text().notNull(),
     subscription_id: text(),
-    settings: jsonb().$type<records.PortalSession['settings']>().notNull(),
+    settings: jsonb().$type<PortalSession['settings']>().notNull(),
     allowed_origins: jsonb().$type<string[]>(),
     card_checkout_id: text(),
     expires_at: moment().notNull(),

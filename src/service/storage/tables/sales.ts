@@ -1,5 +1,5 @@
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { Invoice, Order, Product } from '../../domain/records/sales.ts';
 import { moment, owned } from './columns.ts';
 
 /** What is sold, ordered and billed. */
@@ -14,11 +14,11 @@ export const products = pgTable(
     unit_label: text(),
     price_excl: bigint({ mode: 'number' }).notNull(),
     is_tax: boolean().notNull(),
-    pricing_type: text().$type<records.Product['pricing_type']>().notNull(),
-    billing_period: text().$type<records.Product['billing_period']>(),
-    custom_period: text().$type<records.Product['custom_period']>(),
+    pricing_type: text().$type<Product['pricing_type']>().notNull(),
+    billing_period: text().$type<Product['billing_period']>(),
+    custom_period: text().$type<Product['custom_period']>(),
     custom_interval: integer(),
-    product_status: text().$type<records.Product['product_status']>().notNull(),
+    product_status: text().$type<Product['product_status']>().notNull(),
     deleted_at: moment(),
     updated_at: moment(),
     created_at: moment().notNull(),
@@ -46,10 +46,10 @@ export const orders = pgTable(
     amount_tax: bigint({ mode: 'number' }),
     amount_total: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    order_status: text().$type<records.Order['order_status']>().notNull(),
-    fulfillment_status: text().$type<records.Order['fulfillment_status']>().notNull(),
-    items: jsonb().$type<records.Order['items']>().notNull(),
-    metadata: jsonb().$type<records.Order['metadata']>(),
+    order_status: text().$type<Order['order_status']>().notNull(),
+    fulfillment_status: text().$type<Order['fulfillment_status']>().notNull(),
+    items: jsonb().$type<Order['items']>().notNull(),
+    metadata: jsonb().$type<Order['metadata']>(),
     deleted_at: moment(),
     updated_at: moment(),
     created_at: moment().notNull(),
@@ -69,14 +69,14 @@ export const invoices = pgTable(
   {
     ...owned,
     invoice_number: text().notNull(),
-    invoice_status: text().$type<records.Invoice['invoice_status']>().notNull(),
+    invoice_status: text().$type<Invoice['invoice_status']>().notNull(),
     customer_id: text().notNull(),
     subscription_id: text(),
     payments_id: text(),
     transaction_id: text(),
     reference: text(),
-    billed_to: jsonb().$type<records.Invoice['billed_to']>().notNull(),
-    lines: jsonb().$type<records.Invoice['lines']>().notNull(),
+    billed_to: jsonb().$type<Invoice['billed_to']>().notNull(),
+    lines: jsonb().$type<Invoice['lines']>().notNull(),
     tax_rate: doublePrecision().notNull(),
     total_excl: bigint({ mode: 'number' }).notNull(),
     total_tax: bigint({ mode: 'number' }).notNull(),

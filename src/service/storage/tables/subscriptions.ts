@@ -1,10 +1,8 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type * as records from '../../domain/records.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { moment, owned } from './columns.ts';
 
 /** What recurs. Days are SAST days as text. */
-
-type Subscription = records.Subscription;
 
 export const subscriptions = pgTable(
   'subscriptions',

@@ -10,7 +10,7 @@ import { changeSession, openSession } from '../../../../src/service/domain/check
 import { expiryId } from '../../../../src/service/domain/checkout/session.ts';
 import { settleAttempt, type Verdict } from '../../../../src/service/domain/checkout/settle.ts';
 import { remove } from '../../../../src/service/domain/decision.ts';
-import type { CheckoutAttempt, CheckoutSession } from '../../../../src/service/domain/records.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../../../../src/service/domain/records/checkout.ts';
 import { cardMethod, pageBody, scanMethod, vaultToken, World } from '../support.ts';
 
 /** What may happen to a session, in any order and at any time. `of` counts back from the newest attempt. */

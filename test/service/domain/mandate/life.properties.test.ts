@@ -16,7 +16,8 @@ import {
 } from '../../../../src/service/domain/mandate/life.ts';
 import { kindOf, moved, newMandate, openMandate } from '../../../../src/service/domain/mandate/mandate.ts';
 import { mandateProblems } from '../../../../src/service/domain/mandate/rules.ts';
-import type { Mandate, Work } from '../../../../src/service/domain/records.ts';
+import type { Mandate } from '../../../../src/service/domain/records/mandates.ts';
+import type { Work } from '../../../../src/service/domain/records/platform.ts';
 import { createSimulatedMandateBank } from '../../../../src/service/rails/simulated-bank.ts';
 import { TEST_ACCOUNTS } from '../../../../src/service/rails/scenarios.ts';
 import { World } from '../support.ts';

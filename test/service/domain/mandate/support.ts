@@ -1,5 +1,6 @@
 import { mandateCreate } from '../../../../src/contract/mandates.ts';
-import type { BankAccount, Customer, PaymentMethod } from '../../../../src/service/domain/records.ts';
+import type { BankAccount, Customer } from '../../../../src/service/domain/records/people.ts';
+import type { PaymentMethod } from '../../../../src/service/domain/records/money.ts';
 import type { MandateInput } from '../../../../src/service/domain/mandate/rules.ts';
 import { METHODS } from '../../../../src/service/sandbox/methods.ts';
 

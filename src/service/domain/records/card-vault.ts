@@ -1,0 +1,73 @@
+import type { CatalogueLine, PRE_AUTH_STATUSES } from '../../../contract/card-vault.ts';
+import type { REFUND_STATUSES } from '../../../contract/refunds.ts';
+import type { Owned, Json } from './owned.ts';
+import type { Transaction } from './money.ts';
+import type { ChargeAttempt } from './ledger.ts';
+
+/** What a hold's invoice says when it is captured: catalogue lines, or one line. */
+export interface HoldLines {
+  title: string | null;
+  description: string | null;
+  items: CatalogueLine[] | null;
+}
+
+/** How a hold is about to end: on record before the card network is told, so that it ends so whatever happens to us. */
+export type HoldEnding =
+  | {
+      type: 'capture';
+      /** Cents. */
+      amount: number;
+      transaction_reference: string;
+      lines: HoldLines;
+      is_invoiced: boolean;
+      is_sent: boolean;
+    }
+  | { type: 'reverse' }
+  | { type: 'expire' };
+
+/** A hold on a stored card. */
+export interface PreAuth extends Owned {
+  id: string;
+  customer_id: string;
+  /** What is held, in cents. */
+  amount: number;
+  currency: string;
+  transaction_reference: string;
+  pre_auth_status: (typeof PRE_AUTH_STATUSES)[number];
+  card_id: string | null;
+  transaction_id: string | null;
+  /** As they were when it was decided. */
+  attempts: Pick<ChargeAttempt, 'sequence' | 'card_id' | 'is_default' | 'transaction_id' | 'transaction_status' | 'error'>[];
+  /** The charge that asks the cards; null for a hold that a checkout session made. */
+  charge_id: string | null;
+  /** Hash of what was asked: the same reference again is the same request, or none. Null for a hold of a checkout session. */
+  request_hash: string | null;
+  expires_at: Date;
+  ending: HoldEnding | null;
+  lines: HoldLines;
+  notification_email: string | null;
+  webhook_url: string | null;
+  metadata: Record<string, Json> | null;
+  captured_amount: number | null;
+  /** The reference of the capture, where it has its own. */
+  capture_reference: string | null;
+  captured_at: Date | null;
+  invoice_id: string | null;
+  created_at: Date;
+  updated_at: Date | null;
+}
+
+/** Part or all of a paid transaction on its way back. Its id is the reference at the card network. */
+export interface Refund extends Owned {
+  id: string;
+  transaction_id: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  refund_status: (typeof REFUND_STATUSES)[number];
+  /** How the transaction stood when it was decided: what a repeat is answered with. */
+  transaction_status: Transaction['transaction_status'];
+  refunded_amount: number;
+  created_at: Date;
+  updated_at: Date | null;
+}

@@ -1,0 +1,50 @@
+import type { Customer, BankAccount, Recipient, Card } from './people.ts';
+import type { Product, Order, Invoice } from './sales.ts';
+import type { PaymentMethod, Transaction, Terminal } from './money.ts';
+import type { Mandate } from './mandates.ts';
+import type { Payment, MethodMonth } from './payments.ts';
+import type { Payout } from './payouts.ts';
+import type { EmandatePage, EmandateSession, MandateEvidence } from './emandate.ts';
+import type { CheckoutSession, CheckoutAttempt, VaultToken, Email } from './checkout.ts';
+import type { Charge, Posting } from './ledger.ts';
+import type { PreAuth, Refund } from './card-vault.ts';
+import type { Subscription } from './subscriptions.ts';
+import type { PortalSession } from './portal.ts';
+import type { Webhook, Work, JournalEntry } from './platform.ts';
+
+/** Every kind of record with its type: the storage keeps one table for each. */
+export interface Records {
+  bank_accounts: BankAccount;
+  customers: Customer;
+  recipients: Recipient;
+  products: Product;
+  invoices: Invoice;
+  mandates: Mandate;
+  payments: Payment;
+  method_months: MethodMonth;
+  terminals: Terminal;
+  orders: Order;
+  transactions: Transaction;
+  payment_methods: PaymentMethod;
+  cards: Card;
+  emandate_pages: EmandatePage;
+  emandate_sessions: EmandateSession;
+  mandate_evidence: MandateEvidence;
+  checkout_sessions: CheckoutSession;
+  checkout_attempts: CheckoutAttempt;
+  vault_tokens: VaultToken;
+  emails: Email;
+  webhooks: Webhook;
+  work: Work;
+  journal: JournalEntry;
+  charges: Charge;
+  subscriptions: Subscription;
+  portal_sessions: PortalSession;
+  pre_auths: PreAuth;
+  refunds: Refund;
+  payouts: Payout;
+  postings: Posting;
+}
+
+/** The name of a kind of record. */
+export type Kind = keyof Records;

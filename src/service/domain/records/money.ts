@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { paymentMethod } from '../../../contract/payment-methods.ts';
+import type { terminal } from '../../../contract/terminals.ts';
+import type { transaction } from '../../../contract/transactions.ts';
+import type { Owned } from './owned.ts';
+
+/** @see paymentMethod in the contract */
+export type PaymentMethod = Owned & z.output<typeof paymentMethod> & { is_active: boolean; created_at: Date };
+
+/** @see transaction in the contract */
+export type Transaction = Owned &
+  z.output<typeof transaction> & {
+    currency: string;
+    card_id: string | null;
+    /** How its money moves, and which way. */
+    rail: 'card' | 'debit' | 'pay_in' | 'payout';
+    /** What was given back of it so far, in cents. */
+    refunded_amount: number;
+  };
+
+/** @see terminal in the contract */
+export type Terminal = Owned & z.output<typeof terminal>;

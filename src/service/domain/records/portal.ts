@@ -1,0 +1,23 @@
+import type { PortalSettingsSent } from '../../../contract/portal.ts';
+import type { Owned } from './owned.ts';
+
+/** What the portal shows and allows. */
+export type PortalSettings = {
+  [F in keyof PortalSettingsSent]-?: F extends 'available_product_ids' | 'redirect_url' | 'page_title'
+    ? Exclude<PortalSettingsSent[F], undefined> | null
+    : Exclude<PortalSettingsSent[F], undefined>;
+};
+
+/** A customer's way into the portal, for a while. */
+export interface PortalSession extends Owned {
+  id: string;
+  session_id: string;
+  customer_id: string;
+  subscription_id: string | null;
+  settings: PortalSettings;
+  allowed_origins: string[] | null;
+  /** The checkout session in which the customer adds a card, the last one. */
+  card_checkout_id: string | null;
+  expires_at: Date;
+  created_at: Date;
+}

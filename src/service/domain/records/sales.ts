@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { invoice } from '../../../contract/invoices.ts';
+import type { order } from '../../../contract/orders.ts';
+import type { product } from '../../../contract/products.ts';
+import type { Owned } from './owned.ts';
+
+/** @see product in the contract */
+export type Product = Owned & z.output<typeof product>;
+
+/** @see order in the contract */
+export type Order = Owned & z.output<typeof order>;
+
+/** An invoice; whether it is past due depends on the day. */
+export type Invoice = Owned & Omit<z.output<typeof invoice>, 'is_past_due'>;

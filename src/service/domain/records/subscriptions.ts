@@ -1,0 +1,42 @@
+import type { SubscriptionCreateBody } from '../../../contract/subscriptions.ts';
+import type { Charge as SubscriptionCharge, SubscriptionState } from '../billing/subscription.ts';
+import type { Owned } from './owned.ts';
+
+/** Why money of a subscription is asked for. */
+export type SubscriptionCause = 'cycle' | 'retry' | 'pay_now' | 'plan_change' | 'reactivation' | 'invoice';
+
+/** A subscription's charge on its way: until it is decided, nothing else charges or changes the subscription. */
+export interface PendingCharge {
+  charge_id: string;
+  cause: SubscriptionCause;
+  charge: SubscriptionCharge;
+  /** What it comes to, one way or the other. */
+  paid: SubscriptionState;
+  declined: SubscriptionState;
+  /** The open invoice that it settles. */
+  invoice_id: string | null;
+}
+
+/** A subscription: what its rules know of it, and what is around that. */
+export interface Subscription extends Owned, SubscriptionState {
+  id: string;
+  customer_id: string;
+  collection_method: SubscriptionCreateBody['collection_method'];
+  /** Days until a payment request is past due; null for AUTOCHARGE. */
+  due_days: number | null;
+  card_id: string | null;
+  cascade: { is_enabled: boolean; max_attempts: number | null };
+  currency: string;
+  invoice: { is_generate: boolean; is_send: boolean; memo: string | null; footer: string | null };
+  notification: { email: string | null; webhook_url: string | null };
+  metadata: SubscriptionCreateBody['metadata'] | null;
+  last_transaction_id: string | null;
+  last_invoice_id: string | null;
+  /** The oldest invoice that is not paid: a declined cycle's, or a payment request. */
+  owed: { invoice_id: string; date_due: string } | null;
+  pending: PendingCharge | null;
+  /** The day for which its work is scheduled. */
+  run_at: string | null;
+  created_at: Date;
+  updated_at: Date | null;
+}
