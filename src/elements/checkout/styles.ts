@@ -95,6 +95,7 @@ export const checkoutStyles = css`
     display: none;
     gap: 14px;
     padding: 2px var(--_space) var(--_space);
+    overflow-wrap: anywhere;
   }
   .cart.open {
     display: grid;
@@ -102,9 +103,6 @@ export const checkoutStyles = css`
   .lines {
     display: grid;
     gap: 12px;
-  }
-  .line-name {
-    overflow-wrap: anywhere;
   }
   .line-quantity {
     display: block;
