@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Checkout } from './models/checkout.ts';
 import { CARDS } from './models/card-fields.ts';
+import { overflow, tooNarrow } from './support/measure.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
@@ -44,6 +45,30 @@ for (const [width, height] of [
       await site.close();
     });
   });
+
+test('in whatever room there is, from 280 to 900 pixels: nothing sticks out, and the cart goes beside the form', async ({ page, town }) => {
+  await page.setViewportSize({ width: 1000, height: 1200 });
+  const site = await openSite(town);
+  const order = { items: [{ sku: 'KB-ROO-250', name: 'Rooibos from the Cederberg, 250 g', quantity: 12, unit_amount: '1299.90' }] };
+  const { session_id } = await site.make({
+    amount: '15598.80',
+    order,
+    customer_fields: ['id_number', 'email', 'billing'],
+    customization: { type: 'EMBED', display_cart: true, display_total: true, display_cancel_button: true },
+  });
+  await page.goto(site.page([session_id]));
+  const { element } = await new Checkout(page).ready();
+  const place = (part: string) => element.locator(`[part~=${part}]`).boundingBox();
+  for (const width of [900, 760, 640, 520, 400, 320, 280]) {
+    await element.evaluate((each: HTMLElement, room) => each.style.setProperty('width', `${room}px`), width);
+    expect(await tooNarrow(element), `${width}`).toEqual([]);
+    expect(await overflow(page), `${width}: sticks out`).toBe(0);
+    const [cart, form] = [await place('summary'), await place('form')];
+    const beside = (cart?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0);
+    if (width >= 760 || width <= 520) expect(beside, `${width}: the cart is beside the form`).toBe(width >= 760);
+  }
+  await site.close();
+});
 
 test('a decline leaves no hole under the card', async ({ page, storefront }) => {
   await page.setViewportSize({ width: 360, height: 740 });

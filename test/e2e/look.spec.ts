@@ -5,6 +5,7 @@ import type { CheckoutPageInput } from '../../src/proxy.ts';
 import { artefacts } from '../support/results.ts';
 import { Checkout } from './models/checkout.ts';
 import { STATES } from './models/states.ts';
+import { overflow, tooNarrow } from './support/measure.ts';
 import { openSite, type SiteOptions } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
@@ -57,28 +58,6 @@ const FORCED: Look = { name: 'forced-colours', width: 600, media: { forcedColors
 /** States with something of each kind: these are looked at in forced colours and in every language too. */
 const ALL_KINDS = ['form', 'errors', 'declined', 'saved cards', 'details', 'challenge', 'checking', 'completed', 'link', 'wallet'];
 const LANGUAGES = ['AF_ZA', 'ZU_ZA', 'XH_ZA'];
-
-/** What sticks out to the right, in the page and in the card frame. */
-async function overflow(page: Page): Promise<number> {
-  const widths = await Promise.all(
-    page
-      .frames()
-      .map((frame) => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth).catch(() => 0)),
-  );
-  return Math.max(...widths);
-}
-
-/** Parts of the element whose content is wider than they are. The card frame is, by the room for its focus ring. */
-function tooNarrow(element: Locator): Promise<string[]> {
-  const ring = 5;
-  return element.evaluate(
-    ({ shadowRoot }, allowed) =>
-      [...(shadowRoot?.querySelectorAll(':not(.live)') ?? [])]
-        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + allowed)
-        .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} in ${clientWidth}`),
-    ring,
-  );
-}
 
 /** How much lower the card frame's content is than the place that is kept for it. */
 async function emptyBelowCard(page: Page): Promise<number> {
