@@ -33,7 +33,7 @@ describe('3D Secure', () => {
     assert.equal(page.status, 200);
     assert.deepEqual(buttonsOf(page.text), ['Approve', 'Decline', 'Do nothing']);
     assert.ok(page.policy.includes(`frame-ancestors ${service.url} ${merchant.origin}`), page.policy);
-    assert.match(page.text, /R 149\.00/);
+    assert.match(page.text, /R\u00a0149,00/);
     assert.ok(!page.text.includes('3220000') && !page.text.includes(CARDS.challenged));
   });
 
