@@ -67,7 +67,7 @@ function receipt(view: CheckoutView): TemplateResult {
       : nothing;
   return html`<dl class="receipt">
     ${row(msg('Amount'), formatMoney(view.amount, view.currency))} ${row(byCard ? msg('Card') : msg('Paid with'), paidWith)}
-    ${row(msg('Order'), cart?.reference)} ${row(msg('Transaction'), outcome?.transaction_id)}
+    ${row(msg('Order'), cart?.reference === view.session_id ? null : cart?.reference)} ${row(msg('Transaction'), outcome?.transaction_id)}
   </dl>`;
 }
 

@@ -110,6 +110,12 @@ export const skeletonStyles = css`
       padding: calc(var(--_space) * 1.5);
     }
   }
+  /* Beside the cart there is no room for two fields in a row before the element is wider. */
+  @container (46rem <= width < 54rem) {
+    .two .fields {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
   @container (min-width: 46rem) {
     .layout.two {
       grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);

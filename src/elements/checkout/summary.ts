@@ -18,6 +18,8 @@ export function summary(view: CheckoutView, { open, toggle }: SummaryOptions): T
   const display_total = view.customization.display_total && view.amount > 0;
   const cart = display_cart ? view.cart : null;
   if (!cart && !display_total) return nothing;
+  // A reference that was made because the merchant gave none says nothing to a shopper.
+  const said = cart?.description === view.session_id ? null : cart?.description;
   const total = display_total ? html`<span class="amount total">${formatMoney(view.amount, view.currency)}</span>` : nothing;
   if (!cart) {
     return html`<section class="summary bare" part="summary" aria-label=${msg('Total')}>
@@ -31,7 +33,7 @@ export function summary(view: CheckoutView, { open, toggle }: SummaryOptions): T
       </button>
       <h2 class="title summary-title">${msg('Order summary')}</h2>
       <div id="cart" class=${open ? 'cart open' : 'cart'} part="cart">
-        ${cart.description ? html`<p class="muted">${cart.description}</p>` : nothing}
+        ${said ? html`<p class="muted">${said}</p>` : nothing}
         <ul class="lines">
           ${cart.lines.map((line) => cartLine(line, view.currency))}
         </ul>
