@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { forEachDatabase, type TestDatabase } from '../../support/databases.ts';
+import type { TestDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { serviceProcess, type ServiceProcess } from '../../support/service-process.ts';
 
 /** How many holds are under way when the service is killed, and how often it is. */
@@ -40,65 +41,63 @@ const HELD_FOR_NOBODY = `
   having sum((line->>'amount')::bigint) <> 0
     and not exists (select 1 from pre_auths a where a.transaction_id = p.transaction_id and a.pre_auth_status = 'AUTHORISED')`;
 
-forEachDatabase((open) => {
-  describe('holds, while the service is killed (SIGKILL)', () => {
-    let database: TestDatabase | undefined;
-    let service: ServiceProcess | undefined;
-    before(async () => {
-      database = await open();
-      service = await serviceProcess(database);
+describe('holds, while the service is killed (SIGKILL)', () => {
+  let database: TestDatabase | undefined;
+  let service: ServiceProcess | undefined;
+  before(async () => {
+    database = await freshDatabase();
+    service = await serviceProcess(database);
+    await service.start();
+  });
+  after(async () => {
+    await service?.stop();
+  });
+
+  test('each is given once and ends once: what the network remembers is what the books say', async () => {
+    assert.ok(database !== undefined && service !== undefined);
+    const { api } = service;
+    const made = await api('POST', '/customers/create', { records: [{ reference: 'K', person_name: 'T', person_surname: 'M' }] });
+    const customer_id = (made.body as { results: { id: string }[] }).results[0]?.id ?? '';
+    for (const card_number of ['4000000000000002', '4242424242424242'])
+      await api('POST', '/sandbox/cards', { customer_id, card_number, expiry: '12/98', cvc: '123' });
+    const hold = (reference: string) =>
+      api('POST', `/card-vault/${customer_id}/pre-auth`, { item: { amount: '100.00' }, transaction_reference: reference });
+
+    for (let round = 0; round < KILLS; round += 1) {
+      const references = Array.from({ length: AT_ONCE }, (_, i) => `K-${round}-${i}`);
+      // Each is asked for, then captured or reversed; the kill comes when some are answered and others are not.
+      const kill = Promise.withResolvers<null>();
+      let answered = 0;
+      const under = references.map(async (reference, i) => {
+        const answer = await hold(reference).catch(() => null);
+        const id = (answer?.body as { result?: { transaction_id?: string } } | null)?.result?.transaction_id;
+        const path = `/card-vault/pre-auth/${id ?? ''}/${i % 2 === 0 ? 'capture' : 'reverse'}`;
+        if (id !== undefined) await api('POST', path, i % 2 === 0 ? { amount: '80.00' } : {}).catch(() => null);
+        answered += 1;
+        if (answered > round) kill.resolve(null);
+      });
+      await kill.promise;
+      await service.kill();
+      await Promise.all(under);
+      if (database.options.databaseUrl !== undefined) await database.query(CLAIMS_RUN_OUT);
       await service.start();
-    });
-    after(async () => {
-      await service?.stop();
-    });
-
-    test('each is given once and ends once: what the network remembers is what the books say', async () => {
-      assert.ok(database !== undefined && service !== undefined);
-      const { api } = service;
-      const made = await api('POST', '/customers/create', { records: [{ reference: 'K', person_name: 'T', person_surname: 'M' }] });
-      const customer_id = (made.body as { results: { id: string }[] }).results[0]?.id ?? '';
-      for (const card_number of ['4000000000000002', '4242424242424242'])
-        await api('POST', '/sandbox/cards', { customer_id, card_number, expiry: '12/98', cvc: '123' });
-      const hold = (reference: string) =>
-        api('POST', `/card-vault/${customer_id}/pre-auth`, { item: { amount: '100.00' }, transaction_reference: reference });
-
-      for (let round = 0; round < KILLS; round += 1) {
-        const references = Array.from({ length: AT_ONCE }, (_, i) => `K-${round}-${i}`);
-        // Each is asked for, then captured or reversed; the kill comes when some are answered and others are not.
-        const kill = Promise.withResolvers<null>();
-        let answered = 0;
-        const under = references.map(async (reference, i) => {
-          const answer = await hold(reference).catch(() => null);
-          const id = (answer?.body as { result?: { transaction_id?: string } } | null)?.result?.transaction_id;
-          const path = `/card-vault/pre-auth/${id ?? ''}/${i % 2 === 0 ? 'capture' : 'reverse'}`;
-          if (id !== undefined) await api('POST', path, i % 2 === 0 ? { amount: '80.00' } : {}).catch(() => null);
-          answered += 1;
-          if (answered > round) kill.resolve(null);
-        });
-        await kill.promise;
-        await service.kill();
-        await Promise.all(under);
-        if (database.options.databaseUrl !== undefined) await database.query(CLAIMS_RUN_OUT);
-        await service.start();
-        await service.advance('PT15M');
-        // The merchant asks again under the same references, and is told what became of each.
-        for (const reference of references) {
-          const { body, text } = await hold(reference);
-          assert.equal((body as { status: boolean }).status, true, text);
-        }
-        await service.advance('PT15M');
+      await service.advance('PT15M');
+      // The merchant asks again under the same references, and is told what became of each.
+      for (const reference of references) {
+        const { body, text } = await hold(reference);
+        assert.equal((body as { status: boolean }).status, true, text);
       }
-      await service.kill();
-      assert.equal((await database.query('select id from pre_auths')).length, KILLS * AT_ONCE);
-      for (const [what, sql] of Object.entries({ DIFFERENT, LOST, UNBALANCED, HELD_FOR_NOBODY }))
-        assert.deepEqual(await database.query(sql), [], what);
-      await service.start();
-      await service.advance('P31D');
-      await service.kill();
-      assert.deepEqual(await database.query(`select id from pre_auths where pre_auth_status = 'AUTHORISED'`), [], 'all end at last');
-      for (const [what, sql] of Object.entries({ DIFFERENT, LOST, HELD_FOR_NOBODY })) assert.deepEqual(await database.query(sql), [], what);
-      await service.start();
-    });
+      await service.advance('PT15M');
+    }
+    await service.kill();
+    assert.equal((await database.query('select id from pre_auths')).length, KILLS * AT_ONCE);
+    for (const [what, sql] of Object.entries({ DIFFERENT, LOST, UNBALANCED, HELD_FOR_NOBODY }))
+      assert.deepEqual(await database.query(sql), [], what);
+    await service.start();
+    await service.advance('P31D');
+    await service.kill();
+    assert.deepEqual(await database.query(`select id from pre_auths where pre_auth_status = 'AUTHORISED'`), [], 'all end at last');
+    for (const [what, sql] of Object.entries({ DIFFERENT, LOST, HELD_FOR_NOBODY })) assert.deepEqual(await database.query(sql), [], what);
+    await service.start();
   });
 });

@@ -64,7 +64,7 @@ async function send(caller: Caller, operation: Operation, row: Route, { path, ch
 }
 
 /** Wrong bodies for each operation: `WRONG_BODIES=1000` tries harder than there is time for in every run. */
-const WRONG_BODIES = Number(process.env['WRONG_BODIES'] ?? 200);
+const WRONG_BODIES = Number(process.env['WRONG_BODIES'] ?? 100);
 
 function withstands(desk: () => Desk, numRuns: number): void {
   for (const [operation, row] of operations)
