@@ -28,5 +28,5 @@ export default {
     esbuildPlugin({ ts: true, json: true, target: 'es2022', tsconfig: fileURLToPath(new URL('./tsconfig.base.json', import.meta.url)) }),
   ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), elementReporter()],
-  testFramework: { config: { timeout: 5000 } },
+  testFramework: { config: { timeout: 20_000 } },
 };

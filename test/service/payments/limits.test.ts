@@ -19,7 +19,8 @@ describe('limits when payments run', () => {
     assert.equal(january.filter(({ transaction_status }) => transaction_status === 'ACCEPTED_BY_BANK').length, 20);
     const [refused = assert.fail()] = january.filter(({ transaction_status }) => transaction_status === 'REJECTED_BY_API');
     assert.equal(refused.unpaid_reason, 'monthly_limit of the payment method exceeded');
-    assert.ok([paused.id, more.id].includes(refused.payments_id ?? ''));
+    // They are due at the same moment: whichever comes last finds the month used up.
+    assert.ok([...results, more].some(({ id }) => id === refused.payments_id));
     assert.equal(january.length, 21);
     assert.equal((await till().payment(more.id)).date_next, '2027-02-25');
   });
