@@ -1,4 +1,3 @@
-import { newAttemptKey } from '../attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { CheckoutView, Payer } from '../../protocol/checkout.ts';
 import type { HostedView } from '../../protocol/hosted.ts';
@@ -14,7 +13,6 @@ import { INITIAL, type CheckoutState, type PayDetails } from './checkout-state.f
 import { kindOf, needsFrame, type Way } from './checkout-way.flow.ts';
 import type { CheckoutEngine } from './engine.ts';
 import type { HostedCheckout } from './hosted.ts';
-import { NewsFocus } from './news-focus.ts';
 import { Opening, type OpeningHost } from './opening.ts';
 import { PayerForm } from './payer-form.ts';
 import type { Wishes } from './saved-cards.ts';
@@ -39,7 +37,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   #cardComplete = false;
   #wishes: Wishes = { save: false, nickname: '' };
   #canRenew = false;
-  readonly #focus = new NewsFocus();
 
   constructor(element: PartHost) {
     this.element = element;
@@ -135,7 +132,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   onFocus(): void {
-    this.#focus.ask();
+    this.#engine?.focus.ask();
     this.requestUpdate();
   }
 
@@ -208,12 +205,12 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   /** The lock is the flow's, and it is taken before this returns. */
   #pay(): void {
-    const runner = this.#engine?.runner;
-    if (runner?.state.phase !== 'ready') return;
+    const engine = this.#engine;
+    if (engine?.runner.state.phase !== 'ready') return;
     const form = this.#payer.submit();
-    const unchosen = this.#engine?.what.submit() ?? null;
+    const unchosen = engine.what.submit();
     if (unchosen !== null) this.shadowRoot?.getElementById(unchosen)?.focus();
-    else if (form.bad === null) runner.send({ type: 'pay', key: newAttemptKey(), details: this.#details(form.payer) });
+    else if (form.bad === null) engine.runner.send({ type: 'pay', key: engine.newKey(), details: this.#details(form.payer) });
     else this.shadowRoot?.getElementById(form.bad)?.focus();
   }
 
@@ -311,14 +308,14 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const canRenew = this.renewSession !== undefined;
     if (canRenew !== this.#canRenew) this.#engine?.runner.send({ type: 'renewable', canRenew });
     this.#canRenew = canRenew;
-    this.#focus.before(this.shadowRoot);
+    this.#engine?.focus.before(this.shadowRoot);
   }
 
   hostUpdated(): void {
     const root = this.shadowRoot?.querySelector<HTMLElement>('.root');
     if (root) paintBrand(root, this.#flow.view?.customization.brand_primary ?? null);
     if (!this.#engine) this.#placeCard();
-    this.#focus.after(this.shadowRoot, this.#flow);
+    this.#engine?.focus.after(this.shadowRoot, this.#flow);
   }
 
   /** Before the engine is there: the frame has a document of its own to load, and its form is to be typed in. */

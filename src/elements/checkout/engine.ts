@@ -1,11 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { prefersDark } from '../controls/appearance.ts';
+import { newAttemptKey } from '../attempt-key.ts';
 import { newsStyles } from '../controls/news-styles.ts';
 import type { Locale } from '../attributes.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { CardDesk } from './card-desk.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { Countdown } from './countdown.ts';
+import { NewsFocus } from './news-focus.ts';
 import { outcomeStyles } from './outcome-styles.ts';
 import { frameUnavailable, newsPanel, outcomePanel, timeLeft, unavailablePanel, waitingPanel } from './panels.ts';
 import { actionButtons, actionPanel, type DrawCode } from './action-panel.ts';
@@ -61,6 +63,10 @@ export class CheckoutEngine implements ReactiveController {
   readonly checks = payerChecks;
   /** What goes along with an attempt. */
   readonly details = payDetails;
+  /** A key for the next attempt. */
+  readonly newKey = newAttemptKey;
+  /** Where the focus goes. */
+  readonly focus = new NewsFocus();
   /** What the payer of a checkout link chooses. */
   readonly what: WhatToPay;
   readonly #host: EngineHost;

@@ -20,6 +20,9 @@ export class NewsFocus {
     const lost = this.#had && !root?.activeElement && (isWaiting(phase) || isOver(phase));
     if (!this.#due && !lost) return;
     this.#due = false;
+    // Whoever has gone on to something else in the page meanwhile is not called back.
+    const { activeElement, body } = document;
+    if (!root?.activeElement && activeElement !== null && activeElement !== body) return;
     const news = root?.querySelector<HTMLElement>('[data-message]');
     // Whoever gave an attempt up has the form back, and nothing to read: there they choose anew.
     (news ?? root?.querySelector<HTMLElement>('input[type=radio]:checked, .primary'))?.focus();
