@@ -174,6 +174,20 @@ describe('<pay-checkout>', () => {
       await shopper.reads('Payment received');
     });
 
+    it('news does not call back whoever has gone on to something else in the page', async () => {
+      till.paying = ({ attempt_key }) => here({ ...declined(attempt_key, 'insufficient_funds'), version: 2 });
+      const shopper = await (await aCheckout()).fill();
+      const search = document.body.appendChild(document.createElement('input'));
+      try {
+        shopper.pay();
+        search.focus();
+        await shopper.reads('There is not enough money on this card');
+        expect(document.activeElement).to.equal(search);
+      } finally {
+        search.remove();
+      }
+    });
+
     it('a lost answer: checking, never failed, and the same attempt until the truth is there', async () => {
       const shopper = await (await aCheckout()).fill();
       shopper.pay();
