@@ -49,14 +49,16 @@ for (const colorScheme of ['light', 'dark'] as const)
       `${town.service}/checkout/${session}`,
     ];
     for (const address of pages) {
-      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.setViewportSize({ width: 320, height: 700 });
       await page.goto(address);
       if (address.endsWith(session) && !address.includes('console')) await page.getByRole('button', { name: /Pay/ }).waitFor();
-      // What is inside the element is told by its own stories; one operation of each section stands for those made like it.
-      const { violations } = await rules(new AxeBuilder({ page }).exclude('pay-checkout').exclude('article ~ article')).analyze();
-      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 700 });
       expect(await sticksOut(page), address).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      // In the reference, one operation of each section stands for those made like it.
+      await page.evaluate(() => document.querySelectorAll('article ~ article').forEach((operation) => operation.remove()));
+      // What is inside the element is told by its own stories.
+      const { violations } = await rules(new AxeBuilder({ page }).exclude('pay-checkout')).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
     }
   });
 
