@@ -39,7 +39,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     texts.push(...items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')));
-    walk((await page.getStructTree()), ({ role, alt }) => {
+    walk(await page.getStructTree(), ({ role, alt }) => {
       tags.push(role);
       if (alt !== undefined) alternatives.push(alt);
     });

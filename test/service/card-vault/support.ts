@@ -100,10 +100,7 @@ export async function openShop(open: OpenDatabase, options: Parameters<typeof st
 }
 
 /** Opens a shop once for a suite, and closes it after it. */
-export function shopFor(
-  open: OpenDatabase = freshDatabase,
-  options: Parameters<typeof startTestService>[1] = {},
-): () => Shop {
+export function shopFor(open: OpenDatabase = freshDatabase, options: Parameters<typeof startTestService>[1] = {}): () => Shop {
   let shop: Shop | undefined;
   before(async () => {
     shop = await openShop(open, options);

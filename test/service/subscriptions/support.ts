@@ -122,11 +122,7 @@ export function billingAt(service: TestService): Billing {
 }
 
 /** Opens a desk for the tests of a suite, its clock at a moment, and closes it after them: every cent is accounted for. */
-export function billingFrom(
-  moment: string,
-  options: ServiceOptions = {},
-  open: OpenDatabase = freshDatabase,
-): () => Billing {
+export function billingFrom(moment: string, options: ServiceOptions = {}, open: OpenDatabase = freshDatabase): () => Billing {
   let billing: Billing | undefined;
   before(async () => {
     const service = await startTestService(await open(), options);
