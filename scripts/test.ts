@@ -77,10 +77,11 @@ function report(extra: number): void {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = extra + results.reduce((sum, result) => sum + result.failed, 0);
   const line = `${passed} passed, ${failed} failed`;
+  const summary = [...results.flatMap(({ failures }) => failures), line].join('\n\n');
   mkdirSync(artefacts, { recursive: true });
-  writeFileSync(join(artefacts, 'summary.txt'), `${line}\n`);
+  writeFileSync(join(artefacts, 'summary.txt'), `${summary}\n`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-  console.log(`\n${line}`);
+  console.log(`\n${summary}`);
 }
 
 report(

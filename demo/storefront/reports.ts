@@ -1,4 +1,5 @@
-import { closed, settled, type Order } from './orders.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { closed, settled, type HistoryEntry, type Order } from './orders.ts';
 import type { SessionView, WebhookCheckout } from './payments.ts';
 
 /** What the payments service reports about an order, by webhook or when asked: pure functions from one state of the order to the next. */
@@ -43,6 +44,14 @@ export function told(order: Order, event: string, checkout: WebhookCheckout, at:
     default:
       return order;
   }
+}
+
+/**
+ * Whether the order's history has this webhook already. The proxy drops repeats for as long as it runs, but a server that went down
+ * between writing and answering is told again when it is back: a webhook comes at least once.
+ */
+export function isRepeat(order: Order, { event, session_id, detail }: Pick<HistoryEntry, 'event' | 'session_id' | 'detail'>): boolean {
+  return order.history.some((entry) => isDeepStrictEqual([entry.event, entry.session_id, entry.detail], [event, session_id, detail]));
 }
 
 function waiting(order: Order, status: 'awaiting' | 'pending'): Order {

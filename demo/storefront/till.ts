@@ -4,7 +4,7 @@ import { without, type Quantities } from './cart.ts';
 import { decimal } from './money.ts';
 import { basket, currentSession, isFor, isPaid, orderForPayment, type Order, type Presentation } from './orders.ts';
 import { readSession, type Payments, type SessionView, type Webhook } from './payments.ts';
-import { isAlive, seen, told } from './reports.ts';
+import { isAlive, isRepeat, seen, told } from './reports.ts';
 import { serially } from './serially.ts';
 
 /** The shop's colour, which the payment element takes up. */
@@ -89,7 +89,9 @@ export class Till {
     const at = new Date().toISOString();
     const facts = { amount: `${amount} ${currency}`, transaction_id, transaction_status, reason: error?.message };
     const detail = Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-    await this.#change(order, (before) => told(before, event, checkout, at), { event, at, session_id, detail });
+    const entry = { event, at, session_id, detail };
+    if (isRepeat(order, entry)) await this.#book.flushed();
+    else await this.#change(order, (before) => told(before, event, checkout, at), entry);
   }
 
   #unpaid(shopper: string): Order | undefined {

@@ -13,6 +13,14 @@ export interface Result {
   passed: number;
   failed: number;
   skipped: number;
+  /** Each failure: which test, and what it said. Shown once more at the very end, where a long log is still read. */
+  failures: string[];
+}
+
+/** A failure as `npm test` shows it: the test's path, and the beginning of what went wrong. */
+export function failure(path: readonly string[], reason: string): string {
+  const said = reason.split('\n').slice(0, 12);
+  return [path.filter((part) => part !== '').join(' › '), ...said.map((line) => `    ${line}`)].join('\n');
 }
 
 /** Adds what a runner counted. */

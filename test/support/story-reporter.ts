@@ -1,32 +1,42 @@
-import type { Reporter, Suite } from '@playwright/test/reporter';
-import { appendResult } from './results.ts';
+import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import { appendResult, failure } from './results.ts';
 
 /** Counts for `npm test`. What a person reads comes from the `list` reporter beside it. */
 export default class StoryReporter implements Reporter {
   #suite: Suite | undefined;
-  #errors = 0;
+  readonly #errors: string[] = [];
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#suite = suite;
   }
 
-  onError(): void {
-    this.#errors += 1;
+  onError(error: TestError): void {
+    this.#errors.push(failure(['outside of every story'], error.message ?? error.value ?? ''));
   }
 
   onEnd(): void {
-    const outcomes = (this.#suite?.allTests() ?? []).map((test) => test.outcome());
-    const count = (...names: string[]) => outcomes.filter((outcome) => names.includes(outcome)).length;
+    const stories = this.#suite?.allTests() ?? [];
+    const count = (...names: string[]) => stories.filter((story) => names.includes(story.outcome())).length;
     // A story that passes only when tried again has not passed.
+    const failed = stories.filter((story) => ['unexpected', 'flaky'].includes(story.outcome()));
     appendResult({
       runner: 'e2e',
       passed: count('expected'),
-      failed: count('unexpected', 'flaky') + this.#errors,
+      failed: failed.length + this.#errors.length,
       skipped: count('skipped'),
+      failures: [...failed.map((story) => failure(story.titlePath(), reason(story))), ...this.#errors],
     });
   }
 
   printsToStdio(): boolean {
     return false;
   }
+}
+
+function reason(story: TestCase): string {
+  const error = story.results.find(({ error }) => error)?.error;
+  const text = stripVTControlCharacters(error?.message ?? story.results.at(-1)?.status ?? '');
+  const { file, line } = error?.location ?? story.location;
+  return `${text}\nat ${file}:${line}`;
 }
