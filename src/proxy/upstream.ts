@@ -79,11 +79,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   /** Gives a request up when its time is over. By a timer of our own: a signal that nobody else holds may be collected before it fires. */
   const inTime = async (run: (signal: AbortSignal) => Promise<Response>): Promise<Response> => {
     const controller = new AbortController();
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      controller.abort();
-      reject(new UpstreamUnavailable('the payments service did not answer in time'));
-    }, options.timeout);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        controller.abort();
+        reject(new UpstreamUnavailable('the payments service did not answer in time'));
+      }, options.timeout);
+    });
     try {
       return await Promise.race([run(controller.signal), late]);
     } finally {
