@@ -1,8 +1,10 @@
-import type { PROBLEM_CODES, Problem } from '../protocol/problem.ts';
+import type { HeardProblem, PROBLEM_CODES, Problem } from '../protocol/problem.ts';
 
 /** How a question to the proxy was answered. Silence (no answer in time, a broken one, no network) says nothing about what happened there. */
 export type Reply<View> =
-  { readonly type: 'view'; readonly view: View } | { readonly type: 'problem'; readonly problem: Problem } | { readonly type: 'silence' };
+  | { readonly type: 'view'; readonly view: View }
+  | { readonly type: 'problem'; readonly problem: HeardProblem }
+  | { readonly type: 'silence' };
 
 /** Recognises a view among whatever came back. */
 export type ViewGuard<View> = (data: unknown) => data is View;
@@ -118,17 +120,21 @@ function post(body: object): RequestInit {
 }
 
 /** The proxy's error body, or null where something else answered (a gateway in between, a page). */
-function readProblem(body: unknown): Problem | null {
+function readProblem(body: unknown): HeardProblem | null {
   if (!isRecord(body) || !isRecord(body['error'])) return null;
-  const { code, message, fields, retry_after } = body['error'];
+  const { code, message, fields, rules, retry_after } = body['error'];
   if (!isCode(code)) return null;
   return {
     code,
     message: String(message),
-    ...(isRecord(fields) && { fields: Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, String(text)])) }),
+    ...(isRecord(fields) && { fields: texts(fields) }),
+    ...(isRecord(rules) && { rules: texts(rules) }),
     ...(typeof retry_after === 'number' && { retry_after }),
   };
 }
+
+const texts = (record: RawView): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([path, text]) => [path, String(text)]));
 
 function isCode(code: unknown): code is Problem['code'] {
   return typeof code === 'string' && CODES.includes(code);

@@ -23,6 +23,24 @@ export const PROBLEM_CODES = [
   'unavailable',
 ] as const;
 
+/** The rules that a page tells apart, so that it can say in its own words what to do about each. Of the others it hears no name. */
+export const PROBLEM_RULES = [
+  /** Nothing was sent for it. */
+  'required',
+  /** Before the first day that can be chosen. */
+  'earliest',
+  /** The first collection and the start are on Sundays that would both move to the Friday. */
+  'both_on_sunday',
+  /** Products with VAT beside products without. */
+  'one_tax',
+  /** Products that are not paid equally often. */
+  'one_interval',
+  /** Once and repeating together, which the method cannot do. */
+  'mixed',
+  /** More than may be collected at once. */
+  'item_limit',
+] as const;
+
 /** The proxy's error body, status ≥ 400. */
 export const problem = z.object({
   error: z.object({
@@ -30,6 +48,8 @@ export const problem = z.object({
     message: z.string(),
     /** Field path → what is wrong with it. */
     fields: z.record(z.string(), z.string()).optional(),
+    /** Field path → the rule that it breaks; only paths in `fields`, and only {@link PROBLEM_RULES}. */
+    rules: z.record(z.string(), z.enum(PROBLEM_RULES)).optional(),
     /** Seconds. */
     retry_after: z.int().optional(),
     request_id: z.string().optional(),
@@ -38,5 +58,9 @@ export const problem = z.object({
 
 /** @see problem */
 export type Problem = z.output<typeof problem>['error'];
+/** A problem as it reaches a browser: which of its rules it knows, each element says itself. */
+export type HeardProblem = Omit<Problem, 'rules'> & { readonly rules?: Readonly<Record<string, string>> };
 /** One of {@link PROBLEM_CODES}. */
 export type ProblemCode = Problem['code'];
+/** One of {@link PROBLEM_RULES}. */
+export type ProblemRule = (typeof PROBLEM_RULES)[number];

@@ -1,5 +1,5 @@
-import { Refusal } from '../contract/errors.ts';
-import type { Problem, ProblemCode } from '../protocol/problem.ts';
+import { Refusal, type FieldErrors } from '../contract/errors.ts';
+import { PROBLEM_RULES, type Problem, type ProblemCode } from '../protocol/problem.ts';
 
 /** How the proxy answers a browser. */
 
@@ -46,24 +46,36 @@ export function answerProblem(error: unknown, report: (error: unknown) => void):
 
 /** The service's no, in the words a browser may hear. */
 function fromRefusal(refusal: Refusal): ProxyProblem {
-  const details = Object.entries(refusal.details[0]?.errors ?? {});
-  const fields = Object.fromEntries(details.map(([field, { message }]) => [field, message]));
+  const errors = refusal.details[0]?.errors ?? {};
   switch (refusal.code) {
     case '007':
       return new ProxyProblem('not_found', refusal.message);
     case '008':
     case '010':
-      return new ProxyProblem(details.some(([, { rule }]) => rule === 'stale') ? 'stale' : 'not_allowed', refusal.message);
+      return new ProxyProblem(Object.values(errors).some(({ rule }) => rule === 'stale') ? 'stale' : 'not_allowed', refusal.message);
     case '002':
     case '003':
     case '004':
     case '005':
     case '006':
     case '009':
-      return new ProxyProblem('invalid', refusal.message, { fields });
+      return new ProxyProblem('invalid', refusal.message, fieldsOf(errors));
     case '011':
       return new ProxyProblem('too_many_requests', refusal.message, { retry_after: Number(refusal.headers['retry-after'] ?? 1) });
     default:
       return new ProxyProblem('unavailable', 'the payments service is not available');
   }
+}
+
+/** What is wrong, by field, and which of the rules that a page tells apart each breaks. */
+function fieldsOf(errors: FieldErrors): Pick<Problem, 'fields' | 'rules'> {
+  const details = Object.entries(errors);
+  const rules = details.flatMap(([field, { rule }]) => {
+    const known = PROBLEM_RULES.find((one) => one === rule);
+    return known === undefined ? [] : [[field, known] as const];
+  });
+  return {
+    fields: Object.fromEntries(details.map(([field, { message }]) => [field, message])),
+    ...(rules.length > 0 && { rules: Object.fromEntries(rules) }),
+  };
 }

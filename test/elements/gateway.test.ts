@@ -30,7 +30,7 @@ describe('the gateway', () => {
   const gateway = (): Gateway<Seen> => new Gateway('https://shop.example/pay/', 'checkout/ses_1', isSeen, patience);
   const view = (): Response => Response.json({ name: 'a view' });
   const problem = (code: string, status = 409): Response =>
-    Response.json({ error: { code, message: 'why', retry_after: 3, fields: { a: 'b' } } }, { status });
+    Response.json({ error: { code, message: 'why', retry_after: 3, fields: { a: 'b' }, rules: { a: 'required' } } }, { status });
   const noNetwork = (): never => {
     throw new TypeError('Failed to fetch');
   };
@@ -53,7 +53,7 @@ describe('the gateway', () => {
     answers = [() => problem('not_found', 404)];
     assert.deepEqual(await gateway().read(), {
       type: 'problem',
-      problem: { code: 'not_found', message: 'why', fields: { a: 'b' }, retry_after: 3 },
+      problem: { code: 'not_found', message: 'why', fields: { a: 'b' }, rules: { a: 'required' }, retry_after: 3 },
     });
     assert.equal(asked.length, 1);
   });

@@ -198,7 +198,12 @@ describe('pages of other origins', () => {
 
 describe('when the service says no', () => {
   const stale = [{ record: {}, errors: { revision: { message: 'show it first', rule: 'stale' } } }];
-  const field = [{ record: { secret: 1 }, errors: { 'customer.email': { message: 'is required', rule: 'required' } } }];
+  const field = [
+    {
+      record: { secret: 1 },
+      errors: { 'customer.email': { message: 'is required', rule: 'required' }, amount: { message: 'is odd', rule: 'a_rule_of_its_own' } },
+    },
+  ];
   for (const [code, status, details, problem, told] of [
     ['007', 404, [], 'not_found', 404],
     ['008', 409, [], 'not_allowed', 409],
@@ -222,7 +227,10 @@ describe('when the service says no', () => {
       const answer = await pageAnswer(response);
       assert.ok(answer.type === 'problem');
       assert.deepEqual([answer.problem.code, answer.status], [problem, told]);
-      if (details === field) assert.deepEqual(answer.problem.fields, { 'customer.email': 'is required' });
+      if (details === field) {
+        assert.deepEqual(answer.problem.fields, { 'customer.email': 'is required', amount: 'is odd' });
+        assert.deepEqual(answer.problem.rules, { 'customer.email': 'required' }, 'the rules that a page tells apart, and no other');
+      }
       if (problem === 'too_many_requests') assert.deepEqual([answer.problem.retry_after, response.headers.get('retry-after')], [7, '7']);
       if (problem === 'unavailable')
         assert.ok(!JSON.stringify(answer.problem).includes(code), 'what is wrong between merchant and service is theirs');

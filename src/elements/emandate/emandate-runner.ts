@@ -3,6 +3,7 @@ import { Flow } from '../flow.ts';
 import { Gateway, isRecord, type Reply } from '../gateway.ts';
 import { follow } from '../stream.ts';
 import { Timers } from '../timers.ts';
+import { brokenRules } from './broken-rules.ts';
 import { step } from './emandate.flow.ts';
 import {
   INITIAL,
@@ -179,7 +180,7 @@ export class SigningRunner {
     void question?.then((reply) => {
       if (life !== this.#life) return;
       const told = event(
-        reply.type === 'problem' ? { type: 'problem', code: reply.problem.code, fields: reply.problem.fields ?? {} } : reply,
+        reply.type === 'problem' ? { type: 'problem', code: reply.problem.code, fields: brokenRules(reply.problem) } : reply,
       );
       if (told) this.send(told);
     });

@@ -1,5 +1,5 @@
 import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '../../protocol/emandate.ts';
-import type { ProblemCode } from '../../protocol/problem.ts';
+import type { ProblemCode, ProblemRule } from '../../protocol/problem.ts';
 
 /** The nouns of the signing flow: where it can be, what can happen, what it can ask to be done. */
 
@@ -23,15 +23,21 @@ const ENDINGS: ReadonlySet<Phase> = new Set(['waiting', 'approved', 'rejected', 
 /** What is asked of the service just now, besides the signature. */
 export type Busy = 'who' | 'account' | 'quote' | 'resend' | 'again' | null;
 
+/** A rule with words of its own; `invalid` where it is only known that something is wrong with the field. */
+export type BrokenRule = ProblemRule | 'invalid';
+
+/** Field path → the rule that it breaks. */
+export type BrokenRules = Readonly<Record<string, BrokenRule>>;
+
 /** How a question was answered. Silence says nothing about what happened there. */
 export type Answer<T> =
   | { readonly type: 'view'; readonly view: T }
-  | { readonly type: 'problem'; readonly code: ProblemCode; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'problem'; readonly code: ProblemCode; readonly fields: BrokenRules }
   | { readonly type: 'silence' };
 
 /** What whoever signs is told beside the form. */
 export type Notice =
-  | { readonly type: 'fields'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'fields'; readonly fields: BrokenRules }
   | { readonly type: 'account'; readonly check: AccountCheck }
   | { readonly type: 'changed' }
   | { readonly type: 'unreachable' };

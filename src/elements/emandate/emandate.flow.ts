@@ -3,6 +3,7 @@ import type { Transition } from '../flow.ts';
 import {
   INITIAL,
   STEPS,
+  type BrokenRules,
   type Of,
   type Phase,
   type SigningEffect,
@@ -157,8 +158,13 @@ function back(state: SigningState): Next {
   return before === undefined ? stay(state) : atStep(state, before);
 }
 
-const problem = (state: SigningState, fields: Readonly<Record<string, string>>): Next =>
-  stay({ ...state, busy: null, notice: { type: 'fields', fields } }, { type: 'focus' });
+/** A day that is too early is one that midnight took: what the page knows of today is asked for anew. */
+const problem = (state: SigningState, fields: BrokenRules): Next =>
+  stay(
+    { ...state, busy: null, notice: { type: 'fields', fields } },
+    { type: 'focus' },
+    ...(Object.values(fields).includes('earliest') ? [{ type: 'read' } as const] : []),
+  );
 
 function checked(state: SigningState, { answer }: Of<'checked'>): Next {
   if (state.busy !== 'who' && state.busy !== 'account') return stay(state);

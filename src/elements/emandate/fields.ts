@@ -1,32 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { selectField, textField, type TextFieldOptions } from '../controls/field.ts';
+import { RULE_WORDS } from './broken-rules.ts';
+import { earliestDay } from './earliest-day.ts';
 import type { FormField } from './mandate-form.ts';
 import type { Screen } from './screen.ts';
 import { dayWords } from './speech.ts';
-import type { Words } from './words/en-za.ts';
 
 /** Fields of the form, tied to what is typed and to what is wrong with it. */
 
-/** What the service says of a choice that breaks a rule, by a word that only that rule has. */
-const RULES: readonly (readonly [said: RegExp, word: keyof Words])[] = [
-  [/Sunday/, 'both_on_sunday'],
-  [/VAT/, 'one_tax'],
-  [/billing interval/, 'one_interval'],
-  [/combine one-time/, 'not_mixed'],
-  [/_limit/, 'too_much'],
-];
-
 /** What is wrong with a field, or with what was chosen, in words, once it was asked about. */
-export function errorOf({ say, form, wrong, missing }: Screen, field: FormField | 'items'): string | undefined {
+export function errorOf({ say, form, view, broken, missing }: Screen, field: FormField | 'items'): string | undefined {
   if (field !== 'items' && missing.has(field) && !form.get(field)) return say('required');
-  const message = wrong[field];
-  if (message === undefined) return undefined;
+  const rule = broken[field];
+  if (rule === undefined) return undefined;
+  if (rule === 'earliest') return say('too_early', dayWords(earliestDay(view), say));
+  if (rule !== 'invalid') return say(RULE_WORDS[rule]);
   if (field === 'id_number') return form.isSouthAfricanId() ? say('invalid_id') : say('invalid');
   if (field === 'contact_number') return say('invalid_mobile');
-  const rule = RULES.find(([said]) => said.test(message));
-  if (rule) return say(rule[1]);
-  const earliest = /\d{4}-\d\d-\d\d/.exec(message)?.[0];
-  if (earliest !== undefined) return say('too_early', dayWords(earliest, say));
   return field === 'items' ? say('required') : say('invalid');
 }
 

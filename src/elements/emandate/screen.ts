@@ -1,5 +1,5 @@
 import type { EmandateView } from '../../protocol/emandate.ts';
-import type { SigningEvent, SigningState } from './emandate-state.flow.ts';
+import type { BrokenRules, SigningEvent, SigningState } from './emandate-state.flow.ts';
 import type { FormField, MandateForm } from './mandate-form.ts';
 import type { Say } from './speech.ts';
 
@@ -11,8 +11,8 @@ export interface Screen {
   readonly say: Say;
   /** The service is asked just now. */
   readonly locked: boolean;
-  /** What the service did not take, by field. */
-  readonly wrong: Partial<Record<string, string>>;
+  /** What was not taken, by field. */
+  readonly broken: Partial<BrokenRules>;
   /** What has to be filled in and is not. */
   readonly missing: ReadonlySet<FormField>;
   /** Where documents are. */

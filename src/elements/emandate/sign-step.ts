@@ -32,9 +32,9 @@ const typed = (screen: Screen): TemplateResult =>
     ${button({ label: screen.say('draw'), kind: 'quiet', locked: screen.locked, press: () => set(screen, []) })}`;
 
 function drawn(screen: Screen, strokes: Strokes): TemplateResult {
-  const { say, locked, wrong } = screen;
+  const { say, locked, broken } = screen;
   return html`${drawing(strokes, say('draw_here'), (all) => set(screen, all))}
-    ${wrong['strokes'] && strokes.length === 0 ? html`<p class="error" part="error">${say('draw_first')}</p>` : nothing}
+    ${broken['strokes'] && strokes.length === 0 ? html`<p class="error" part="error">${say('draw_first')}</p>` : nothing}
     <div class="actions">
       ${button({ label: say('clear'), kind: 'quiet', locked, press: () => set(screen, []) })}
       ${button({ label: say('typed'), kind: 'quiet', locked, press: () => set(screen, null) })}

@@ -8,7 +8,7 @@ import { Lazy, whenIdle } from '../lazy.ts';
 import { adopt, type Part, type PartHost, type Start } from '../part.ts';
 import { announcementOf } from './announcement.ts';
 import { isEmandateView, SigningRunner, type SigningHost } from './emandate-runner.ts';
-import { isEnding, type Fact, type SigningState } from './emandate-state.flow.ts';
+import { isEnding, type BrokenRules, type Fact, type SigningState } from './emandate-state.flow.ts';
 import { eventOf } from './facts.ts';
 import { formPage, handRow, unavailablePage } from './form-page.ts';
 import { forget, handOverUrl, keep, kept } from './kept.ts';
@@ -33,7 +33,7 @@ export class Signing implements Part, ReactiveController, SigningHost {
   readonly #rest: Lazy<typeof import('./screens.ts')>;
   readonly #hand: Lazy<typeof import('./hand-over.ts')>;
   readonly #facts: Fact[] = [];
-  #unsigned: Partial<Record<string, string>> = {};
+  #unsigned: BrokenRules = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #focusDue = false;
   #handing = false;
@@ -230,7 +230,7 @@ export class Signing implements Part, ReactiveController, SigningHost {
   #screen(state: SigningState, view: EmandateView): Screen {
     const fields = state.notice?.type === 'fields' ? state.notice.fields : {};
     const named = Object.entries(fields).map(
-      ([path, message]) => [path.replace(/^(plan|customer|bank_account)\./, '').replace(/^items\..*/, 'items'), message] as const,
+      ([path, rule]) => [path.replace(/^(plan|customer|bank_account)\./, '').replace(/^items\..*/, 'items'), rule] as const,
     );
     return {
       state,
@@ -238,7 +238,7 @@ export class Signing implements Part, ReactiveController, SigningHost {
       form: this.#form,
       say: this.#say,
       locked: state.phase !== 'form' || state.busy !== null,
-      wrong: { ...Object.fromEntries(named), ...this.#unsigned },
+      broken: { ...Object.fromEntries(named), ...this.#unsigned },
       missing: this.#missing,
       url: this.runner.url,
       closes: this.#closes,

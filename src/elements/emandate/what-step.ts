@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../protocol/emandate.ts';
 import { formatMoney } from '../money.ts';
 import { coming } from './coming.ts';
+import { earliestDay } from './earliest-day.ts';
 import { day, errorOf, pills, select, text } from './fields.ts';
 import { needsAmount } from './mandate-form.ts';
 import { quantity } from './quantity.ts';
@@ -31,7 +32,7 @@ function days(screen: Screen): TemplateResult {
   const { say, form, view } = screen;
   const { page } = view;
   const interval = form.interval(view);
-  const min = tomorrow(view.today, page.date_start);
+  const min = earliestDay(view);
   if (interval === null) return day(screen, 'process_date', say('process_date'), { min, max: page.date_end, optional: true });
   const others = ['first_collection_date', 'date_start', 'date_end'] as const;
   const open = others.some((field) => form.get(field) !== '' || errorOf(screen, field) !== undefined);
@@ -114,8 +115,3 @@ function productRow(screen: Screen, product: EmandateView['products'][number], e
 
 const frequencyOf = (period: string | null, type: string): 'ONCE' | 'WEEKLY' | 'MONTHLY' | 'YEARLY' =>
   type === 'ONE_TIME' ? 'ONCE' : period === 'WEEKLY' || period === 'YEARLY' ? period : 'MONTHLY';
-
-function tomorrow(today: string, start: string | null): string {
-  const next = new Date(Date.parse(`${today}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return start !== null && start > next ? start : next;
-}

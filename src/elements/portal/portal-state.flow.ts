@@ -1,4 +1,4 @@
-import type { Problem } from '../../protocol/problem.ts';
+import type { HeardProblem } from '../../protocol/problem.ts';
 import type { CancelPreview, DeclineCode, PlanPreview, PortalCardEntry, PortalView, SubscribePreview } from '../../protocol/portal.ts';
 
 /** Where a portal is, what can happen to it, and what it asks to be done. Money is cents. */
@@ -135,7 +135,7 @@ export type PortalEvent =
   | { readonly type: 'renewed'; readonly session: string }
   | { readonly type: 'not-renewed' }
   | { readonly type: 'view'; readonly view: PortalView }
-  | { readonly type: 'lost'; readonly problem: Problem | null }
+  | { readonly type: 'lost'; readonly problem: HeardProblem | null }
   | { readonly type: 'retry' }
   | { readonly type: 'open'; readonly panel: Panel }
   | { readonly type: 'close' }
@@ -149,7 +149,7 @@ export type PortalEvent =
   /** The card frame does not answer. */
   | { readonly type: 'frame-lost' }
   | { readonly type: 'answered'; readonly key: string; readonly view: PortalView }
-  | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
+  | { readonly type: 'refused'; readonly key: string; readonly problem: HeardProblem }
   | { readonly type: 'unanswered'; readonly key: string }
   | { readonly type: 'timer'; readonly timer: Timer };
 

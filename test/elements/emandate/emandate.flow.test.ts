@@ -124,6 +124,20 @@ describe('the signing flow', () => {
     assert.equal(effects.at(-2), 'quote');
   });
 
+  test('a day that is too early is told of, and what the page knows of today is asked for anew', () => {
+    const refused = (rule: 'earliest' | 'one_tax'): SigningEvent => ({
+      type: 'quoted',
+      preview: false,
+      answer: { type: 'problem', code: 'invalid', fields: { 'plan.date_start': rule } },
+    });
+    const early = walk([...toSign.slice(0, 6), refused('earliest')]);
+    assert.deepEqual([early.state.step, early.state.notice?.type, early.effects.slice(-2)], ['what', 'fields', ['focus', 'read']]);
+    const tomorrow = view('open', 1, 0, { today: '2027-02-02' });
+    const { state } = walk([{ type: 'read', answer: { type: 'view', view: tomorrow } }], early.state);
+    assert.deepEqual([state.view?.today, state.notice?.type], ['2027-02-02', 'fields']);
+    assert.equal(walk([...toSign.slice(0, 6), refused('one_tax')]).effects.at(-1), 'focus');
+  });
+
   test('a submission is answered once; sent again it is another one', () => {
     const { facts } = walk([
       ...toSign,

@@ -54,12 +54,14 @@ const ENDINGS: readonly Ending[] = [
 
 describe('<pay-emandate>', () => {
   let view: EmandateView;
+  let refusal: object | null;
   let asked: { readonly path: string; readonly body: unknown }[];
   const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
 
   beforeEach(() => {
     sessionStorage.clear();
     asked = [];
+    refusal = null;
     view = aMandate();
     window.fetch = (url, init) => {
       const path = (typeof url === 'string' ? url : '').split('/').at(-1) ?? '';
@@ -68,6 +70,7 @@ describe('<pay-emandate>', () => {
         check: { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null },
         quote: QUOTE,
       };
+      if (path === 'quote' && refusal !== null) return Promise.resolve(Response.json({ error: refusal }, { status: 400 }));
       return Promise.resolve(Response.json(answers[path] ?? view));
     };
     class Silent extends EventTarget {
@@ -167,6 +170,27 @@ describe('<pay-emandate>', () => {
       expect((body as { plan: unknown }).plan).to.deep.equal({ items: [{ product_id: 'pro_box', qty: 2 }], process_day: 25 });
       expect((body as { signature: unknown }).signature).to.deep.equal({ type: 'typed', name: 'Thandi Mokoena' });
     });
+
+    for (const [rule, words] of [
+      ['both_on_sunday', 'may not both be on a Sunday'],
+      ['item_limit', 'That is more than can be debited at once.'],
+      ['earliest', 'The first day that you can choose is 2\u00a0February 2027.'],
+      ['a_rule_of_tomorrow', 'This does not look right.'],
+    ] as const)
+      it(`says in its own words which rule a choice broke, whatever the service’s words are: ${rule}`, async () => {
+        const known = { display_name: 'Thandi Mokoena', is_company: false, has_mobile: true };
+        const account = { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T' } as const;
+        const signer = await open({ payer: known, bank_account: account });
+        await signer.at('What and when');
+        const field = 'plan.process_day';
+        refusal = { code: 'invalid', message: 'no', fields: { [field]: 'no' }, rules: { [field]: rule } };
+        signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+        await signer.until(() => signer.root.querySelector('input[type=radio]'));
+        signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+        signer.press('Continue');
+        await signer.until(() => signer.root.querySelector('#process_day-note'));
+        expect(signer.root.querySelector('#process_day-note')?.textContent).to.contain(words);
+      });
 
     it('is the first of those that the session leaves to ask', async () => {
       const known = { display_name: 'Thandi Mokoena', is_company: false, has_mobile: true };
