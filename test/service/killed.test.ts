@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { embedded, embeddedFolder, forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { embedded, forEachDatabase, type TestDatabase } from '../support/databases.ts';
+import { embeddedFolder } from '../support/embedded-folder.ts';
 import { CARDS, startMerchant, THANDI, type Merchant } from '../support/merchant.ts';
 import { freePort } from '../support/postgres.ts';
 import { runToEnd, serviceProcess, type ServiceProcess } from '../support/service-process.ts';

@@ -1,5 +1,6 @@
 import { createProxy } from '../../../src/proxy.ts';
-import { embedded, embeddedFolder } from '../../support/databases.ts';
+import { embedded } from '../../support/databases.ts';
+import { embeddedFolder } from '../../support/embedded-folder.ts';
 import { serve } from '../../support/http-server.ts';
 import { openInterface, type Caller } from '../../support/interface.ts';
 import { fileOf } from './site.ts';

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { embeddedFolder } from '../../support/embedded-folder.ts';
 import { program, type Program } from './program.ts';
 
 /** A transaction as `GET /2.0/transactions` lists it, as far as the stories read it. */
@@ -36,7 +35,7 @@ const SANDBOX = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
 
 /** Starts both on free ports. */
 export async function openTown(): Promise<Town> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pay-elements-story-'));
+  const dataDir = await embeddedFolder();
   const service = program({
     args: (port) => ['dist/cli.js', 'sandbox', '--port', String(port), '--data-dir', dataDir],
     env: { DATABASE_URL: undefined, SERVICE_PUBLIC_URL: undefined },

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A folder with an embedded database that is empty but for its tables. To make one takes seconds, to copy it does not, so
+ * it is kept for as long as the migrations are the same.
+ */
+async function templateFolder(): Promise<string> {
+  const root = join(import.meta.dirname, '../..');
+  const hash = createHash('sha256');
+  const version = join(root, 'node_modules/@electric-sql/pglite/package.json');
+  const migrations = globSync(join(root, 'src/service/storage/migrations/{*.sql,meta/_journal.json}'));
+  for (const file of [version, ...migrations.sort()]) hash.update(readFileSync(file));
+  const cache = join(root, 'node_modules/.cache/pay-elements');
+  const template = join(cache, `pglite-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(template)) return template;
+  await mkdir(cache, { recursive: true });
+  const made = await mkdtemp(join(cache, 'making-'));
+  // Most who want a folder find one made, and need no database of their own for it.
+  const { openDatabase } = await import('../../src/service/storage/database.ts');
+  await (await openDatabase({ dataDir: made })).close();
+  // Whoever is first wins; the others use that one.
+  await rename(made, template).catch(() => rm(made, { recursive: true, force: true }));
+  return template;
+}
+
+/** A new folder with an empty embedded database. */
+export async function embeddedFolder(): Promise<string> {
+  const [template, folder] = [await templateFolder(), await mkdtemp(join(tmpdir(), 'pay-elements-test-'))];
+  await cp(template, folder, { recursive: true });
+  return folder;
+}
