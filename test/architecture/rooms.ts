@@ -61,7 +61,7 @@ export const rooms: readonly Room[] = [
 
   // ── the elements: a flow decides, an element renders
   { room: 'flow',               files: ['elements/flow.ts', 'elements/**/*.flow.ts'], may: nothing, types: ['protocol'],               packages: nothing },
-  { room: 'elements/controls',  files: ['elements/controls/**'],                    may: ['elements/base'],                            packages: [...elementPackages, '@floating-ui/dom'] },
+  { room: 'elements/controls',  files: ['elements/controls/**'],                    may: ['elements/base'],                            packages: elementPackages },
   { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['elements/base', 'elements/controls', 'flow', 'protocol', 'frame/outside'], packages: elementPackages },
   { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['elements/base', 'elements/controls', 'flow', 'protocol', 'frame/outside'], packages: elementPackages },
   { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['elements/base', 'elements/controls', 'flow', 'protocol', 'frame/outside'], packages: elementPackages },
