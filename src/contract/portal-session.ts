@@ -201,10 +201,33 @@ const choice = z
   .min(1)
   .max(20);
 
-export const portalPlanBody = z.strictObject({ items: choice });
-export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional() });
-export const portalCancelBody = z.strictObject({ reason: text(1024).nullish() });
-export const portalPayBody = z.strictObject({ invoice_id: id.optional(), card_id: id.optional() });
+/**
+ * What the customer saw before the click. Where it would by now come to anything else, or to another subscription, nothing is
+ * done: 008, of rule `stale`. What is left out is not compared.
+ */
+export const portalAgreed = z
+  .strictObject({
+    subscription_id: id.optional(),
+    /** Due now. */
+    total_incl: amount.optional(),
+    /** Due each time from then on. */
+    total_recurring_incl: amount.optional(),
+    date_next_billing: date.nullish(),
+    /** Of a cancellation. */
+    ends_at: date.optional(),
+  })
+  .meta({ id: 'PortalAgreed' });
+/** @see portalAgreed */
+export type PortalAgreed = z.output<typeof portalAgreed>;
+const agreed = portalAgreed.optional();
+
+/** What is to be worked out. */
+export const portalChoiceBody = z.strictObject({ items: choice });
+export const portalPlanBody = z.strictObject({ items: choice, agreed });
+export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional(), agreed });
+export const portalCancelBody = z.strictObject({ reason: text(1024).nullish(), agreed });
+export const portalReactivateBody = z.strictObject({ agreed });
+export const portalPayBody = z.strictObject({ invoice_id: id.optional(), card_id: id.optional(), agreed });
 export const portalCardBody = z.strictObject({ is_default: z.literal(true).optional(), card_nickname: text(64).nullish() });
 /** Opens a place for a new card; who may embed it, where the link did not say. */
 export const portalCardEntryBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50).optional() });

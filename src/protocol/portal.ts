@@ -255,15 +255,30 @@ const items = z
   .max(20);
 const text = (max: number) => z.string().max(max).nullable().optional();
 
+/** What the customer saw before the click: where it comes to anything else by now, the answer is `stale` and nothing is done. */
+export const agreed = z.strictObject({
+  subscription_id: id.optional(),
+  /** Due now. */
+  total_incl: cents.optional(),
+  /** Due each time from then on. */
+  total_recurring_incl: cents.optional(),
+  date_next_billing: day.nullable().optional(),
+  /** Of a cancellation. */
+  ends_at: day.optional(),
+});
+/** @see agreed */
+export type Agreed = z.output<typeof agreed>;
+
 /** What every action says: the same key again is the same action. */
 export const actRequest = z.strictObject({ attempt_key });
 /** Nothing but its name. */
 export const bareRequest = z.strictObject({});
 export const planRequest = z.strictObject({ items });
-export const changePlanRequest = z.strictObject({ attempt_key, items });
-export const subscribeRequest = z.strictObject({ attempt_key, items, card_id: id.optional() });
-export const cancelRequest = z.strictObject({ attempt_key, reason: z.string().max(1024).optional() });
-export const payOwedRequest = z.strictObject({ attempt_key, card_id: id.optional() });
+export const changePlanRequest = z.strictObject({ attempt_key, items, agreed: agreed.optional() });
+export const subscribeRequest = z.strictObject({ attempt_key, items, card_id: id.optional(), agreed: agreed.optional() });
+export const cancelRequest = z.strictObject({ attempt_key, reason: z.string().max(1024).optional(), agreed: agreed.optional() });
+export const reactivateRequest = z.strictObject({ attempt_key, agreed: agreed.optional() });
+export const payOwedRequest = z.strictObject({ attempt_key, card_id: id.optional(), agreed: agreed.optional() });
 export const saveCardRequest = z.strictObject({
   attempt_key,
   /** From the card frame. */

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
+  portalAgreed,
   portalAnswer,
   portalCancelPreviewAnswer,
   portalPlanPreviewAnswer,
@@ -35,15 +36,21 @@ type Action = Exclude<Extract<Operation, `portal.${string}`>, 'portal.link' | 'p
 /** The service's view as a browser may see it. */
 const viewOf = (answer: unknown): Response => answerJson(projectPortal(portalAnswer.parse(answer)));
 
+/** What an action says besides what it is about. */
+interface Acting {
+  readonly attempt_key: string;
+  readonly agreed?: protocol.Agreed | undefined;
+}
+
 /** An action: its body goes on as it is, its attempt_key as the key that makes it happen once; answered with the view. */
-function act(action: string, operation: Action, schema: z.ZodType<{ attempt_key: string }>, keepsKey = false): PortalRow {
+function act(action: string, operation: Action, schema: z.ZodType<Acting>, keepsKey = false): PortalRow {
   return {
     method: 'POST',
     action,
     run: async ({ surface, session_id, ids, request }) => {
-      const { attempt_key, ...rest } = await readBody(request, schema);
+      const { attempt_key, agreed, ...rest } = await readBody(request, schema);
       const [card_id] = ids;
-      const body: object = keepsKey ? { attempt_key, ...rest } : rest;
+      const body = { ...rest, ...(keepsKey && { attempt_key }), ...(agreed && { agreed: z.encode(portalAgreed, agreed) }) };
       const asking = { params: { session_id, ...(card_id === undefined ? {} : { card_id }) }, body };
       const extra = keepsKey ? {} : { idempotencyKey: attempt_key };
       return viewOf(await surface.upstream.call(operation, asking as Asking<Action>, extra));
@@ -82,7 +89,7 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
   act('change-plan', 'portal.plan', protocol.changePlanRequest),
   act('change-plan/undo', 'portal.keepPlan', protocol.actRequest),
   act('cancel', 'portal.cancel', protocol.cancelRequest),
-  act('reactivate', 'portal.reactivate', protocol.actRequest),
+  act('reactivate', 'portal.reactivate', protocol.reactivateRequest),
   act('subscribe', 'portal.subscribe', protocol.subscribeRequest),
   act('pay', 'portal.pay', protocol.payOwedRequest),
   act('billing-details', 'portal.details', protocol.detailsRequest),

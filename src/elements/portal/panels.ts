@@ -11,7 +11,7 @@ import { invoicePanel } from './invoice-panel.ts';
 import { paidBy, paysNow } from './paid-by.ts';
 import { payWith } from './pay-with.ts';
 import { planPanel, subscribePanel } from './plan-panels.ts';
-import { cardTitle, money, noticeWords } from './portal-words.ts';
+import { CALM, cardTitle, money, noticeWords } from './portal-words.ts';
 import { isTypeable, needsFrame, NEW_CARD, type Panel, type PortalState } from './portal-state.flow.ts';
 
 /** What opens above the page: one question at a time, with what it would do. */
@@ -39,7 +39,7 @@ export function panelOf(of: PanelOf): TemplateResult {
   // Where a card is typed the focus begins at the top: the first field to come is not the frame's.
   const above = needsFrame(panel);
   return html`<h2 class="title panel-title" id="panel-title" tabindex=${above ? -1 : nothing} ?autofocus=${above}>${titleOf(panel)}</h2>
-    ${news === null ? nothing : notice({ tone: state.notice?.type === 'unsure' ? 'info' : 'danger', ...news, actions: wayOn(of) })}
+    ${news === null ? nothing : notice({ tone: state.notice && CALM.has(state.notice.type) ? 'info' : 'danger', ...news, actions: wayOn(of) })}
     ${bodyOf(of)}`;
 }
 

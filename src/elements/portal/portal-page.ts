@@ -6,14 +6,11 @@ import { notice } from '../controls/notice.ts';
 import { msg } from '../localize.ts';
 import { cardsSection, debitsSection, detailsSection, invoicesSection } from './account-sections.ts';
 import type { Hands } from './hands.ts';
-import type { Notice, PortalState } from './portal-state.flow.ts';
-import { errorWords, expiredWords, noticeWords } from './portal-words.ts';
+import type { PortalState } from './portal-state.flow.ts';
+import { CALM, errorWords, expiredWords, noticeWords } from './portal-words.ts';
 import { packagesSection, subscriptionSection } from './sections.ts';
 
 /** What stands on the page: the account, or why there is none to show. */
-
-/** News that nothing is wrong with. */
-const CALM: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'settling', 'changed']);
 
 /** Everything but what opens above it; null while nothing is known. */
 export function portalPage(state: PortalState, hands: Hands): TemplateResult | null {

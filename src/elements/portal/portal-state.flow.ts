@@ -82,6 +82,8 @@ export type Notice =
   | { readonly type: 'invalid'; readonly fields: readonly string[] }
   /** Somebody else, or another tab, was faster. */
   | { readonly type: 'changed' }
+  /** What was agreed to comes to something else by now. */
+  | { readonly type: 'repriced' }
   | { readonly type: 'unsure' }
   | { readonly type: 'refused' };
 
@@ -99,7 +101,7 @@ export interface PortalState {
   readonly doing: Doing | null;
   /** What was accepted while its payment is not decided: asked again, under its key, once that is. */
   readonly awaited: Action | null;
-  /** What was open when the link expired: it opens again with another one. */
+  /** What was open when the link expired, or could not be done: it opens again with another link. */
   readonly kept: Panel | null;
   readonly notice: Notice | null;
   readonly error: ErrorCode | null;

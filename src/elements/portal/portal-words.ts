@@ -139,6 +139,9 @@ const DECLINED: Readonly<Record<DeclineCode, () => Words>> = {
   }),
 };
 
+/** News that nothing is wrong with. */
+export const CALM: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'settling', 'changed', 'repriced']);
+
 /** What a notice says. */
 export function noticeWords(notice: Notice, view: PortalView): Words {
   switch (notice.type) {
@@ -166,6 +169,11 @@ export function noticeWords(notice: Notice, view: PortalView): Words {
       return {
         title: msg('This has just changed'),
         text: msg('Perhaps in another tab. Here is how it stands now; nothing else was done.'),
+      };
+    case 'repriced':
+      return {
+        title: msg('This has just changed'),
+        text: msg('Nothing was done. Here is what it comes to now: please look at it before you go on.'),
       };
     case 'unsure':
       return {

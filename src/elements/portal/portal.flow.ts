@@ -1,5 +1,6 @@
 import type { Transition } from '../flow.ts';
 import type { PortalView } from '../../protocol/portal.ts';
+import { agreedIn } from './portal-agreed.flow.ts';
 import {
   INITIAL,
   isTypeable,
@@ -72,12 +73,7 @@ export function step(state: PortalState, event: PortalEvent): Next {
       });
     case 'act':
       if (state.doing !== null || state.phase !== 'open') return next(state);
-      return event.card === undefined
-        ? send(state, event.action, null)
-        : next(
-            { ...state, notice: null, doing: { type: 'tokenising', then: event.action, nickname: event.card.nickname } },
-            { type: 'tokenise' },
-          );
+      return act(state, event.action, event.card?.nickname);
     case 'add':
       if (state.doing !== null || state.phase !== 'open') return next(state);
       return next({ ...state, notice: null, doing: { type: 'tokenising', then: null, nickname: event.nickname } }, { type: 'tokenise' });
@@ -122,8 +118,8 @@ function arrive(before: PortalState, view: PortalView): Next {
   if (!before.told) effects.push({ type: 'tell', fact: { type: 'ready' } });
   if (view.processing || isUnderWay(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
   if (state.doing?.type === 'verifying') return verified(state, state.doing, view, effects);
-  if (state.kept !== null) return reopen(state, state.kept, effects);
-  return ask(next(state, ...effects));
+  if (state.kept !== null && before.phase !== 'open') return reopen(state, state.kept, effects);
+  return ask(next({ ...state, kept: null }, ...effects));
 }
 
 /** What was open before the link was renewed. */
@@ -143,7 +139,17 @@ function ask({ state, effects }: Next): Next {
 function expire(state: PortalState): Next {
   if (state.phase === 'expired' || state.phase === 'renewing') return next(state);
   return next(
-    { ...state, phase: 'renewing', panel: null, kept: state.panel, previewed: null, doing: null, awaited: null, notice: null, error: null },
+    {
+      ...state,
+      phase: 'renewing',
+      panel: null,
+      kept: state.panel ?? state.kept,
+      previewed: null,
+      doing: null,
+      awaited: null,
+      notice: null,
+      error: null,
+    },
     { type: 'renew' },
   );
 }
@@ -176,6 +182,14 @@ function open(state: PortalState, panel: Panel): Next {
     ...(asks && !keeps ? [{ type: 'preview', panel } as const] : []),
     ...(needsFrame(panel) && !isTypeable(state.view?.card_entry ?? null) ? [{ type: 'entry' } as const] : []),
   );
+}
+
+/** Does what was clicked, on the terms that are shown; a card that is typed for it is stored first. */
+function act(state: PortalState, wanted: Action, nickname: string | undefined): Next {
+  const agreed = agreedIn(state);
+  const action = agreed === undefined ? wanted : { ...wanted, body: { ...wanted.body, agreed } };
+  if (nickname === undefined) return send(state, action, null);
+  return next({ ...state, notice: null, doing: { type: 'tokenising', then: action, nickname } }, { type: 'tokenise' });
 }
 
 function send(state: PortalState, action: Action, then: Action | null): Next {
@@ -256,13 +270,31 @@ function refused(
     case 'unavailable':
     case 'too_many_requests':
       return unanswered(state, key);
+    case 'stale':
+      if (idle.panel !== null) return showAgain(idle, idle.panel);
+      return changed(idle);
     case 'not_allowed':
     case 'not_found':
-    case 'stale':
-      return next({ ...idle, panel: null, previewed: null, notice: { type: 'changed' } }, { type: 'read' }, focus);
+      return changed(idle);
     default:
       return failed(next(idle), { type: 'refused' });
   }
+}
+
+/** It cannot be done any more. Should it be the link that has expired, another one goes on with what was open. */
+function changed(state: PortalState): Next {
+  return next({ ...state, panel: null, kept: state.panel, previewed: null, notice: { type: 'changed' } }, { type: 'read' }, focus);
+}
+
+/** It would come to something else than was shown: that is shown first. */
+function showAgain(state: PortalState, panel: Panel): Next {
+  const asks = PREVIEWED.has(panel.type);
+  return next(
+    { ...state, previewed: asks ? { type: 'asking' } : null, notice: { type: 'repriced' } },
+    { type: 'read' },
+    ...(asks ? [{ type: 'preview', panel } as const] : []),
+    focus,
+  );
 }
 
 function unanswered(state: PortalState, key: string): Next {

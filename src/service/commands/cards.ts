@@ -1,7 +1,7 @@
 import type { Asked } from '../../contract/routes.ts';
 import { cardView, expiringIn, thisMonth } from '../domain/card.ts';
-import { update, type Change } from '../domain/decision.ts';
-import type { Condition } from '../domain/ports.ts';
+import { update, type Change, type DecisionContext } from '../domain/decision.ts';
+import type { Condition, Transactional } from '../domain/ports.ts';
 import type { Card } from '../domain/records/people.ts';
 import { filtersOf, listRecords } from './lists.ts';
 import { BatchErrors, sent } from './records.ts';
@@ -42,7 +42,10 @@ export async function listCards(services: Services, call: Call, { query }: Asked
   return { status: true, records: rows.map((card) => cardView(card, now)), ...page };
 }
 
-export const updateCards = (services: Services, call: Call, { body }: Pick<Asked<'cards.update'>, 'body'>) =>
+/** What else follows from a change of cards, in the same commit. */
+type Following = (tx: Transactional, ctx: DecisionContext) => Promise<readonly Change[]>;
+
+export const updateCards = (services: Services, call: Call, { body }: Pick<Asked<'cards.update'>, 'body'>, following?: Following) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
     const found = await tx.lockMany('cards', call.account.id, [...new Set(body.records.map(({ id }) => id))]);
@@ -85,5 +88,6 @@ export const updateCards = (services: Services, call: Call, { body }: Pick<Asked
     await requireCardsLeft(tx, ctx, body.records, found, errors);
     errors.throwIfAny(body.records);
     const cards = body.records.flatMap(({ id }) => found.get(id) ?? []);
+    changes.push(...((await following?.(tx, ctx)) ?? []));
     return { changes, result: { status: true, results: cards.map((card) => cardView(card, ctx.now)) } };
   });

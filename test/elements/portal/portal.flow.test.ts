@@ -10,7 +10,7 @@ import {
   type PortalState,
 } from '../../../src/elements/portal/portal-state.flow.ts';
 import type { PortalCardEntry, PortalView } from '../../../src/protocol/portal.ts';
-import { aPortalView } from './views.ts';
+import { aPortalView, PLAN } from './views.ts';
 
 /** A portal that is only its flow. */
 class Walk {
@@ -130,6 +130,36 @@ describe('the portal’s flow', () => {
       { type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } },
     );
     assert.deepEqual([walk.state.notice?.type, walk.state.doing, walk.did], ['changed', null, ['read', 'focus']]);
+  });
+
+  test('goes with the amounts that stand there; where they have changed they are shown anew, and only another click does it', () => {
+    const panel = { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } } as const;
+    const change: Action = { deed: 'plan_changed', path: 'change-plan', body: { items: [panel.choice] }, key: 'key-1' };
+    const walk = opened().send({ type: 'open', panel }, { type: 'previewed', panel, preview: PLAN }, { type: 'act', action: change });
+    const agreed = { subscription_id: 'sub_1', total_incl: 34_073, total_recurring_incl: 45_885, date_next_billing: '2027-04-16' };
+    assert.deepEqual(walk.sent[0]?.body, { items: [panel.choice], agreed });
+    walk.send({ type: 'refused', key: 'key-1', problem: { code: 'stale', message: '' } });
+    assert.deepEqual(
+      [walk.state.panel, walk.state.notice?.type, walk.state.previewed, walk.did],
+      [panel, 'repriced', { type: 'asking' }, ['read', 'preview', 'focus']],
+    );
+    walk.send({ type: 'previewed', panel, preview: { ...PLAN, total_incl: 45_885 } }, { type: 'act', action: { ...change, key: 'key-2' } });
+    assert.deepEqual(walk.sent[1]?.body['agreed'], { ...agreed, total_incl: 45_885 });
+    assert.deepEqual([walk.sent.length, walk.deeds], [2, []]);
+  });
+
+  test('a link that expired before the click is renewed, and what was open opens again', () => {
+    const walk = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'act', action: cancel });
+    walk.send({ type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } });
+    walk.send({ type: 'view', view: aPortalView({ version: 2, state: 'expired' }) }, { type: 'renewed', session: 'ses_2' });
+    walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
+    assert.deepEqual([walk.state.panel?.type, walk.deeds], ['cancel', []]);
+    // Refused for another reason, it stays closed.
+    const other = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'act', action: cancel });
+    other.send({ type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } });
+    other.send({ type: 'view', view: aPortalView({ version: 2 }) }, { type: 'view', view: aPortalView({ version: 3, state: 'expired' }) });
+    other.send({ type: 'renewed', session: 'ses_2' }, { type: 'view', view: aPortalView({ version: 4, session_id: 'ses_2' }) });
+    assert.equal(other.state.panel, null);
   });
 
   test('a preview counts only for what it was asked of', () => {

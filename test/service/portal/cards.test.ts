@@ -98,4 +98,34 @@ describe('the cards of a customer', () => {
     const data = (await desk().tried(payer)).at(-1)?.payment_data as { card?: { id?: string } };
     assert.equal(data.card?.id, payer.cards['mastercard']);
   });
+
+  for (const named of [false, true])
+    test(`while a payment is on its way with ${named ? 'the one that was chosen' : 'the first of them'}: that one is made, once, and the others are for the next`, async () => {
+      const payer = await desk().payer('silent', 'approved');
+      const [silent, approved] = [String(payer.cards['silent']), String(payer.cards['approved'])];
+      const portal = await openPortal(desk().service, payer.id);
+      const items = [{ ...BASIC, qty: 1 }];
+      const begun = await portal.act('subscribe', { items, ...(named && { card_id: silent }) });
+      assert.ok(begun.processing);
+      for (const [action, body] of Object.entries({ cancel: {}, 'change-plan': { items }, pay: {}, 'change-plan/undo': {} })) {
+        const { status } = await portal.ask('POST', action, { attempt_key: randomUUID(), ...body });
+        assert.equal(status, 409, action);
+      }
+      await portal.act(`cards/${approved}`, { is_default: true });
+      const removed = await portal.act(`cards/${silent}/remove`);
+      assert.deepEqual([removed.cards.map(({ id }) => id), removed.processing], [[approved], true]);
+      await desk().advance('PT1M');
+      const settled = await portal.view();
+      assert.deepEqual([settled.processing, settled.subscription?.subscription_status, settled.owed], [false, 'ACTIVE', null]);
+      await desk().advance('P31D');
+      const paid = (await desk().tried(payer)).map(({ transaction_status, amount, payment_data }) => [
+        transaction_status,
+        amount,
+        (payment_data as { card?: { id?: string } }).card?.id,
+      ]);
+      assert.deepEqual(paid, [
+        ['PAID', 228.85, silent],
+        ['PAID', 228.85, approved],
+      ]);
+    });
 });

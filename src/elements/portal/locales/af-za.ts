@@ -110,6 +110,8 @@ export const translations: Translations = {
   'This has just changed': 'Dit het pas verander',
   'Perhaps in another tab. Here is how it stands now; nothing else was done.':
     'Dalk in ’n ander oortjie. So staan dit nou; niks anders is gedoen nie.',
+  'Nothing was done. Here is what it comes to now: please look at it before you go on.':
+    'Niks is gedoen nie. Hier is waarop dit nou neerkom: kyk asseblief daarna voordat jy voortgaan.',
   'We are checking what happened': 'Ons gaan na wat gebeur het',
   'The answer did not reach us. We keep asking; nothing is done twice.':
     'Die antwoord het ons nie bereik nie. Ons hou aan vra; niks word twee keer gedoen nie.',

@@ -111,6 +111,8 @@ export const translations: Translations = {
   'This has just changed': 'Oku kusandul’ ukutshintsha',
   'Perhaps in another tab. Here is how it stands now; nothing else was done.':
     'Mhlawumbi kwenye ithebhu. Nantsi indlela emi ngayo ngoku; akukho nto yimbi yenziweyo.',
+  'Nothing was done. Here is what it comes to now: please look at it before you go on.':
+    'Akukho nto yenziweyo. Nantsi imali ehlawulwayo ngoku: nceda uyijonge phambi kokuba uqhubeke.',
   'We are checking what happened': 'Sijonga ukuba kwenzeke ntoni',
   'The answer did not reach us. We keep asking; nothing is done twice.':
     'Impendulo ayisifikelelanga. Siyaqhubeka sibuza; akukho nto yenziwa kabini.',

@@ -112,6 +112,8 @@ export const translations: Translations = {
   'This has just changed': 'Lokhu kusanda kushintsha',
   'Perhaps in another tab. Here is how it stands now; nothing else was done.':
     'Mhlawumbe kwelinye ithebhu. Nakhu okuyikho manje; akukho okunye okwenziwe.',
+  'Nothing was done. Here is what it comes to now: please look at it before you go on.':
+    'Akukho okwenziwe. Nakhu okukhokhwayo manje: sicela ukubheke ngaphambi kokuthi uqhubeke.',
   'We are checking what happened': 'Sihlola ukuthi kwenzekeni',
   'The answer did not reach us. We keep asking; nothing is done twice.':
     'Impendulo ayisifinyelelanga. Siyaqhubeka sibuza; akukho okwenziwa kabili.',

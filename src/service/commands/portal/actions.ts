@@ -9,7 +9,16 @@ import type { Call, Services } from '../write.ts';
 import { act } from './act.ts';
 import { chargeByDefault } from './default-card.ts';
 import { dropCard, openCardEntry, saveCard } from './card-entry.ts';
-import { openSession, portalView, readPortal, requireOffered, requireOwnCard, requireOwnInvoice, requireSubscription } from './session.ts';
+import {
+  openSession,
+  portalView,
+  readPortal,
+  requireOffered,
+  requireOwnCard,
+  requireOwnInvoice,
+  requireSubscription,
+  subscriptionOf,
+} from './session.ts';
 
 /**
  * What a customer does in the portal: the merchant's own operations, within what the link allows and for this customer alone.
@@ -34,11 +43,11 @@ function cancelType({ settings: { cancel_type } }: PortalSession) {
 }
 
 /** A plan change as the merchant's operation takes it. */
-async function planOf(services: Services, session: PortalSession, body: Asked<'portal.plan'>['body']) {
+async function planOf(services: Services, session: PortalSession, { items }: Asked<'portal.planPreview'>['body']) {
   const plan_change_type = planChangeType(session);
-  await requireOffered(services, session, body.items);
+  await requireOffered(services, session, items);
   const { id: subscription_id } = await requireSubscription(services, session);
-  return { params: { subscription_id }, query: undefined, body: { ...body, plan_change_type } };
+  return { params: { subscription_id }, query: undefined, body: { items, plan_change_type } };
 }
 
 export async function previewPortalPlan(services: Services, call: Call, { params, body }: Asked<'portal.planPreview'>) {
@@ -47,7 +56,9 @@ export async function previewPortalPlan(services: Services, call: Call, { params
 }
 
 export const changePortalPlan = (services: Services, call: Call, { params, body }: Asked<'portal.plan'>) =>
-  act(services, call, params.session_id, async (session, inner) => changePlan(services, inner, await planOf(services, session, body)));
+  act(services, call, params.session_id, async (session, inner) =>
+    changePlan(services, inner, await planOf(services, session, body), body.agreed),
+  );
 
 export const keepPortalPlan = (services: Services, call: Call, { params }: Asked<'portal.keepPlan'>) =>
   act(services, call, params.session_id, async (session, inner) => {
@@ -62,17 +73,17 @@ export async function previewPortalCancel(services: Services, call: Call, { para
   return previewCancel(services, call, { params: { subscription_id }, body: { cancel_type } });
 }
 
-export const cancelInPortal = (services: Services, call: Call, { params, body }: Asked<'portal.cancel'>) =>
+export const cancelInPortal = (services: Services, call: Call, { params, body: { reason, agreed } }: Asked<'portal.cancel'>) =>
   act(services, call, params.session_id, async (session, inner) => {
     const cancel_type = cancelType(session);
     const { id: subscription_id } = await requireSubscription(services, session);
-    return cancelSubscription(services, inner, { params: { subscription_id }, body: { ...body, cancel_type } });
+    return cancelSubscription(services, inner, { params: { subscription_id }, body: { reason, cancel_type } }, agreed);
   });
 
-export const reactivateInPortal = (services: Services, call: Call, { params }: Asked<'portal.reactivate'>) =>
+export const reactivateInPortal = (services: Services, call: Call, { params, body }: Asked<'portal.reactivate'>) =>
   act(services, call, params.session_id, async (session, inner) => {
     const { id: subscription_id } = await requireSubscription(services, session);
-    return reactivateSubscription(services, inner, { params: { subscription_id } });
+    return reactivateSubscription(services, inner, { params: { subscription_id } }, body.agreed);
   });
 
 export const changeDetails = (services: Services, call: Call, { params, body }: Asked<'portal.details'>) =>
@@ -84,9 +95,14 @@ export const changeDetails = (services: Services, call: Call, { params, body }: 
 export const changeCard = (services: Services, call: Call, { params, body }: Asked<'portal.card'>) =>
   act(services, call, params.session_id, async (session, inner) => {
     await requireOwnCard(services, session, params.card_id);
-    const updated = await updateCards(services, inner, { body: { records: [{ id: params.card_id, ...body }] } });
-    if (body.is_default === true) await chargeByDefault(services, inner, session, params.card_id);
-    return updated;
+    const subscription = body.is_default === true ? await subscriptionOf(services, session) : undefined;
+    const records = [{ id: params.card_id, ...body }];
+    return updateCards(
+      services,
+      inner,
+      { body: { records } },
+      subscription && ((tx, ctx) => chargeByDefault(tx, ctx, subscription.id, params.card_id)),
+    );
   });
 
 export const openPortalCard = (services: Services, call: Call, { params, body }: Asked<'portal.cardEntry'>) =>

@@ -3,11 +3,10 @@ import type { Asked } from '../../../contract/routes.ts';
 import { subscriptionCreateBody } from '../../../contract/subscriptions.ts';
 import { billCycle } from '../../domain/billing/cycle.ts';
 import { decideCancel } from '../../domain/billing/ending.ts';
-import { quote, recurringOf } from '../../domain/billing/lines.ts';
 import { newSubscription } from '../../domain/billing/start.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { voidInvoice } from '../../domain/invoice.ts';
-import { quoteOf } from '../../domain/portal/now.ts';
+import { costOf } from '../../domain/portal/now.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
 import { hasEnded } from '../../domain/subscription/settle.ts';
 import { dunningOf, stateOf } from '../../domain/subscription/state.ts';
@@ -34,14 +33,12 @@ export async function previewSubscribe(services: Services, call: Call, { params,
   const day = sastDay(services.clock.now());
   const items = await catalogueLines(services.store, { account_id: call.account.id }, body.items);
   const state = newSubscription({ items }, day);
-  const each = quote(recurringOf(items), { is_tax: state.is_tax, day });
-  const now = quoteOf(billCycle(state, day, dunningOf(call.account)));
-  return { status: true, result: { ...now, total_recurring_excl: each.total_excl, total_recurring_incl: each.total_incl } };
+  return { status: true, result: costOf(billCycle(state, day, dunningOf(call.account)), state, day) };
 }
 
 export const subscribeInPortal = (services: Services, call: Call, { params, body }: Asked<'portal.subscribe'>) =>
   act(services, call, params.session_id, async (session, inner) => {
-    const { items, card_id } = body;
+    const { items, card_id, agreed } = body;
     await requireOffered(services, session, items);
     if (card_id !== undefined) await requireOwnCard(services, session, card_id);
     const begun = await begin(services, inner, async (tx, ctx) => {
@@ -54,7 +51,7 @@ export const subscribeInPortal = (services: Services, call: Call, { params, body
       if (session.subscription_id !== null || (await tx.list('subscriptions', ctx.account_id, [...own], { limit: 1 })).rows.length > 0)
         throw notAllowed('there is a subscription already; change its plan instead');
       const wanted = subscriptionCreateBody.parse({ items: items.map(({ product_id, qty }) => ({ product_id, qty })) });
-      return openSubscription(tx, ctx, session.customer_id, { ...wanted, card_id });
+      return openSubscription(tx, ctx, session.customer_id, { ...wanted, card_id }, agreed);
     });
     const error = await declineOf(services, call, begun);
     if (error !== null) await takeBack(services, call, begun.id);

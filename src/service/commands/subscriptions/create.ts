@@ -1,4 +1,5 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
+import type { PortalAgreed } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../contract/scalars.ts';
 import type { Asked } from '../../../contract/routes.ts';
 import { billCycle } from '../../domain/billing/cycle.ts';
@@ -7,6 +8,8 @@ import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { createSubscription as newRow, linesOf } from '../../domain/subscription/create.ts';
+import { requireAgreed } from '../../domain/portal/agreed.ts';
+import { costOf } from '../../domain/portal/now.ts';
 import { open } from '../../domain/subscription/keep.ts';
 import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/state.ts';
 import type { SubscriptionCreateBody, WantedLine } from '../../../contract/subscriptions.ts';
@@ -23,12 +26,13 @@ export async function createSubscription(services: Services, call: Call, { param
   return { status: true, result: viewOf(services, call, await readRow(services, call, 'id', begun.id)) };
 }
 
-/** Decides a new subscription and, where it bills today, its first cycle. */
+/** Decides a new subscription and, where it bills today, its first cycle. `agreed` is what its customer was shown of that. */
 export async function openSubscription(
   tx: Transactional,
   ctx: DecisionContext,
   customer_id: string,
   body: SubscriptionCreateBody,
+  agreed?: PortalAgreed,
 ): Promise<Decision<Begun>> {
   const customer = await tx.find('customers', ctx.account_id, customer_id);
   if (customer === undefined) throw notFound('customer_id', customer_id);
@@ -39,6 +43,7 @@ export async function openSubscription(
   const opened = open(ctx, row);
   if (row.date_next_billing !== today) return { changes: opened.changes, result: { id: row.id, charge_id: null, declined: null } };
   const step = billCycle(stateOf(row), today, dunningOf(ctx.account));
+  requireAgreed(agreed, costOf(step, row, today));
   const { changes, charge_id, declined } = await carryOut(tx, ctx, opened.subscription, { cause: 'cycle', step, told: [] });
   return { changes: [...opened.changes, ...changes], result: { id: row.id, charge_id, declined } };
 }

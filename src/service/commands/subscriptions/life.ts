@@ -1,8 +1,11 @@
+import type { PortalAgreed } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../contract/scalars.ts';
 import type { Asked } from '../../../contract/routes.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { decideCancel, pause, reactivate, resume } from '../../domain/billing/ending.ts';
 import { done, type SubscriptionState } from '../../domain/billing/subscription.ts';
+import { requireAgreed } from '../../domain/portal/agreed.ts';
+import { quoteOf } from '../../domain/portal/now.ts';
 import { note, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { dunningOf, standing, stateOf } from '../../domain/subscription/state.ts';
@@ -41,17 +44,20 @@ export const pauseSubscription = (services: Services, call: Call, { params }: Pi
 export const resumeSubscription = (services: Services, call: Call, { params }: Pick<Asked<'subscriptions.resume'>, 'params'>) =>
   change(services, call, params.subscription_id, (row, today) => ({ state: resume(stateOf(row), today), event: 'subscription.resumed' }));
 
+/** `agreed` is what the customer was shown before they asked for it. */
 export const cancelSubscription = (
   services: Services,
   call: Call,
   { params, body }: Pick<Asked<'subscriptions.cancel'>, 'params' | 'body'>,
+  agreed?: PortalAgreed,
 ) =>
   change(
     services,
     call,
     params.subscription_id,
     (row, today, { account }) => {
-      const { state } = decideCancel(standing(row, today, dunningOf(account)), body.cancel_type, today);
+      const { state, ends_at } = decideCancel(standing(row, today, dunningOf(account)), body.cancel_type, today);
+      requireAgreed(agreed, { subscription_id: row.id, ends_at });
       return { state, event: state.cancel_at === null ? 'subscription.cancelled' : 'subscription.cancellation_scheduled' };
     },
     body.reason,
@@ -70,9 +76,15 @@ export async function previewCancel(
 }
 
 /** Decides a reactivation: for nothing, or with a charge. */
-export async function decideReactivation(tx: Transactional, ctx: DecisionContext, id: string): Promise<Decision<Begun>> {
+export async function decideReactivation(
+  tx: Transactional,
+  ctx: DecisionContext,
+  id: string,
+  agreed?: PortalAgreed,
+): Promise<Decision<Begun>> {
   const row = await lockIdle(tx, ctx, 'subscription_id', id);
   const step = reactivate(stateOf(row), sastDay(ctx.now));
+  requireAgreed(agreed, { ...quoteOf(step), subscription_id: id });
   const told = [{ event: 'subscription.reactivated' }] as const;
   const { changes, charge_id, declined } = await carryOut(tx, ctx, row, { cause: 'reactivation', step, told });
   return { changes, result: { id, charge_id, declined } };
@@ -82,8 +94,9 @@ export async function reactivateSubscription(
   services: Services,
   call: Call,
   { params }: Pick<Asked<'subscriptions.reactivate'>, 'params'>,
+  agreed?: PortalAgreed,
 ) {
-  const begun = await begin(services, call, (tx, ctx) => decideReactivation(tx, ctx, params.subscription_id));
+  const begun = await begin(services, call, (tx, ctx) => decideReactivation(tx, ctx, params.subscription_id, agreed));
   const error = await declineOf(services, call, begun);
   const result = viewOf(services, call, await readRow(services, call, 'subscription_id', begun.id));
   return { status: error === null, result, ...(error === null ? {} : { error }) };

@@ -1,10 +1,13 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
+import type { PortalAgreed } from '../../../contract/portal-session.ts';
 import { sastDay } from '../../../contract/scalars.ts';
 import type { Asked } from '../../../contract/routes.ts';
 import { retryCycle } from '../../domain/billing/cycle.ts';
 import { charged, notAllowed, type Step } from '../../domain/billing/subscription.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { invoiceView } from '../../domain/invoice.ts';
+import { requireAgreed } from '../../domain/portal/agreed.ts';
+import { quoteOf } from '../../domain/portal/now.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
@@ -13,9 +16,12 @@ import type { Call, Services } from '../write.ts';
 import { begin, declineOf, lockIdle, type Begun } from './begin.ts';
 import { carryOut } from './carry-out.ts';
 
-/** POST /invoices/{id}/pay: a payment request, or a cycle that is owed, is paid now with a stored card. */
-export async function payInvoice(services: Services, call: Call, { params, body }: Asked<'invoices.pay'>) {
-  const begun = await begin(services, call, (tx, ctx) => decidePayment(tx, ctx, params.id, body.card_id));
+/**
+ * POST /invoices/{id}/pay: a payment request, or a cycle that is owed, is paid now with a stored card. `agreed` is what the
+ * customer was shown before they asked for it.
+ */
+export async function payInvoice(services: Services, call: Call, { params, body }: Asked<'invoices.pay'>, agreed?: PortalAgreed) {
+  const begun = await begin(services, call, (tx, ctx) => decidePayment(tx, ctx, params.id, body.card_id, agreed));
   const error = await declineOf(services, call, begun);
   const invoice = await services.store.find('invoices', call.account.id, params.id);
   if (invoice === undefined) throw notFound('id', params.id);
@@ -28,6 +34,7 @@ export async function decidePayment(
   ctx: DecisionContext,
   id: string,
   card_id: string | undefined,
+  agreed?: PortalAgreed,
 ): Promise<Decision<Begun>> {
   const known = await tx.find('invoices', ctx.account_id, id);
   if (known === undefined) throw notFound('id', id);
@@ -38,9 +45,11 @@ export async function decidePayment(
   if (invoice?.invoice_status !== 'OPEN') throw notAllowed(`an invoice that is ${invoice?.invoice_status ?? 'gone'} cannot be paid`);
   if (card_id !== undefined) await requireOwnCard(tx, ctx, subscription, card_id);
   const cycle = subscription.past_due !== null && subscription.owed?.invoice_id === invoice.id;
+  const step = cycle ? retryCycle(stateOf(subscription), sastDay(ctx.now)) : paymentOf(subscription, invoice);
+  requireAgreed(agreed, { subscription_id: subscription.id, total_incl: quoteOf(step).total_incl });
   const { changes, charge_id, declined } = await carryOut(tx, ctx, subscription, {
     cause: cycle ? 'pay_now' : 'invoice',
-    step: cycle ? retryCycle(stateOf(subscription), sastDay(ctx.now)) : paymentOf(subscription, invoice),
+    step,
     told: [],
     invoice,
     card_id,

@@ -1,9 +1,11 @@
 import { sastDay } from '../../../contract/scalars.ts';
 import type { Asked } from '../../../contract/routes.ts';
+import type { PortalAgreed } from '../../../contract/portal-session.ts';
 import type { ChangePlanBody } from '../../../contract/subscriptions.ts';
 import { quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
 import { decidePlanChange, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
+import { requireAgreed } from '../../domain/portal/agreed.ts';
 import type { AccountSettings } from '../../domain/records/platform.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { dunningOf, isRequestPastDue, stateOf } from '../../domain/subscription/state.ts';
@@ -30,11 +32,20 @@ function decide(
   return change;
 }
 
-export async function changePlan(services: Services, call: Call, { params, body }: Asked<'subscriptions.changePlan'>) {
+/** `agreed` is what the customer was shown before they asked for it. */
+export async function changePlan(
+  services: Services,
+  call: Call,
+  { params, body }: Asked<'subscriptions.changePlan'>,
+  agreed?: PortalAgreed,
+) {
   const begun = await begin(services, call, async (tx, ctx) => {
     const subscription = await lockIdle(tx, ctx, 'subscription_id', params.subscription_id);
     const items = await catalogueLines(tx, ctx, body.items);
-    const { step } = decide(subscription, body, items, sastDay(ctx.now), ctx.account);
+    const today = sastDay(ctx.now);
+    const change = decide(subscription, body, items, today, ctx.account);
+    requireAgreed(agreed, { ...previewOf(subscription, change, today), subscription_id: subscription.id });
+    const { step } = change;
     const event =
       step.kind === 'done' && step.state.change_plan_at !== null ? 'subscription.plan_change_scheduled' : 'subscription.plan_changed';
     const { changes, charge_id, declined } = await carryOut(tx, ctx, subscription, { cause: 'plan_change', step, told: [{ event }] });
@@ -60,7 +71,10 @@ export async function changePlan(services: Services, call: Call, { params, body 
 export async function previewChange(services: Services, call: Call, subscription: Subscription, body: ChangePlanBody) {
   const today = sastDay(services.clock.now());
   const items = await catalogueLines(services.store, { account_id: call.account.id }, body.items);
-  const change = decide(subscription, body, items, today, call.account);
+  return previewOf(subscription, decide(subscription, body, items, today, call.account), today);
+}
+
+function previewOf(subscription: Subscription, change: PlanChange, today: string) {
   const preview = previewPlanChange(change, today);
   const after = change.step.kind === 'charge' ? change.step.paid : change.step.state;
   const lines = recurringOf(after.change_plan_items ?? after.items);

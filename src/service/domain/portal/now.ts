@@ -2,7 +2,8 @@ import { Refusal } from '../../../contract/errors.ts';
 import type { PortalView } from '../../../contract/portal-session.ts';
 import { retryCycle } from '../billing/cycle.ts';
 import { reactivate } from '../billing/ending.ts';
-import type { Step } from '../billing/subscription.ts';
+import { quote, recurringOf } from '../billing/lines.ts';
+import type { Step, SubscriptionState } from '../billing/subscription.ts';
 import type { Day } from '../calendar/day.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Invoice } from '../records/sales.ts';
@@ -30,6 +31,12 @@ export function quoteOf(step: Step): NonNullable<PortalView['reactivation']> {
   const { date_next_billing } = step.kind === 'charge' ? step.paid : step.state;
   const { total_excl, total_tax, total_incl } = step.kind === 'charge' ? step.charge : { total_excl: 0, total_tax: 0, total_incl: 0 };
   return { total_excl, total_tax, total_incl, date_next_billing };
+}
+
+/** What a new subscription takes now, by its first step, and each time from then on. */
+export function costOf(step: Step, { items, is_tax }: Pick<SubscriptionState, 'items' | 'is_tax'>, today: Day) {
+  const each = quote(recurringOf(items), { is_tax, day: today });
+  return { ...quoteOf(step), total_recurring_excl: each.total_excl, total_recurring_incl: each.total_incl };
 }
 
 /** What taking up a subscription again would charge; null where that cannot be done. */
