@@ -27,6 +27,10 @@ const story = fc.record({
   trial_days: fc.constantFrom(0, 0, 7, 60),
   /** The day of the month on which it is billed; 0: that of its start. */
   billing_day: fc.constantFrom(0, 0, 28, 29, 31),
+  /** A change that waits for the end of the period when the next one is asked for. */
+  waiting: fc.option(plan, { nil: null }),
+  /** Whether a cycle is declined on the way, and paid by hand. */
+  overdue: fc.boolean(),
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
@@ -38,6 +42,8 @@ const base: Story = {
   is_tax: true,
   trial_days: 0,
   billing_day: 0,
+  waiting: null,
+  overdue: false,
 };
 
 /** What must not be left to chance. */
@@ -46,6 +52,9 @@ const CERTAIN: readonly Story[] = [
   { ...base, is_tax: false },
   { ...base, trial_days: 60 },
   { ...base, billing_day: 31, days: 29 },
+  // What is owed is the first cycle of the plan that was waiting.
+  { ...base, waiting: { price: 33_333, qty: 3, billing_period: 'MONTHLY' }, overdue: true },
+  { ...base, trial_days: 7, overdue: true, plan_change_type: 'IMMEDIATE' },
   // The unused year is worth far more than the plan that follows.
   {
     ...base,
@@ -77,16 +86,40 @@ describe('what the portal shows before a click', () => {
     return view;
   }
 
+  /** A day that a browser was told comes: browsers are told of the desk's own years. */
+  const comes = (day: string) => desk().to(String(Number(day.slice(0, 4)) - 28) + day.slice(4));
+
+  const portalOf = (payer: Payer, settings: object = {}) => openPortal(desk().service, payer.id, { settings });
+  const pays = async (payer: Payer, name: 'approved' | 'laterDeclined') =>
+    (await portalOf(payer)).act(`cards/${String(payer.cards[name])}`, { is_default: true });
+
+  /** The next cycle is declined: what is then said to be owed is what paying it takes, whatever card was to pay. */
+  async function isPaidAsOwed(payer: Payer): Promise<void> {
+    const { upcoming } = await pays(payer, 'laterDeclined');
+    await comes(upcoming[0]?.date ?? '');
+    const portal = await portalOf(payer);
+    const { owed } = await portal.view();
+    const card_id = payer.cards['approved'];
+    if (owed === null) assert.equal(upcoming[0]?.total_incl, 0);
+    else {
+      assert.equal(owed.total_incl, upcoming[0]?.total_incl);
+      const before = (await charged(payer)).length;
+      const paid = await portal.act('pay', { card_id, agreed: { total_incl: owed.total_incl } });
+      assert.deepEqual([(await charged(payer)).slice(before), paid.owed], [[owed.total_incl], null]);
+    }
+    await pays(payer, 'approved');
+  }
+
   /** The clock comes to the next charge that a view announced: it is that one, to the cent. */
   async function isAnnounced(payer: Payer, { upcoming: [next] }: PortalView): Promise<void> {
     if (next === undefined || next.total_incl === 0) return;
     const before = (await charged(payer)).length;
-    await desk().to(String(Number(next.date.slice(0, 4)) - 28) + next.date.slice(4));
+    await comes(next.date);
     assert.equal((await charged(payer))[before], next.total_incl);
   }
 
   async function changesAsItSaid({ to, plan_change_type }: Story, payer: Payer, second: object): Promise<Portal> {
-    const portal = await openPortal(desk().service, payer.id, { settings: { plan_change_type } });
+    const portal = await portalOf(payer, { plan_change_type });
     const preview = await portal.preview<PlanPreview>('change-plan', { items: [second] });
     const changed = await isWhatIsCharged(payer, () => portal.act('change-plan', { items: [second] }), preview);
     const { total_recurring_incl, change_plan_items } = changed.subscription ?? {};
@@ -97,17 +130,24 @@ describe('what the portal shows before a click', () => {
   }
 
   async function played(one: Story): Promise<void> {
-    const { from, to, days, is_tax, trial_days, billing_day } = one;
-    const payer = await desk().payer('approved');
+    const { from, to, days, is_tax, trial_days, billing_day, waiting, overdue } = one;
+    const payer = await desk().payer('approved', 'laterDeclined');
     const [first, second] = [await line(from), await line(to)];
     await desk().subscribe(payer, [first], {
       is_tax,
+      card_id: payer.cards['approved'],
       ...(trial_days === 0 ? {} : { trial_days }),
       ...(billing_day === 0 ? {} : { billing: { billing_day } }),
     });
     await desk().advance(`P${days}D`);
+    if (waiting !== null) {
+      const later = await portalOf(payer, { plan_change_type: 'END_OF_PERIOD' });
+      const items = [await line(waiting)];
+      await isWhatIsCharged(payer, () => later.act('change-plan', { items }), await later.preview<PlanPreview>('change-plan', { items }));
+    }
+    if (overdue) await isPaidAsOwed(payer);
     await changesAsItSaid(one, payer, second);
-    const end = await openPortal(desk().service, payer.id, { settings: { cancel_type: 'IMMEDIATE' } });
+    const end = await portalOf(payer, { cancel_type: 'IMMEDIATE' });
     await end.act('cancel', { reason: 'Done' });
   }
 
