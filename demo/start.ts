@@ -5,6 +5,7 @@
 import { createProxy } from 'pay-elements/proxy';
 import { startService } from 'pay-elements/service';
 import { karooBoxPage } from './storefront/karoo-box.ts';
+import { newCheckoutLink } from './storefront/lab/checkout-link.ts';
 import { newSubscriber } from './storefront/playground/subscriber.ts';
 import { startStorefront } from './storefront/server.ts';
 
@@ -42,6 +43,7 @@ const shop = await startStorefront({
   serviceUrl: service.url,
   pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: service.baseUrl, allowedOrigins: origins(publicUrl), publicUrl }),
   subscriber: () => newSubscriber({ ...SANDBOX, baseUrl: service.baseUrl }),
+  checkoutLink: (link) => newCheckoutLink({ ...SANDBOX, baseUrl: service.baseUrl }, link),
   mandatePage: () => karooBoxPage({ ...SANDBOX, baseUrl: service.baseUrl }),
 }).catch(async (error: unknown) => {
   await service.close();

@@ -32,6 +32,8 @@ export interface StorefrontParts {
   readonly elementFile: string;
   /** Makes a customer with a card and a subscription, for the playground to show. */
   readonly subscriber?: (() => Promise<string>) | undefined;
+  /** Makes a checkout link, for the lab to show, and answers its session. */
+  readonly checkoutLink?: ((link: object) => Promise<string>) | undefined;
   /** Finds or makes the page on which mandates for the Karoo box are signed. */
   readonly mandatePage?: (() => Promise<string>) | undefined;
 }
@@ -39,7 +41,16 @@ export interface StorefrontParts {
 const assets = join(import.meta.dirname, 'assets');
 
 /** The whole shop as one fetch handler: what a merchant's server looks like with pay-elements in it. */
-export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile, subscriber, mandatePage }: StorefrontParts): Hono {
+export function createStorefront({
+  pay,
+  book,
+  publicUrl,
+  serviceUrl,
+  elementFile,
+  subscriber,
+  checkoutLink,
+  mandatePage,
+}: StorefrontParts): Hono {
   const till = new Till({ pay, book, publicUrl });
   const shop: Shop = { book, till, publicUrl, serviceUrl };
   const app = new Hono();
@@ -70,7 +81,7 @@ export function createStorefront({ pay, book, publicUrl, serviceUrl, elementFile
   app.route('/checkout', checkoutRoutes(shop));
   app.route('/orders', orderRoutes(shop));
   app.route('/events', eventRoutes(shop));
-  app.route('/lab', labRoutes(shop, { pay, subscriber }));
+  app.route('/lab', labRoutes(shop, { pay, subscriber, checkoutLink }));
   if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper) }));
   if (pay.emandate && mandatePage) app.route('/debit-order', debitOrderRoutes(shop, { ...pay.emandate, page: mandatePage }));
   app.route('/playground', playgroundRoutes(shop, { pay, subscriber }));

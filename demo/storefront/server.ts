@@ -18,6 +18,8 @@ export interface StorefrontOptions {
   readonly pay: (publicUrl: string) => Payments;
   /** Makes a customer with a card and a subscription, for the playground to show. */
   readonly subscriber?: () => Promise<string>;
+  /** Makes a checkout link, for the lab to show, and answers its session. */
+  readonly checkoutLink?: (link: object) => Promise<string>;
   /** Finds or makes the page on which mandates for the Karoo box are signed. */
   readonly mandatePage?: () => Promise<string>;
 }
@@ -37,8 +39,7 @@ export async function startStorefront({
   publicUrl,
   serviceUrl,
   pay,
-  subscriber,
-  mandatePage,
+  ...parts
 }: StorefrontOptions): Promise<RunningStorefront> {
   const book = await OrderBook.open(join(dataDir, 'storefront', 'orders.json'));
   let handle: (request: Request) => Response | Promise<Response> = () => new Response('Opening', { status: 503 });
@@ -47,7 +48,7 @@ export async function startStorefront({
     server.once('error', reject);
   });
   const url = publicUrl ?? `http://localhost:${listening}`;
-  handle = createStorefront({ pay: pay(url), book, publicUrl: url, serviceUrl, elementFile, subscriber, mandatePage }).fetch;
+  handle = createStorefront({ ...parts, pay: pay(url), book, publicUrl: url, serviceUrl, elementFile }).fetch;
   return {
     url,
     close: async () => {

@@ -11,6 +11,14 @@ const MODES = [
   ['PA', 'hold an amount (PA)'],
 ] as const;
 
+const GOODS = [
+  ['', 'R 149,00'],
+  ['fixed', 'a link: R 149,00'],
+  ['options', 'a link: one of three amounts'],
+  ['own', 'a link: any amount up to R 5 000,00'],
+  ['often', 'a link: how much, and how often'],
+] as const;
+
 const METHODS = [
   ['', 'all of them'],
   ['CARD', 'card alone'],
@@ -40,7 +48,8 @@ const MINUTES = [
 ] as const;
 
 const CHOICES = {
-  mode: { label: 'Mode', choices: MODES },
+  what: { label: 'What is paid', choices: GOODS },
+  mode: { label: 'Mode, where it is no link', choices: MODES },
   method: { label: 'Ways to pay', choices: METHODS },
   payer: { label: 'The payer', choices: PAYERS },
   bank: { label: 'The bank asks (3D Secure)', choices: BANKS },
@@ -91,6 +100,28 @@ function payerOf({ payer }: Bench, customer_id: string): Partial<CheckoutRequest
     case 'code':
       return { customer_id };
   }
+}
+
+/** What a link leaves to its payer; null where the session is none of a link. */
+const ITEMS: Readonly<Record<Bench['what'], object | null>> = {
+  '': null,
+  fixed: { amount: '149.00' },
+  options: { amount_options: ['50.00', '100.00', '250.00'] },
+  own: { amount: '100.00', amount_max: '5000.00' },
+  often: { amount_options: ['50.00', '100.00', '250.00'], amount_max: '5000.00', frequency: ['ONE_TIME', 'MONTHLY', 'ANNUALLY'] },
+};
+
+/** The link for it, where one is chosen: then its payer decides what the mode would say otherwise. */
+export function benchLink(bench: Bench, customer_id: string): object | null {
+  const item = ITEMS[bench.what];
+  if (item === null) return null;
+  const { mode: _mode, amount: _amount, ...around } = benchSession(bench, customer_id);
+  return {
+    ...around,
+    type: 'CHOOSE_WHAT_TO_PAY',
+    payment: { ...around.payment, payment_type: 'DB' },
+    item: { title: 'Spekboom for the Karoo', description: 'Every R 50,00 plants one.', ...item },
+  };
 }
 
 /** The session for it. `customer_id` is somebody with a stored card, where {@link wantsCards} says so. */

@@ -51,7 +51,7 @@ export function labPage(chrome: Chrome, { tills, bench: chosen, session }: Lab):
   });
 }
 
-const noSession = html`<p class="hint">This shop cannot make customers with stored cards: it has no sandbox at hand.</p>`;
+const noSession = html`<p class="hint">This shop has no sandbox at hand, which this takes.</p>`;
 
 const onTheBench = (session: string, chosen: Bench, { scheme }: Chrome): Html =>
   html`<pay-checkout id="bench" session="${session}" endpoint="${endpointOf(chosen)}" theme="${scheme}"></pay-checkout>`;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Quantities } from '../cart.ts';
-import { benchOf, benchSession, wantsCards } from '../lab/bench.ts';
+import { benchLink, benchOf, benchSession, wantsCards, type Bench } from '../lab/bench.ts';
 import { badLines } from '../lab/line.ts';
 import { labPage } from '../pages/lab.ts';
 import type { Payments } from '../payments.ts';
@@ -14,20 +14,29 @@ export interface LabParts {
   readonly pay: Payments;
   /** Makes a customer with a stored card, where the sandbox is at hand. */
   readonly subscriber?: (() => Promise<string>) | undefined;
+  /** Makes a link whose payer chooses, and answers its session. */
+  readonly checkoutLink?: ((link: object) => Promise<string>) | undefined;
 }
 
 /** A checkout in any state, behind any line; and several on one page, one of them deep inside shadow roots. */
-export function labRoutes(shop: Shop, { pay, subscriber }: LabParts): Hono {
+export function labRoutes(shop: Shop, { pay, subscriber, checkoutLink }: LabParts): Hono {
   const app = new Hono();
   const lines = badLines((request) => pay.fetch(request));
+  /** The session that was chosen; null where that takes a sandbox and none is at hand. */
+  async function sessionFor(bench: Bench): Promise<string | null> {
+    const customer_id = wantsCards(bench) ? await subscriber?.() : '';
+    if (customer_id === undefined) return null;
+    const link = benchLink(bench, customer_id);
+    if (link !== null) return (await checkoutLink?.(link)) ?? null;
+    return (await pay.checkout.create(benchSession(bench, customer_id))).session_id;
+  }
   app.all('/line/*', async (c) => (await lines(c.req.raw)) ?? c.notFound());
   app.get('/', async (c) => {
     const shopper = shopperOf(c, shop);
     const tills = [];
     for (const [slot, contents] of CONTENTS.entries()) tills.push(await shop.till.openLab(shopper, slot, contents));
     const bench = benchOf(c.req.query());
-    const customer_id = wantsCards(bench) ? await subscriber?.() : '';
-    const session = customer_id === undefined ? null : (await pay.checkout.create(benchSession(bench, customer_id))).session_id;
+    const session = await sessionFor(bench);
     c.header('Cache-Control', 'no-store');
     return c.html(labPage(chrome(c, shop), { tills, bench, session }));
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { benchControls, benchOf, benchSession, wantsCards } from '../../../demo/storefront/lab/bench.ts';
+import { benchControls, benchLink, benchOf, benchSession, wantsCards } from '../../../demo/storefront/lab/bench.ts';
 import { badLines, endpointOf, FAULTS, LASTS, STEPS } from '../../../demo/storefront/lab/line.ts';
+import { checkoutLinkBody } from '../../../src/contract/checkout-link.ts';
 import { checkoutPageBody } from '../../../src/contract/checkout.ts';
 
 describe('the bench of the lab', () => {
@@ -15,6 +16,18 @@ describe('the bench of the lab', () => {
         assert.ok(parsed.success, `${control.name}=${value}: ${parsed.error?.message ?? ''}`);
       }
     }
+  });
+
+  it('makes a link that the service takes of each kind, whatever else is chosen', () => {
+    const [what] = benchControls(benchOf({}));
+    assert.ok(what?.kind === 'choice' && what.name === 'what');
+    for (const [kind] of what.choices)
+      for (const mode of ['ONE_TIME', 'PA', 'SAVE']) {
+        const link = benchLink(benchOf({ what: kind, mode, payer: 'code' }), 'cus_thandi');
+        if (kind === '') assert.equal(link, null);
+        else
+          assert.ok(checkoutLinkBody.safeParse(link).success, `${kind} ${mode}: ${JSON.stringify(checkoutLinkBody.safeParse(link).error)}`);
+      }
   });
 
   it('takes what nobody offered for what comes first', () => {

@@ -1,6 +1,7 @@
 /** The demo shop alone, beside a service that runs elsewhere: what `npm start` does in one process, in its own. */
 import { createProxy } from 'pay-elements/proxy';
 import { karooBoxPage } from '../../../demo/storefront/karoo-box.ts';
+import { newCheckoutLink } from '../../../demo/storefront/lab/checkout-link.ts';
 import { newSubscriber } from '../../../demo/storefront/playground/subscriber.ts';
 import { startStorefront } from '../../../demo/storefront/server.ts';
 
@@ -14,6 +15,7 @@ const shop = await startStorefront({
   serviceUrl,
   pay: (publicUrl) => createProxy({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0`, allowedOrigins: [publicUrl], publicUrl }),
   subscriber: () => newSubscriber({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0` }),
+  checkoutLink: (link) => newCheckoutLink({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0` }, link),
   mandatePage: () => karooBoxPage({ ...SANDBOX, baseUrl: `${serviceUrl}/2.0` }),
 });
 process.stdout.write(`shop ${shop.url}\n`);
