@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { prefersDark } from '../controls/appearance.ts';
 import { newAttemptKey } from '../attempt-key.ts';
 import { newsStyles } from '../controls/news-styles.ts';
+import { outcomeHeadStyles } from '../controls/outcome.ts';
 import type { Locale } from '../attributes.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import type { CardDesk } from './card-desk.ts';
@@ -81,7 +82,7 @@ export class CheckoutEngine implements ReactiveController {
     this.runner = new CheckoutRunner(host, desk);
     this.what = new WhatToPay(host, () => host.onChosen());
     this.#countdown = new Countdown(host.element);
-    for (const { styleSheet } of [newsStyles, outcomeStyles, wayStyles])
+    for (const { styleSheet } of [newsStyles, outcomeHeadStyles, outcomeStyles, wayStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.element.addController(this);
   }

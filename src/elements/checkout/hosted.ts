@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { HostedView } from '../../protocol/hosted.ts';
 import { isWebAddress } from '../attributes.ts';
-import { icon, type IconName } from '../controls/icons.ts';
+import type { IconName } from '../controls/icons.ts';
+import { outcomeMark, type OutcomeTone } from '../controls/outcome.ts';
 import {
   PayCancelledEvent,
   PayCompletedEvent,
@@ -104,7 +105,7 @@ export class HostedCheckout {
     const [mark, tone] = MARKS[view?.state ?? 'open'] ?? (['clock', 'calm'] as const);
     return html`<div class="layout" part="layout">
       <div class="outcome" part="outcome">
-        <span class="mark ${tone}">${icon(mark)}</span>
+        ${outcomeMark(mark, tone)}
         <h2 class="outcome-title" tabindex="-1" data-message>${title}</h2>
         ${text ? html`<p class="muted">${text}</p>` : nothing}
       </div>
@@ -131,7 +132,7 @@ export class HostedCheckout {
   }
 }
 
-const MARKS: Partial<Record<HostedView['state'], readonly [IconName, string]>> = {
+const MARKS: Partial<Record<HostedView['state'], readonly [IconName, OutcomeTone]>> = {
   completed: ['check', 'good'],
   cancelled: ['cross', 'calm'],
 };

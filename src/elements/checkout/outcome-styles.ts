@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of what a checkout comes to: the time that is left, waiting, an outcome. */
+/** The look of what a checkout comes to: the time that is left, waiting, what was paid. */
 export const outcomeStyles = css`
   .expiry {
     display: flex;
@@ -45,39 +45,6 @@ export const outcomeStyles = css`
     border: 0;
     border-radius: calc(var(--_radius) * 1.6);
   }
-  .mark {
-    display: grid;
-    place-items: center;
-    width: 56px;
-    height: 56px;
-    margin-bottom: 8px;
-    border-radius: 50%;
-    background: var(--_subtle);
-    color: var(--_muted);
-    font-size: 1.375em;
-  }
-  .mark.good {
-    background: color-mix(in srgb, var(--_success) 14%, transparent);
-    color: var(--_success);
-    animation: arrive 0.35s cubic-bezier(0.2, 0.9, 0.3, 1.3);
-  }
-  .mark.bad {
-    background: color-mix(in srgb, var(--_danger) 12%, transparent);
-    color: var(--_danger);
-  }
-  @keyframes arrive {
-    from {
-      scale: 0.6;
-      opacity: 0;
-    }
-  }
-  .outcome-title {
-    font-size: 1.375em;
-    font-weight: 650;
-    letter-spacing: -0.015em;
-    line-height: 1.25;
-    outline: 0;
-  }
   .outcome .actions {
     justify-content: center;
   }
@@ -100,14 +67,8 @@ export const outcomeStyles = css`
     overflow-wrap: anywhere;
     text-align: end;
   }
-  @media (prefers-reduced-motion: reduce) {
-    .mark {
-      animation: none !important;
-    }
-  }
   @media (forced-colors: active) {
-    .receipt,
-    .mark {
+    .receipt {
       border: 1px solid CanvasText;
     }
   }

@@ -4,6 +4,7 @@ import type { CheckoutView } from '../../protocol/checkout.ts';
 import { isWebAddress } from '../attributes.ts';
 import { button } from '../controls/button.ts';
 import { icon, type IconName } from '../controls/icons.ts';
+import { outcomeMark, type OutcomeTone } from '../controls/outcome.ts';
 import { notice } from '../controls/notice.ts';
 import { formatMoney } from '../money.ts';
 import type { CheckoutState, Phase } from './checkout-state.flow.ts';
@@ -17,7 +18,7 @@ function link(url: string | null | undefined, label: string): TemplateResult | t
   return isWebAddress(url) ? html`<a class="link" part="link" href=${url}>${label}</a>` : nothing;
 }
 
-const MARKS: Partial<Record<Phase, readonly [IconName, string]>> = {
+const MARKS: Partial<Record<Phase, readonly [IconName, OutcomeTone]>> = {
   completed: ['check', 'good'],
   cancelled: ['cross', 'calm'],
   expired: ['clock', 'calm'],
@@ -30,7 +31,7 @@ export function outcomePanel(state: CheckoutState, view: CheckoutView, startAgai
   const [mark, tone] = MARKS[state.phase] ?? ['alert', 'calm'];
   return html`
     <div class="outcome" part="outcome">
-      <span class="mark ${tone}">${icon(mark)}</span>
+      ${outcomeMark(mark, tone)}
       <h2 class="outcome-title" tabindex="-1" data-message>${title}</h2>
       <p class="muted">${text}</p>
       ${state.phase === 'completed' ? receipt(view) : nothing}

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../controls/button.ts';
-import { icon, type IconName } from '../controls/icons.ts';
+import type { IconName } from '../controls/icons.ts';
+import { outcomeMark, type OutcomeTone } from '../controls/outcome.ts';
 import { isWebAddress } from '../attributes.ts';
 import { countdown } from './countdown.ts';
 import type { EmandateView } from '../../protocol/emandate.ts';
@@ -29,7 +30,7 @@ export function waitingScreen(screen: Screen): TemplateResult | typeof nothing {
   const asks = mandate.payment_method_type === 'DEBICHECK';
   const short = isShort(mandate);
   return html`<div class="outcome" part="waiting">
-    <span class="mark calm">${icon('clock')}</span>
+    ${outcomeMark('clock', 'calm')}
     <h2 class="outcome-title" tabindex="-1" data-message>${!asks ? say('waiting_bank') : short ? say('waiting') : say('waiting_later')}</h2>
     <p class="muted">${asks ? say('waiting_text', view.merchant) : say('waiting_bank_text')}</p>
     ${
@@ -151,13 +152,13 @@ export function overScreen({ say, state, view }: Screen): TemplateResult {
 
 function outcome(
   mark: IconName,
-  tone: string,
+  tone: OutcomeTone,
   title: string,
   text: string,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<div class="outcome" part="outcome">
-    <span class="mark ${tone}">${icon(mark)}</span>
+    ${outcomeMark(mark, tone)}
     <h2 class="outcome-title" tabindex="-1" data-message>${title}</h2>
     <p class="muted">${text}</p>
     ${more}

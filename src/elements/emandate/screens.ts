@@ -1,13 +1,16 @@
 import type { TemplateResult, nothing } from 'lit';
 import { accountStep } from './account-step.ts';
+import { outcomeHeadStyles } from '../controls/outcome.ts';
 import { bankPickerStyles } from './bank-picker.ts';
+import { endingStyles } from './ending-styles.ts';
 import { approvedScreen, failedScreen, overScreen, waitingScreen } from './endings.ts';
 import type { Phase, Step } from './emandate-state.flow.ts';
-import { laterStyles } from './later-styles.ts';
 import { reviewStep } from './review.ts';
 import type { Screen } from './screen.ts';
 import { signStep } from './sign-step.ts';
+import { signStyles } from './sign-styles.ts';
 import { whatStep } from './what-step.ts';
+import { whatStyles } from './what-styles.ts';
 
 /** Everything that is behind the first step, in a file of its own: it comes while the first step is being filled in. */
 
@@ -35,4 +38,4 @@ export const ENDINGS: Readonly<Partial<Record<Phase, Draw>>> = {
 export { later as words } from './words/en-za-later.ts';
 
 /** Their look. */
-export const styles = [bankPickerStyles, laterStyles];
+export const styles = [bankPickerStyles, whatStyles, signStyles, outcomeHeadStyles, endingStyles];

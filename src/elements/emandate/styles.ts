@@ -33,8 +33,7 @@ export const emandateStyles = css`
   .bars .done {
     background: var(--_brand);
   }
-  .step-title,
-  .outcome-title {
+  .step-title {
     font-size: 1.375em;
     font-weight: 650;
     letter-spacing: -0.015em;
