@@ -46,9 +46,9 @@ export function consoleRoutes({ services, frozen, moveClock, testCards, testAcco
   const app = new Hono();
   const { store } = services;
 
-  const viewOf = async (name: string): Promise<View> => {
+  const viewOf = async (key: string): Promise<View> => {
     const accounts = await store.testAccounts();
-    const account = accounts.find((one) => one.name === name);
+    const account = accounts.find((one) => one.api_key === key);
     if (account === undefined) throw new Refusal('007', 'no such account');
     return { account, accounts, now: services.clock.now(), frozen: frozen(), publicUrl: services.publicUrl };
   };
@@ -68,8 +68,8 @@ export function consoleRoutes({ services, frozen, moveClock, testCards, testAcco
     return sendPage(c, { page: await shell(view, { section, title, main: body }), version: `${body.toString()}${view.frozen}` }, status);
   };
 
-  const home = async (c: Context, name: string) => {
-    const view = await viewOf(name);
+  const home = async (c: Context, key: string) => {
+    const view = await viewOf(key);
     return send(c, view, '', overview(view, await reads.latest(store, view.account.id)));
   };
 

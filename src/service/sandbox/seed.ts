@@ -9,6 +9,12 @@ import { METHODS } from './methods.ts';
 
 /** The sandbox's two accounts and what they come with (design.md part 4). */
 
+/** Their keys, and the names they trade under: shoppers and payers read those on mandates, invoices and their bank's page. */
+const ACCOUNTS = [
+  { key: 'sandbox', name: 'Kareeboom' },
+  { key: 'other', name: 'Blouberg Books' },
+] as const;
+
 const CREATED = new Date('2026-01-01T00:00:00Z');
 
 /** Ids have letters and digits after their prefix, and are the same in every sandbox: `pam_sandboxRmA`. */
@@ -34,26 +40,26 @@ const records = (account: string): { [K in Kind]?: readonly Records[K][] } => ({
 
 /** Makes what is missing; running it again changes nothing. */
 export async function seedSandbox(store: Store, sealer: Sealer): Promise<void> {
-  for (const name of ['sandbox', 'other']) {
-    const id = `acc_${name}`;
+  for (const { key, name } of ACCOUNTS) {
+    const id = `acc_${key}`;
     await store.addAccount({
       id,
       name,
-      api_key: name,
-      api_secret_hash: hashSecret(name),
+      api_key: key,
+      api_secret_hash: hashSecret(key),
       test: true,
-      webhook_secret_sealed: sealer.seal(name, id),
+      webhook_secret_sealed: sealer.seal(key, id),
       created_at: CREATED,
       webhook_url: null,
       passphrase_sealed: null,
-      public_key: `pk_${name}`,
+      public_key: `pk_${key}`,
       dunning_days: null,
     });
     await store.transaction(async (tx) => {
       // Nodes that start together take turns at this row, so that only the first finds anything missing.
       await tx.nextNumber(id, 'seeded');
       const changes: Change[] = [];
-      for (const [kind, wanted] of Object.entries(records(name)) as [Kind, readonly Records[Kind][]][]) {
+      for (const [kind, wanted] of Object.entries(records(key)) as [Kind, readonly Records[Kind][]][]) {
         const there = await tx.findMany(
           kind,
           id,

@@ -263,7 +263,7 @@ export class Store extends DrizzleReader implements Storage {
 
   /** The accounts whose rails are simulated, oldest first. */
   async testAccounts(): Promise<Account[]> {
-    return this.db.select().from(accounts).where(eq(accounts.test, true)).orderBy(asc(accounts.created_at), desc(accounts.name));
+    return this.db.select().from(accounts).where(eq(accounts.test, true)).orderBy(asc(accounts.created_at), desc(accounts.api_key));
   }
 
   async addAccount(account: Account): Promise<void> {

@@ -33,8 +33,8 @@ export const SECTIONS = {
 export type Section = keyof typeof SECTIONS;
 
 /** Where a section, or a record in it, is for an account. */
-export const pathOf = ({ name }: Account, section: Section, id?: string): string =>
-  ['/console', name, section, id]
+export const pathOf = ({ api_key }: Account, section: Section, id?: string): string =>
+  ['/console', api_key, section, id]
     .filter((part) => part !== undefined && part !== '')
     .map((part, i) => (i === 0 ? part : encodeURIComponent(String(part))))
     .join('/');
@@ -67,7 +67,7 @@ export function shell(
           <a class="brand" href="${pathOf(account, '')}">pay-elements <span>console</span></a>
           ${clockFace(view)}
           <nav aria-label="Account" class="accounts">
-            ${accounts.map((one) => html`<a href="${pathOf(one, section)}" ${current(one.id === account.id, 'true')}>${one.name}</a>`)}
+            ${accounts.map((one) => html`<a href="${pathOf(one, section)}" ${current(one.id === account.id, 'true')}>${one.api_key}</a>`)}
           </nav>
         </div>
         <nav aria-label="Sections" class="tabs">

@@ -15,7 +15,7 @@ export interface ShownCard {
 }
 
 /** The sandbox accounts have one word for everything. Any other account's secret is known to its owner alone. */
-const secretOf = ({ account }: View): string | null => (hashSecret(account.name) === account.api_secret_hash ? account.name : null);
+const secretOf = ({ account }: View): string | null => (hashSecret(account.api_key) === account.api_secret_hash ? account.api_key : null);
 
 /** The keys and addresses of an account. */
 export const keysPanel = (view: View): Piece => {
