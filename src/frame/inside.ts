@@ -72,7 +72,7 @@ function obey(message: ToFrame): void {
     case 'appearance':
       dress(document, message.appearance);
       form.locale = message.appearance.locale;
-      bank.title = wordsOf(message.appearance.locale).challenge;
+      bank.speak(wordsOf(message.appearance.locale).challenge, message.appearance.locale);
       break;
     case 'tokenise':
       void tokenise(message.id);

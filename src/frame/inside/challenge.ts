@@ -2,15 +2,17 @@
 export class Challenge {
   readonly #root: Document;
   #title = '';
+  #locale = '';
   #frame: HTMLIFrameElement | null = null;
 
   constructor(root: Document) {
     this.#root = root;
   }
 
-  /** What the bank's page is called in the accessibility tree. */
-  set title(title: string) {
+  /** What the bank's page is called in the accessibility tree, and the language it is to speak. */
+  speak(title: string, locale: string): void {
     this.#title = title;
+    this.#locale = locale;
     if (this.#frame) this.#frame.title = title;
   }
 
@@ -24,8 +26,15 @@ export class Challenge {
     const frame = this.#root.createElement('iframe');
     frame.className = 'challenge';
     frame.title = this.#title;
-    frame.src = url;
+    frame.src = this.#inLanguage(url);
     this.#frame = frame;
     this.#root.body.append(frame);
+  }
+
+  /** The service's own page is told the language; anybody else's address stays as it is. */
+  #inLanguage(address: string): string {
+    const url = new URL(address, this.#root.baseURI);
+    if (url.origin === location.origin && this.#locale) url.searchParams.set('locale', this.#locale);
+    return url.href;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import type { CHECKOUT_LOCALES } from '../../contract/enums.ts';
+import { CHECKOUT_LOCALES } from '../../contract/enums.ts';
 
 /** Which language a page speaks that nobody's session chose. */
 
@@ -25,6 +25,9 @@ export function localeAsked(c: Context): PageLocale {
   });
   return isTag(tag) ? TAGS[tag] : 'EN_ZA';
 }
+
+/** The language of that name, or null. */
+export const localeNamed = (name: string | undefined): PageLocale | null => CHECKOUT_LOCALES.find((one) => one === name) ?? null;
 
 /** How HTML names it. */
 export const langOf = (locale: PageLocale): string => locale.replace('_', '-').toLowerCase();

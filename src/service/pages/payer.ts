@@ -8,7 +8,9 @@ import type { PlayedProviders } from '../domain/payer-ports.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
 import type { Transaction } from '../domain/records/money.ts';
+import { localeNamed, type PageLocale } from './page-locale.ts';
 import { errandPage, type ErrandPage } from './payer/errand.ts';
+import { ERRAND_WORDS } from './payer/errand-words.ts';
 import { payerPolicy } from './policy.ts';
 import { money } from './words.ts';
 
@@ -50,11 +52,18 @@ export function payerRoutes(services: Services, providers: PlayedProviders): Hon
 
   const backUrl = ({ attempt, session }: Errand): string => attempt.return_url ?? pageUrl(publicUrl, session.session_id);
 
-  function show(
-    c: Context,
-    errand: Errand,
-    page: Pick<ErrandPage, 'kind' | 'title' | 'words' | 'answers' | 'back'>,
-  ): Response | Promise<Response> {
+  /** The language that the checkout speaks: as its page says it does just now, else the session's. */
+  const localeOf = (c: Context, { session }: Pick<Errand, 'session'>): PageLocale =>
+    localeNamed(c.req.query('locale')) ?? session.customization.locale;
+
+  /** The same page again, in the same language. */
+  function again(c: Context, idle: boolean): string {
+    const locale = localeNamed(c.req.query('locale'));
+    const query = [...(locale === null ? [] : [`locale=${locale}`]), ...(idle ? ['idle'] : [])];
+    return query.length === 0 ? c.req.path : `${c.req.path}?${query.join('&')}`;
+  }
+
+  function show(c: Context, errand: Errand, page: Pick<ErrandPage, 'kind' | 'title' | 'answers' | 'back'>): Response | Promise<Response> {
     const { account, attempt, session, transaction } = errand;
     const framed = page.kind === 'bank' ? [publicUrl, ...(session.allowed_origins ?? [])] : [];
     c.header('content-security-policy', payerPolicy(framed, [new URL(backUrl(errand)).origin]));
@@ -65,12 +74,13 @@ export function payerRoutes(services: Services, providers: PlayedProviders): Hon
     return c.html(
       errandPage({
         ...page,
+        locale: localeOf(c, errand),
         merchant: account.name,
         amount: money(transaction.amount, transaction.currency),
         card: attempt.card,
         idle: c.req.query('idle') !== undefined,
         state: waits ? 'waiting' : attempt.status,
-        path: c.req.path,
+        action: again(c, false),
       }),
     );
   }
@@ -80,39 +90,28 @@ export function payerRoutes(services: Services, providers: PlayedProviders): Hon
   app.get('/frame/challenge/:attempt_id', async (c) => {
     const errand = await played(c);
     if (errand.attempt.step === 'provider') throw new Refusal('007', 'no such payment');
-    return show(c, errand, {
-      kind: 'bank',
-      title: 'Your bank asks: is it you?',
-      words: 'This page plays the bank of the card (3D Secure). Approve the payment, or decline it.',
-      answers: { approve: 'Approve', decline: 'Decline', nothing: 'Do nothing' },
-      back: null,
-    });
+    const { bank, approve, decline, nothing } = ERRAND_WORDS[localeOf(c, errand)];
+    return show(c, errand, { kind: 'bank', title: bank.title, answers: { approve, decline, nothing }, back: null });
   });
 
   app.post('/frame/challenge/:attempt_id', async (c) => {
     const { account, attempt } = await played(c);
     const answer = await answerIn(c);
     if (answer === 'approve' || answer === 'decline') await answerChallenge(services, account, attempt, answer === 'approve');
-    return c.redirect(`${c.req.path}${answer === 'nothing' ? '?idle' : ''}`, 303);
+    return c.redirect(again(c, answer === 'nothing'), 303);
   });
 
   app.get('/sandbox/provider/:attempt_id', async (c) => {
     const errand = await played(c);
     if (errand.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
     const method = errand.session.methods.find(({ id }) => id === errand.attempt.method);
+    const { app: phone, pay, approve, decline, nothing } = ERRAND_WORDS[localeOf(c, errand)];
     if (method?.kind === 'scan')
-      return show(c, errand, {
-        kind: 'app',
-        title: 'Scan to pay',
-        words: 'This page plays the app on the payer’s phone.',
-        answers: { approve: 'Pay', decline: 'Decline' },
-        back: null,
-      });
+      return show(c, errand, { kind: 'app', title: phone.title, answers: { approve: pay, decline }, back: null });
     return show(c, errand, {
       kind: 'provider',
       title: method?.title ?? errand.attempt.method,
-      words: 'This page plays the provider. Approve the payment, or decline it; either way you go back to the shop.',
-      answers: { approve: 'Approve', decline: 'Decline', nothing: 'Do nothing' },
+      answers: { approve, decline, nothing },
       back: `/checkout/return/${errand.attempt.id}`,
     });
   });
@@ -121,13 +120,13 @@ export function payerRoutes(services: Services, providers: PlayedProviders): Hon
     const { account, attempt, session, transaction } = await played(c);
     const answer = await answerIn(c);
     if (attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
-    if (answer !== 'approve' && answer !== 'decline') return c.redirect(`${c.req.path}?idle`, 303);
+    if (answer !== 'approve' && answer !== 'decline') return c.redirect(again(c, true), 303);
     await providers.answer({ reference: transaction.id, amount: transaction.amount }, answer === 'approve');
     const scanned = session.methods.find(({ id }) => id === attempt.method)?.kind === 'scan';
     if (!scanned) return c.redirect(`/checkout/return/${attempt.id}`, 303);
     // An app has no way back; its provider tells us.
     await askProvider(services, account, attempt);
-    return c.redirect(c.req.path, 303);
+    return c.redirect(again(c, false), 303);
   });
 
   /** The payer comes back from a provider: what they said is found out before the page they left says anything. */

@@ -34,7 +34,22 @@ describe('3D Secure', () => {
     assert.deepEqual(buttonsOf(page.text), ['Approve', 'Decline', 'Do nothing']);
     assert.ok(page.policy.includes(`frame-ancestors ${service.url} ${merchant.origin}`), page.policy);
     assert.match(page.text, /R\u00a0149,00/);
+    assert.match(page.text, /<dd>Kareeboom<\/dd>/, 'the name the merchant trades under');
     assert.ok(!page.text.includes('3220000') && !page.text.includes(CARDS.challenged));
+  });
+
+  test('its page speaks the session’s language, or the one the shopper has chosen since, and keeps it', async () => {
+    const { service, merchant } = shop();
+    const session = await merchant.open({ customization: { type: 'EMBED', locale: 'ZU_ZA' } });
+    const { url } = actionIn(await merchant.buy(session, CARDS.challenged));
+    const page = await readPage(url);
+    assert.match(page.text, /<html lang="zu-za"/);
+    assert.deepEqual(buttonsOf(page.text), ['Gunyaza · Approve', 'Nqaba · Decline', 'Ungenzi lutho · Do nothing']);
+    const chosen = await readPage(`${url}?locale=AF_ZA`);
+    assert.match(chosen.text, /<html lang="af-za".*Jou bank vra.*action="[^"]+\?locale=AF_ZA"/s);
+    const still = await press(service, `${url}?locale=AF_ZA`, 'nothing');
+    assert.match(still, /\?locale=AF_ZA&idle$/);
+    assert.match((await readPage(`${url}?locale=XX`)).text, /<html lang="zu-za"/);
   });
 
   test('approved: charged once, however often it is said', async () => {

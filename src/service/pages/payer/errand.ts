@@ -1,16 +1,18 @@
 import { html } from 'hono/html';
 import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
 import { pageAsset } from '../assets.ts';
+import { langOf, type PageLocale } from '../page-locale.ts';
 import { nothing, type Piece } from '../parts.ts';
+import { ERRAND_WORDS, type ErrandWords } from './errand-words.ts';
 
 /** The page that plays a bank, an app or a provider: what is asked, a few answers, and how it stands. */
 
 /** What the page says. */
 export interface ErrandPage {
   readonly kind: 'bank' | 'app' | 'provider';
+  readonly locale: PageLocale;
   readonly title: string;
-  readonly words: string;
-  /** Answers with their labels. */
+  /** Answers that can be given, with their labels. */
   readonly answers: Readonly<Record<string, string>>;
   /** The way back, where the page is on its own. */
   readonly back: string | null;
@@ -21,14 +23,8 @@ export interface ErrandPage {
   readonly idle: boolean;
   readonly state: 'waiting' | CheckoutAttempt['status'];
   /** Where the form goes. */
-  readonly path: string;
+  readonly action: string;
 }
-
-const OVER = {
-  paid: 'The payment is through. You can go back to the shop.',
-  failed: 'The payment was not made. You can go back to the shop and try again.',
-  accepted: 'Thank you. The payment is on its way.',
-} as const;
 
 const BRANDS: Readonly<Record<NonNullable<CheckoutAttempt['card']>['brand'], string>> = {
   VISA: 'Visa',
@@ -37,19 +33,28 @@ const BRANDS: Readonly<Record<NonNullable<CheckoutAttempt['card']>['brand'], str
   DINERS_CLUB: 'Diners Club',
 };
 
-const asked = ({ answers, idle, path }: ErrandPage): Piece =>
-  html`<form method="post" action="${path}">
+const cardName = ({ ending }: ErrandWords, { brand, last4 }: NonNullable<CheckoutAttempt['card']>): string =>
+  ending.replace('{brand}', BRANDS[brand]).replace('{last4}', last4);
+
+const asked = ({ answers, action, idle }: ErrandPage, words: ErrandWords): Piece =>
+  html`<form method="post" action="${action}">
       ${Object.entries(answers).map(
         ([answer, label]) => html`<button type="submit" name="answer" value="${answer}" class="${answer}">${label}</button>`,
       )}
     </form>
-    ${idle ? html`<p class="hint" role="status">Nothing was answered. The payment waits ten minutes, then it is given up.</p>` : nothing}`;
+    ${idle ? html`<p class="hint" role="status">${words.idle}</p>` : nothing}`;
 
 /** The whole document. */
 export const errandPage = (page: ErrandPage): Piece => {
-  const { title, words, merchant, amount, card, back, state } = page;
+  const { kind, locale, title, merchant, amount, card, back, state } = page;
+  const words = ERRAND_WORDS[locale];
+  const row = (label: string, value: string) =>
+    html`<div>
+      <dt>${label}</dt>
+      <dd>${value}</dd>
+    </div>`;
   return html`<!doctype html>
-    <html lang="en-za" data-theme="auto">
+    <html lang="${langOf(locale)}" data-theme="auto">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,26 +68,12 @@ export const errandPage = (page: ErrandPage): Piece => {
         <main>
           <h1>${title}</h1>
           <dl>
-            <div>
-              <dt>Pay to</dt>
-              <dd>${merchant}</dd>
-            </div>
-            <div>
-              <dt>Amount</dt>
-              <dd>${amount}</dd>
-            </div>
-            ${
-              card === null
-                ? nothing
-                : html`<div>
-                    <dt>Card</dt>
-                    <dd>${BRANDS[card.brand]} ending in ${card.last4}</dd>
-                  </div>`
-            }
+            ${row(words.merchant, merchant)} ${row(words.amount, amount)}
+            ${card === null ? nothing : row(words.card, cardName(words, card))}
           </dl>
-          ${state === 'waiting' ? asked(page) : html`<p role="status">${OVER[state]}</p>`}
-          ${back === null ? nothing : html`<p><a href="${back}">Back to the shop</a></p>`}
-          <p class="hint">${words}</p>
+          ${state === 'waiting' ? asked(page, words) : html`<p role="status">${words.over[state]}</p>`}
+          ${back === null ? nothing : html`<p><a href="${back}">${words.back}</a></p>`}
+          <p class="hint">${words[kind].words}</p>
         </main>
       </body>
     </html>`;
