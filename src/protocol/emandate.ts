@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BANK_NAMES } from '../contract/banks.ts';
-import { ACCOUNT_PROBLEMS, EMANDATE_STATES, MANDATE_METHOD_TYPES, PAYER_NEEDS } from '../contract/emandate-session.ts';
+import { ACCOUNT_PROBLEMS } from '../contract/emandate-draft.ts';
+import { EMANDATE_STATES, PAYER_NEEDS } from '../contract/emandate-session.ts';
+import { MANDATE_METHOD_TYPES } from '../contract/emandate-terms.ts';
 import { ADJUSTMENT_CATEGORIES, APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, CHECKOUT_LOCALES, ID_TYPES } from '../contract/enums.ts';
 
 /**

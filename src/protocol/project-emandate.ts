@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { emandateCheckAnswer, emandateQuote as serviceQuote, EmandateSessionAnswer } from '../contract/emandate-session.ts';
+import type { emandateCheckAnswer } from '../contract/emandate-draft.ts';
+import type { EmandateSessionAnswer } from '../contract/emandate-session.ts';
+import type { emandateQuote as serviceQuote } from '../contract/emandate-terms.ts';
 import { accountCheck, emandateQuote, emandateView, type AccountCheck, type EmandateQuote, type EmandateView } from './emandate.ts';
 
 /** From what the service says while a mandate is signed to what a browser may see. A field that is not listed cannot leak. */

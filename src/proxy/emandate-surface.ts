@@ -1,4 +1,6 @@
-import { emandateCheckAnswer, emandateQuoteAnswer, emandateSessionAnswer } from '../contract/emandate-session.ts';
+import { emandateCheckAnswer } from '../contract/emandate-draft.ts';
+import { emandateSessionAnswer } from '../contract/emandate-session.ts';
+import { emandateQuoteAnswer } from '../contract/emandate-terms.ts';
 import { textOfCents } from '../contract/scalars.ts';
 import { checkRequest, quoteRequest, submitRequest, type EmandateView, type MandatePlan } from '../protocol/emandate.ts';
 import { projectCheck, projectEmandate, projectQuote } from '../protocol/project-emandate.ts';

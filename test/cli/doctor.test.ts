@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { examine, renderFindings, type DoctorOptions, type Finding } from '../../src/cli/doctor.ts';
+import { renderFindings } from '../../src/cli/doctor.ts';
+import { examine, type DoctorOptions, type Finding } from '../../src/cli/examine.ts';
 import { headerOf, policyOf } from '../../src/cli/policy.ts';
 import { createProxy, type ProxyOptions } from '../../src/proxy.ts';
 import { startService, type Service } from '../../src/service.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 
 /** A shop with one page and the proxy, whose parts a test may get wrong. */
@@ -35,7 +37,10 @@ async function openShop(service: Service, wrong: Partial<ProxyOptions> & { polic
 
 describe('pay-elements doctor', () => {
   let service: Service;
-  before(async () => void (service = await startService({ port: 0, dataDir: 'memory://', log: { write: () => undefined } })));
+  before(async () => {
+    const { options } = await freshDatabase();
+    service = await startService({ ...options, port: 0, log: { write: () => undefined } });
+  });
   after(() => service.close());
 
   const look = async (shop: TestServer, more: Partial<DoctorOptions> = {}): Promise<Finding[]> => {

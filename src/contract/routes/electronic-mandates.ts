@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import * as pages from '../electronic-mandates.ts';
 import { emptyBody } from '../checkout-session.ts';
+import * as draft from '../emandate-draft.ts';
 import * as session from '../emandate-session.ts';
+import * as signature from '../emandate-signature.ts';
+import * as terms from '../emandate-terms.ts';
 import { pdfAnswer } from '../invoices.ts';
 import { CREATE, LIST, UPDATE, type Route } from './route.ts';
 
@@ -83,19 +86,19 @@ export const electronicMandatesRoutes = {
   'emandates.session.check': intent(
     'check-account',
     'Check an account’s digits, and ask its bank about it',
-    session.emandateCheckBody,
-    session.emandateCheckAnswer,
+    draft.emandateCheckBody,
+    draft.emandateCheckAnswer,
   ),
   'emandates.session.quote': intent(
     'quote',
     'What would be signed: every term, and the days on which debits are really made',
-    session.emandateQuoteBody,
-    session.emandateQuoteAnswer,
+    draft.emandateQuoteBody,
+    terms.emandateQuoteAnswer,
   ),
   'emandates.session.submit': intent(
     'submit',
     'Sign: customer, account, mandate and payment or collection are made together, or nothing is',
-    session.emandateSubmitBody,
+    signature.emandateSubmitBody,
     session.emandateSessionAnswer,
   ),
   'emandates.session.resend': intent('resend', 'Ask the payer again: TT1 of provider bank A', emptyBody, session.emandateSessionAnswer),
@@ -121,8 +124,8 @@ export const electronicMandatesRoutes = {
     path: '/mandates/{id}/evidence',
     tag: 'Mandates',
     summary: 'Read the proof that a mandate was signed, kept for seven years',
-    params: session.evidenceParams,
-    answer: session.emandateEvidenceAnswer,
+    params: signature.evidenceParams,
+    answer: signature.emandateEvidenceAnswer,
     errors: ['006', '007'],
     extension: true,
   },

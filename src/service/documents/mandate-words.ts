@@ -1,4 +1,4 @@
-import type { EmandateTerms } from '../../contract/emandate-session.ts';
+import type { EmandateTerms } from '../../contract/emandate-terms.ts';
 import type { CHECKOUT_LOCALES } from '../../contract/enums.ts';
 
 /** The words of a signed mandate's document, in the language in which its payer read and signed it. */

@@ -1,4 +1,5 @@
-import { signedDocument, type EmandateTerms } from '../../contract/emandate-session.ts';
+import { signedDocument } from '../../contract/emandate-signature.ts';
+import type { EmandateTerms } from '../../contract/emandate-terms.ts';
 import { textOfCents } from '../../contract/scalars.ts';
 import type { MandateEvidence } from '../domain/records/emandate.ts';
 import { fill, MANDATE_WORDS, type Label, type MandateWords } from './mandate-words.ts';

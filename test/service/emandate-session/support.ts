@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { z } from 'zod';
-import type { emandateCheckAnswer, emandateEvidence, emandateQuote, emandateSession } from '../../../src/contract/emandate-session.ts';
+import type { emandateCheckAnswer } from '../../../src/contract/emandate-draft.ts';
+import type { emandateSession } from '../../../src/contract/emandate-session.ts';
+import type { emandateEvidence } from '../../../src/contract/emandate-signature.ts';
+import type { emandateQuote } from '../../../src/contract/emandate-terms.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { PATIENT, startTestService, type Answer, type TestService } from '../../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { refuseField, Refusal } from '../../../contract/errors.ts';
-import type { EmandateDraft } from '../../../contract/emandate-session.ts';
+import type { EmandateDraft } from '../../../contract/emandate-draft.ts';
 import type { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
 import { sastDay } from '../../../contract/scalars.ts';
 import { isMobile } from '../../../contract/south-africa.ts';

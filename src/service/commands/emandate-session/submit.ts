@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuseField } from '../../../contract/errors.ts';
-import type { EmandateSubmit } from '../../../contract/emandate-session.ts';
+import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
 import type { Asked } from '../../../contract/routes.ts';
 import { update } from '../../domain/decision.ts';
 import { planField, type Draft } from '../../domain/emandate/draft.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AvsRecord, AvsResult } from '../../../contract/avs-r.ts';
-import type { ACCOUNT_PROBLEMS, EmandateAccount, EmandateCustomer, emandateCheckAnswer } from '../../../contract/emandate-session.ts';
+import type { ACCOUNT_PROBLEMS, EmandateAccount, EmandateCustomer, emandateCheckAnswer } from '../../../contract/emandate-draft.ts';
 import { checkDigits } from '../cdv.ts';
 
 /** What is said of an account before it is signed for: its digits, and what its bank knows. */

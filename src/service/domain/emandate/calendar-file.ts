@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EmandateTerms } from '../../../contract/emandate-session.ts';
+import type { EmandateTerms } from '../../../contract/emandate-terms.ts';
 import { textOfCents } from '../../../contract/scalars.ts';
 import { addDays } from '../calendar/day.ts';
 

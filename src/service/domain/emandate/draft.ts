@@ -1,4 +1,4 @@
-import type { EmandatePlan } from '../../../contract/emandate-session.ts';
+import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
 import { addDays, type Day, laterOf, weekday } from '../calendar/day.ts';
 import { filledTerms } from '../mandate/defaults.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
-import { emandateTerms, type EmandateSubmit, type EmandateTerms } from '../../../contract/emandate-session.ts';
+import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
+import { emandateTerms, type EmandateTerms } from '../../../contract/emandate-terms.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { Json } from '../records/owned.ts';
 import type { MandateEvidence } from '../records/emandate.ts';

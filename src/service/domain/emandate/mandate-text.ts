@@ -1,5 +1,5 @@
 import type { CHECKOUT_LOCALES } from '../../../contract/enums.ts';
-import type { MANDATE_METHOD_TYPES } from '../../../contract/emandate-session.ts';
+import type { MANDATE_METHOD_TYPES } from '../../../contract/emandate-terms.ts';
 
 /** What a payer agrees to, in the language it was read in. A change of any word takes a new version. */
 

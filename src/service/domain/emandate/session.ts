@@ -1,12 +1,7 @@
 import type { z } from 'zod';
 import { BANKS, type BankName } from '../../../contract/banks.ts';
-import {
-  emandateTerms,
-  type EmandateSessionAnswer,
-  type EMANDATE_STATES,
-  type MANDATE_METHOD_TYPES,
-  type PAYER_NEEDS,
-} from '../../../contract/emandate-session.ts';
+import type { EmandateSessionAnswer, EMANDATE_STATES, PAYER_NEEDS } from '../../../contract/emandate-session.ts';
+import { emandateTerms, type MANDATE_METHOD_TYPES } from '../../../contract/emandate-terms.ts';
 import { sastDay } from '../../../contract/scalars.ts';
 import { isMobile } from '../../../contract/south-africa.ts';
 import { askApproval } from '../calendar/approval.ts';

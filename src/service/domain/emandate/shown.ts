@@ -1,4 +1,5 @@
-import type { EmandateAccount, EmandateCustomer, EmandateTerms } from '../../../contract/emandate-session.ts';
+import type { EmandateAccount, EmandateCustomer } from '../../../contract/emandate-draft.ts';
+import type { EmandateTerms } from '../../../contract/emandate-terms.ts';
 import { BANKS } from '../../../contract/banks.ts';
 import { partsOf, clampedDay, type Day, weekday } from '../calendar/day.ts';
 import { holidayName } from '../calendar/holidays.ts';

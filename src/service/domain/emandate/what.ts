@@ -1,4 +1,4 @@
-import type { EmandatePlan } from '../../../contract/emandate-session.ts';
+import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
 import type { PAYMENT_INTERVALS } from '../../../contract/enums.ts';
 import type { Day } from '../calendar/day.ts';
 import { collectionInterval } from '../mandate/collection-amounts.ts';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { emandateDraftFields } from './emandate-draft.ts';
+import { mandateText } from './emandate-terms.ts';
+import { resultOf } from './envelope.ts';
+import { id, text, timestamp } from './scalars.ts';
+
+/** A signature, and the proof of it (ruling *sessions*, our extension). */
+
+/** At most this many points in a drawn signature. */
+const MAX_POINTS = 4000;
+const point = z.tuple([z.int().min(0).max(2000), z.int().min(0).max(1000)]);
+
+const signature = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('typed'), name: text(64) }),
+  z.strictObject({
+    type: z.literal('drawn'),
+    name: text(64),
+    /** Lines on a field of 600 by 200, as they were drawn. */
+    strokes: z
+      .array(z.array(point).min(2))
+      .min(1)
+      .max(200)
+      .refine((strokes) => strokes.reduce((sum, stroke) => sum + stroke.length, 0) <= MAX_POINTS, { error: 'has too many points' }),
+  }),
+]);
+
+/** Body of POST …/submit: one signature. The same attempt_key again is the same submission. */
+export const emandateSubmitBody = z.strictObject({
+  ...emandateDraftFields,
+  attempt_key: z.uuid(),
+  /** Of the quote that was shown. */
+  terms_hash: z.string().regex(/^[0-9a-f]{64}$/),
+  signature,
+  /** Who signs, as the merchant's server sees it. */
+  client: z.strictObject({ ip_address: text(64).nullish(), user_agent: z.string().max(512).nullish() }).default({}),
+});
+/** @see emandateSubmitBody */
+export type EmandateSubmit = z.output<typeof emandateSubmitBody>;
+
+/** Path of GET /mandates/{id}/evidence. */
+export const evidenceParams = z.strictObject({ id });
+
+/** Proof of a signature: `hash` is the SHA-256 of the document's canonical form (RFC 8785). */
+export const emandateEvidence = z.object({
+  id: z.string(),
+  mandate_id: z.string(),
+  hash: z.string(),
+  algorithm: z.literal('SHA-256 over RFC 8785'),
+  document: z.record(z.string(), z.json()),
+  kept_until: timestamp,
+  created_at: timestamp,
+});
+/** What a proof's document holds besides the terms, as far as the payer's copy says it. */
+export const signedDocument = z.object({
+  ip_address: z.string().nullable(),
+  signature: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('typed'), name: z.string() }),
+    z.object({ type: z.literal('drawn'), name: z.string(), strokes: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+  ]),
+  mandate_text: mandateText,
+});
+export const emandateEvidenceAnswer = resultOf(emandateEvidence);
