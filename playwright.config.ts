@@ -9,6 +9,8 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
   testMatch: '**/*.spec.ts',
   outputDir: join(artefacts, 'stories'),
   workers: 2,
+  // No story needs another one before it; the few that share something slow say so.
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,38 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
-import { goodToken, openStand, type Stand } from '../frame/support/stand.ts';
+import type { Page } from '@playwright/test';
+import { goodToken, type Stand } from '../frame/support/stand.ts';
+import { expect, test } from './support/story.ts';
 
 /** The card frame across real origins, under the policies that the README publishes. */
-const test = base.extend<{ quiet: undefined }, { stand: Stand }>({
-  stand: [
-    async ({}, use) => {
-      const stand = await openStand();
-      await use(stand);
-      await stand.close();
-    },
-    { scope: 'worker' },
-  ],
-  // A policy that is broken, or an exception, shows in the console and nowhere else.
-  quiet: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await use(undefined);
-      expect(complaints.filter((text) => !expected.some((each) => each.test(text)))).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
 
-/** What a browser says about a refusal that a test is about. */
-const expected = [
-  /frame-ancestors/,
-  /ERR_BLOCKED_BY_RESPONSE/,
-  /target origin provided/,
-  /status of 4\d\d/,
-  /ERR_EMPTY_RESPONSE|ERR_CONNECTION/,
-];
+// One stand for all of them.
+test.describe.configure({ mode: 'default' });
+// What a browser says about a refusal that a story is about.
+test.use({ expected: /frame-ancestors|target origin provided/ });
 
 interface Shop {
   told: [name: string, value?: unknown][];

@@ -3,21 +3,12 @@ import { later } from '../../src/elements/emandate/words/en-za-later.ts';
 import { words } from '../../src/elements/emandate/words/en-za.ts';
 import { artefacts } from '../support/results.ts';
 import { Mandate } from './models/mandate.ts';
-import { openSigningSite, type SigningSite } from './support/signing-site.ts';
-import { expect, test as base } from './support/story.ts';
+import { expect, test } from './support/story.ts';
 
 /** The calendar's cases (cases.md) as a payer reads them in a merchant's page, in a browser half a day away; and four languages. */
 
-const test = base.extend<object, { site: SigningSite }>({
-  site: [
-    async ({}, use) => {
-      const site = await openSigningSite();
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-});
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
 
 const PREVIOUS = { payment_methods_id: 'pam_sandboxDebitOrderPrevious', amount: 199 };
 const PRODUCTS = { payment_type: 'emandate_products_and_collections' };
@@ -100,7 +91,10 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test('every debit is shown on the day it is made, with the reason; both dates on a Sunday are refused', async ({ page, site }) => {
+    test('every debit is shown on the day it is made, with the reason; both dates on a Sunday are refused', async ({
+      page,
+      signingSite: site,
+    }) => {
       const mandate = new Mandate(page);
       const lines = mandate.element.locator('.debits li');
       for (const one of CASES) {
@@ -134,7 +128,7 @@ const LANGUAGES = {
 /** English sentences that no other language has. */
 const ENGLISH = Object.values({ ...words, ...later }).filter((sentence) => sentence.split(' ').length > 2 && !sentence.includes('{'));
 
-test('four languages, the text that is agreed to among them, and nothing of English left', async ({ page, site }) => {
+test('four languages, the text that is agreed to among them, and nothing of English left', async ({ page, signingSite: site }) => {
   const mandate = new Mandate(page);
   await page.setViewportSize({ width: 320, height: 800 });
   const proceed = mandate.element.locator('[part~=primary-button]');

@@ -2,6 +2,7 @@ import { CARDS } from './models/card-fields.ts';
 import { Checkout } from './models/checkout.ts';
 import { five, type Five, type Row } from './models/five.ts';
 import { breakEvery, isSlow } from './support/faults.ts';
+import { later } from './support/later.ts';
 import { expect as patient, expectPaid, test } from './support/story.ts';
 import type { Diary } from './support/diary.ts';
 import type { Town } from './support/town.ts';
@@ -60,7 +61,7 @@ test('reading the session', async ({ page, town, diary }) => {
   });
   mend();
   await shop.each(again);
-  await shop.each(({ checkout }) => checkout.payQuickly());
+  await shop.each(({ checkout }) => checkout.pay());
   await allPaid(shop, town, diary);
 });
 
@@ -90,7 +91,7 @@ test('loading the rest of the element, while somebody types', async ({ page, con
       mend();
       await again(row);
     }
-    await checkout.payQuickly();
+    await checkout.pay();
     await expect(checkout.outcome).toContainText('Payment received');
     await expectPaid(town, row.session, 1);
   }
@@ -101,11 +102,12 @@ test('loading the rest of the element, while somebody types', async ({ page, con
 test('loading the card fields', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(CARD_FRAME);
+  await page.clock.install();
   await shop.open();
   await shop.each(({ checkout }) => checkout.type());
   await shop.each(async ({ checkout, fault }) => {
     if (isSlow(fault)) return expect(checkout.payButton).toHaveAttribute('aria-disabled', 'true');
-    await expect(checkout.notice).toContainText('The card fields did not load');
+    await later(page, () => expect(checkout.notice).toContainText('The card fields did not load', { timeout: 1_000 }));
     await expect(checkout.element.getByRole('link', { name: 'Pay on the payment page' })).toHaveAttribute('href', /\/checkout\/ses_/);
   });
   mend();
@@ -123,7 +125,7 @@ test('giving the card to the vault', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(VAULT);
   await shop.open();
-  await shop.each(({ checkout }) => checkout.payQuickly());
+  await shop.each(({ checkout }) => checkout.pay());
   await shop.each(async ({ checkout, fault, ...row }) => {
     if (isSlow(fault)) return expect(checkout.payButton).toHaveText('Paying…');
     await expect(checkout.notice).toContainText('Your card details could not be checked');
@@ -142,7 +144,7 @@ test('paying with a card that is typed', async ({ page, town, diary }) => {
   const mend = await shop.spoil(intent('pay'));
   await page.route(EVENTS, (route) => route.abort());
   await shop.open();
-  await shop.each(({ checkout }) => checkout.payQuickly());
+  await shop.each(({ checkout }) => checkout.pay());
   await shop.each(pending);
   mend();
   await allPaid(shop, town, diary);
@@ -174,10 +176,8 @@ async function pending({ checkout, fault }: Row): Promise<void> {
 test('checking what became of a payment that the bank is silent about', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   await shop.open();
-  await shop.each(async ({ checkout }) => {
-    await checkout.payQuickly(CARDS.silent);
-    await expect(checkout.waiting).toContainText('Please do not pay again');
-  });
+  await shop.each(({ checkout }) => checkout.pay(CARDS.silent));
+  await shop.each(({ checkout }) => expect(checkout.waiting).toContainText('Please do not pay again'));
   const mend = await shop.spoil(READ);
   const since = diary.ends().length;
   await page.reload();
@@ -198,7 +198,7 @@ test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   const mend = await shop.spoil(CHALLENGE);
   await shop.open();
-  await shop.each(({ checkout }) => checkout.payQuickly(CARDS.asking));
+  await shop.each(({ checkout }) => checkout.pay(CARDS.asking));
   await shop.each(({ checkout }) => expect(checkout.action).toContainText('Your bank asks you to confirm'));
   mend();
   await shop.each(async ({ checkout, ...row }) => {
@@ -214,8 +214,9 @@ test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
 test('3D Secure: what became of it', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   await page.route(EVENTS, (route) => route.abort());
+  await page.clock.install();
   await shop.open();
-  await shop.each(({ checkout }) => checkout.payQuickly(CARDS.asking));
+  await shop.each(({ checkout }) => checkout.pay(CARDS.asking));
   await shop.each(({ checkout }) => expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible());
   const mend = await shop.spoil(READ);
   await shop.each(({ checkout }) => checkout.bank.getByRole('button', { name: 'Approve' }).click());
@@ -224,6 +225,8 @@ test('3D Secure: what became of it', async ({ page, town, diary }) => {
     await expect(checkout.action).toContainText('Your bank asks you to confirm');
   });
   mend();
+  // The pauses between the questions have grown by now.
+  for (const { checkout } of shop.rows) await later(page, () => expect(checkout.outcome).toBeVisible({ timeout: 1_000 }));
   await allPaid(shop, town, diary);
   expect(diary.names()).not.toContain('pay-failed');
 });

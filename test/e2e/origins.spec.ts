@@ -1,11 +1,9 @@
 import { Checkout } from './models/checkout.ts';
+import { later } from './support/later.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
 /** Who may use the card frame, and what everybody else gets. */
-
-/** Longer than this nobody waits for a card frame that does not come. */
-const PATIENCE = 20_000;
 
 test.use({ expected: /frame-ancestors|blocked by CORS policy/ });
 
@@ -13,10 +11,11 @@ test('a page that the session does not know cannot show the card frame, and offe
   // Its own proxy lets it read the session; the frame asks the service, which knows other origins.
   const site = await openSite(town);
   const { session_id, page_url } = await site.open({ allowed_origins: ['https://shop.example'] });
+  await page.clock.install();
   await page.goto(site.page([session_id]));
   const checkout = new Checkout(page);
   const retry = checkout.element.getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible({ timeout: PATIENCE });
+  await later(page, () => expect(retry).toBeVisible({ timeout: 1_000 }));
   expect(diary.told().filter(({ type }) => type === 'pay-error')).toEqual([
     {
       type: 'pay-error',
@@ -41,7 +40,7 @@ test('a page of another origin gets nothing from the merchant either', async ({ 
   const { session_id } = await honest.open();
   const stranger = await openSite(town);
   await page.goto(stranger.page([session_id], { endpoint: `${honest.origin}/pay` }));
-  await expect(new Checkout(page).element).toContainText('The checkout did not load', { timeout: PATIENCE });
+  await expect(new Checkout(page).element).toContainText('The checkout did not load');
   expect(diary.names()).toEqual(['pay-error']);
   await Promise.all([honest.close(), stranger.close()]);
 });
@@ -50,10 +49,11 @@ test('a service that does not answer is told, and trying again helps', async ({ 
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.route(/\/frame\/card\?/, (route) => route.abort());
+  await page.clock.install();
   await page.goto(site.page([session_id]));
   const checkout = new Checkout(page);
   const retry = checkout.element.getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible({ timeout: PATIENCE });
+  await later(page, () => expect(retry).toBeVisible({ timeout: 1_000 }));
   expect(diary.told().map(({ detail }) => detail?.['recoverable'])).toContain(true);
   await page.unroute(/\/frame\/card\?/);
   await retry.click();

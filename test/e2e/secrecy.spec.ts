@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { CARDS } from './models/card-fields.ts';
 import { Checkout } from './models/checkout.ts';
-import { Storefront } from './models/storefront.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
-import { openTown } from './support/town.ts';
 
 /** Where the card number must not be: the whole of the merchant's world, every log, and the disk. */
 
@@ -59,46 +57,47 @@ test('the search finds the number in every dress', () => {
   expect(carriesNumber('4539148803436466')).toBe(false);
 });
 
-test('in the storefront: in no request, nowhere in the page, in no log, and on disk only sealed', async ({ page, context }) => {
-  const town = await openTown();
-  try {
-    const asked: string[] = [];
-    let toVault = 0;
-    context.on('request', (request) => {
-      const body = request.postData() ?? '';
-      if (request.url() === `${town.service}/vault/tokens`) toVault += Number(carriesNumber(body));
-      else asked.push(`${request.url()} ${JSON.stringify(request.headers())} ${body}`);
-    });
+test('in the storefront: in no request, nowhere in the page, in no log, and on disk only sealed', async ({
+  page,
+  context,
+  storefront,
+  town,
+}) => {
+  const asked: string[] = [];
+  let toVault = 0;
+  context.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (request.url() === `${town.service}/vault/tokens`) toVault += Number(carriesNumber(body));
+    else asked.push(`${request.url()} ${JSON.stringify(request.headers())} ${body}`);
+  });
 
-    const storefront = new Storefront(page, town.shop);
-    const till = await storefront.shop();
-    const session = await till.session();
-    await till.fill(NUMBER);
-    expect(carriesNumber(await reachable(page)), 'in the page while it is typed').toBe(false);
-    await till.card.number.press('End');
-    await till.payButton.click();
-    await storefront.showsPaid();
-    expect(carriesNumber(await reachable(page)), 'in the page after paying').toBe(false);
-    await expectPaid(town, session, 1);
+  const till = await storefront.shop();
+  const session = await till.session();
+  await till.ready();
+  await till.type();
+  await till.card.type(NUMBER);
+  expect(carriesNumber(await reachable(page)), 'in the page while it is typed').toBe(false);
+  await till.payButton.click();
+  await storefront.showsPaid();
+  expect(carriesNumber(await reachable(page)), 'in the page after paying').toBe(false);
+  await expectPaid(town, session, 1);
 
-    asked.push(JSON.stringify(await context.cookies()));
-    expect(asked.filter(carriesNumber)).toEqual([]);
-    expect(toVault, 'the vault did get it').toBe(1);
-    await page.goto(`${town.service}/`);
-    expect(carriesNumber(await page.content()), 'in the console').toBe(false);
+  asked.push(JSON.stringify(await context.cookies()));
+  expect(asked.filter(carriesNumber)).toEqual([]);
+  expect(toVault, 'the vault did get it').toBe(1);
+  await page.goto(`${town.service}/`);
+  expect(carriesNumber(await page.content()), 'in the console').toBe(false);
 
-    await Promise.all([town.programs.service.kill(), town.programs.shop.kill()]);
-    expect(town.log()).toContain('/vault/tokens');
-    expect(carriesNumber(town.log()), 'in a log').toBe(false);
-    const files = await disk(town.dataDir);
-    expect(
-      files.some(({ text }) => text.includes('thandi@example.co.za')),
-      'the search reaches what is stored',
-    ).toBe(true);
-    expect(files.filter(({ text }) => carriesNumber(text)).map(({ path }) => path)).toEqual([]);
-  } finally {
-    await town.close();
-  }
+  await Promise.all([town.programs.service.kill(), town.programs.shop.kill()]);
+  expect(town.log()).toContain('/vault/tokens');
+  expect(carriesNumber(town.log()), 'in a log').toBe(false);
+  const files = await disk(town.dataDir);
+  expect(
+    files.some(({ text }) => text.includes('thandi@example.co.za')),
+    'the search reaches what is stored',
+  ).toBe(true);
+  expect(files.filter(({ text }) => carriesNumber(text)).map(({ path }) => path)).toEqual([]);
+  await Promise.all([town.programs.service.start(), town.programs.shop.start()]);
 });
 
 test('at any merchant: nothing of it arrives at the server, headers and bodies and webhooks included', async ({ page, town }) => {

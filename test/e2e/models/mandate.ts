@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import { artefacts } from '../../support/results.ts';
+import { faultsIn } from '../support/axe.ts';
 import type { Town } from '../support/town.ts';
 
 /** Somebody who signs a mandate, and the bank that asks them. */
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /** What a screen is seen in. */
 const LOOKS = [
@@ -97,13 +95,7 @@ export class Mandate {
     for (const { name, width, axe, media } of LOOKS) {
       await this.page.setViewportSize({ width, height: 900 });
       await this.page.emulateMedia({ ...media, reducedMotion: 'reduce' });
-      if (axe) {
-        const { violations } = await new AxeBuilder({ page: this.page }).withTags(WCAG).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-          `${screen}, ${name}`,
-        ).toEqual([]);
-      }
+      if (axe) expect(await faultsIn(this.page), `${screen}, ${name}`).toEqual([]);
       const out = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(out, `${screen}, ${name}: sticks out`).toBeLessThanOrEqual(0);
       await this.page.screenshot({ path: join(artefacts, 'screens', `emandate-${screen}-${name}.png`), fullPage: true });

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { CheckoutPageInput } from '../../../src/proxy.ts';
+import { later } from '../support/later.ts';
 import type { Site } from '../support/site.ts';
 import type { Town } from '../support/town.ts';
 import { CARDS } from './card-fields.ts';
@@ -45,7 +46,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   declined: async ({ open }) => {
     const checkout = await open();
-    await checkout.payQuickly(CARDS.declined);
+    await checkout.pay(CARDS.declined);
     await expect(checkout.notice).toContainText('Your card was declined');
     return checkout;
   },
@@ -65,7 +66,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   checking: async ({ page, open }) => {
     const checkout = await open();
     await page.route(/\/pay$/, (route) => route.abort());
-    await checkout.payQuickly();
+    await checkout.pay();
     await expect(checkout.waiting).toContainText('We are checking your payment');
     return checkout;
   },
@@ -74,7 +75,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
     await page.clock.install();
     const checkout = await open();
     await page.route(/\/pay$/, (route) => route.abort());
-    await checkout.payQuickly();
+    await checkout.pay();
     await expect(checkout.waiting).toContainText('We are checking your payment');
     await page.clock.fastForward('01:00');
     await expect(checkout.element.getByRole('button', { name: 'Check again' })).toBeVisible();
@@ -90,7 +91,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   completed: async ({ open }) => {
     const checkout = await open();
-    await checkout.payQuickly();
+    await checkout.pay();
     await expect(checkout.outcome).toContainText('Payment received');
     return checkout;
   },
@@ -174,14 +175,14 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   save: async ({ open }) => (await open({ mode: 'SAVE' })).ready(),
   'card kept': async ({ open }) => {
     const checkout = await open({ mode: 'SAVE' });
-    await checkout.payQuickly();
+    await checkout.pay();
     await expect(checkout.outcome).toContainText('Your card is saved');
     return checkout;
   },
 
   subscribed: async ({ open }) => {
     const checkout = await open({ mode: 'RECURRING' });
-    await checkout.payQuickly();
+    await checkout.pay();
     await expect(checkout.outcome).toContainText('You are subscribed');
     return checkout;
   },
@@ -226,7 +227,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   challenge: async ({ open }) => {
     const checkout = await open();
-    await checkout.payQuickly(CARDS.asking);
+    await checkout.pay(CARDS.asking);
     await expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible();
     return checkout;
   },
@@ -252,9 +253,10 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   },
 
   'frame error': async ({ page, open }) => {
+    await page.clock.install();
     await page.route(FRAME, (route) => route.abort());
     const checkout = await open();
-    await expect(checkout.notice).toContainText('The card fields did not load', { timeout: 20_000 });
+    await later(page, () => expect(checkout.notice).toContainText('The card fields did not load', { timeout: 1_000 }));
     return checkout;
   },
 

@@ -43,7 +43,8 @@ export class Diary {
         window.addEventListener(`pay-${name}`, (event) => {
           const { type, detail } = event as CustomEvent<Told['detail']>;
           const said = JSON.stringify({ id: crypto.randomUUID(), type, detail });
-          sessionStorage.setItem(mark, JSON.stringify([...kept(), said]));
+          // What is told at every key press is no last word.
+          if (type !== 'pay-change') sessionStorage.setItem(mark, JSON.stringify([...kept(), said]));
           console.warn(mark + said);
         });
     }, MARK);

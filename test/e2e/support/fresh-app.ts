@@ -39,7 +39,9 @@ export async function freshApp(framework: keyof typeof TEMPLATES): Promise<Fresh
     [join(root, 'node_modules/create-vite/index.js'), template, '--template', template, '--no-interactive'],
     { cwd: apps },
   );
-  const [tarball] = await Promise.all([packInto(apps, root), creating]);
+  const packed = join(apps, `${template}-packed`);
+  await mkdir(packed, { recursive: true });
+  const [tarball] = await Promise.all([packInto(packed, root), creating]);
   const place = join(folder, 'node_modules/pay-elements');
   await mkdir(place, { recursive: true });
   await extract({ file: tarball, cwd: place, strip: 1 });

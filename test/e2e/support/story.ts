@@ -1,6 +1,8 @@
 import { expect, test as base } from '@playwright/test';
 import { Storefront } from '../models/storefront.ts';
 import { Diary } from './diary.ts';
+import type { SigningSite } from './signing-site.ts';
+import type { Stand } from '../../frame/support/stand.ts';
 import { openTown, type Town } from './town.ts';
 
 export { expect } from '@playwright/test';
@@ -20,13 +22,40 @@ export interface Cast {
 /** Complaints of the browser that are about the network, which stories cut on purpose. */
 const NETWORK = /Failed to load resource|net::ERR_|ERR_CONNECTION|WebSocket|EventSource/;
 
+/** What the stories of a worker share; each is opened for the first that asks for it, and none of them ends a worker. */
+interface Places {
+  town: Town;
+  /** A merchant's page with a mandate in it, on a day that is known. */
+  signingSite: SigningSite;
+  /** The card frame alone, across real origins. */
+  stand: Stand;
+}
+
 /** A story: one town for all stories of a worker, one diary for each. */
-export const test = base.extend<Cast, { town: Town }>({
+export const test = base.extend<Cast, Places>({
   town: [
     async ({}, use) => {
       const town = await openTown();
       await use(town);
       await town.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  signingSite: [
+    async ({}, use) => {
+      const { openSigningSite } = await import('./signing-site.ts');
+      const site = await openSigningSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  stand: [
+    async ({}, use) => {
+      const { openStand } = await import('../../frame/support/stand.ts');
+      const stand = await openStand();
+      await use(stand);
+      await stand.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
