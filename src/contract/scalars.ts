@@ -103,32 +103,45 @@ function sastParts(at: Date) {
   return { date, time: `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}` };
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in SAST ↔ Date. */
-export const dateTime = z.codec(z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/), z.date(), {
-  decode: (s) => new Date(`${s.replace(' ', 'T')}+02:00`),
-  encode: (at) => {
-    const { date, time } = sastParts(at);
-    return `${date} ${time}`;
-  },
-});
-
-/** `YYYY-MM-DDTHH:mm:ssZ` ↔ Date. */
-export const timestamp = z.codec(z.iso.datetime(), z.date(), {
-  decode: (s) => new Date(s),
-  encode: (at) => `${at.toISOString().slice(0, 19)}Z`,
-});
-
-/** Whether a calendar date exists. */
+/** Whether a calendar date exists, in a year of four digits: databases have no year 0. */
 function isDate(s: string): boolean {
   const at = new Date(`${s}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(s);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(s) && s >= '1000';
 }
+
+const notADay = 'is not a day in the calendar';
+
+/** `YYYY-MM-DD HH:mm:ss` in SAST ↔ Date. */
+export const dateTime = z.codec(
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+    .refine((s) => isDate(s.slice(0, 10)), { error: notADay, abort: true }),
+  z.date(),
+  {
+    decode: (s) => new Date(`${s.replace(' ', 'T')}+02:00`),
+    encode: (at) => {
+      const { date, time } = sastParts(at);
+      return `${date} ${time}`;
+    },
+  },
+);
+
+/** `YYYY-MM-DDTHH:mm:ssZ` ↔ Date. */
+export const timestamp = z.codec(
+  z.iso.datetime().refine((s) => s >= '1000', { error: notADay, abort: true }),
+  z.date(),
+  {
+    decode: (s) => new Date(s),
+    encode: (at) => `${at.toISOString().slice(0, 19)}Z`,
+  },
+);
 
 /** `YYYY-MM-DD`, a SAST day. */
 export const date = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a date, YYYY-MM-DD' })
-  .refine(isDate, { error: 'is not a day in the calendar', abort: true });
+  .refine(isDate, { error: notADay, abort: true });
 
 /** The SAST day of a moment. */
 export const sastDay = (at: Date): string => sastParts(at).date;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TERMINAL_STATUSES } from './enums.ts';
-import { recordsOf } from './envelope.ts';
+import { listQuery, recordsOf } from './envelope.ts';
 import { dateTime, queryText, text } from './scalars.ts';
 import { phone } from './south-africa.ts';
 
@@ -65,4 +65,4 @@ export const terminalParams = z.strictObject({ id: z.string().min(1).max(35) });
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
 export const terminalsListAnswer = recordsOf('records', terminal);
 /** GET /terminals has one filter. */
-export const terminalsListQuery = z.strictObject({ id: queryText(32).optional() });
+export const terminalsListQuery = listQuery({ id: queryText(32) });

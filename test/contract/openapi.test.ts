@@ -51,6 +51,25 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(listed.sort(), (Object.values(routes) as Route[]).map(({ method, path }) => `${method} ${documentPath(path)}`).sort());
   });
 
+  test('says of every operation what the door refuses', () => {
+    for (const row of Object.values(routes) as Route[]) {
+      const { responses = {} } = document.paths[documentPath(row.path)]?.[row.method.toLowerCase()] ?? {};
+      const told = Object.values(responses).flatMap(({ description }) => String(description).match(/\b\d{3}(?=:)/g) ?? []);
+      const expected = [
+        ...['001', '011', '013', '999'],
+        ...(row.params === undefined && row.query === undefined ? [] : ['006']),
+        ...(row.body === undefined ? [] : ['002', '012']),
+        ...(row.method === 'POST' ? ['003', '010'] : []),
+      ];
+      assert.deepEqual(
+        expected.filter((code) => !told.includes(code)),
+        [],
+        row.path,
+      );
+      assert.equal('415' in responses, row.body !== undefined, row.path);
+    }
+  });
+
   test('marks what is our own convention', () => {
     for (const row of Object.values(routes) as Route[])
       assert.equal(

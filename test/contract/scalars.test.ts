@@ -79,13 +79,21 @@ describe('the formats of the interface', () => {
     assert.equal(z.encode(dateTime, at), '2026-11-22 00:30:00');
     assert.equal(z.encode(timestamp, at), '2026-11-21T22:30:00Z');
     assert.deepEqual(dateTime.parse('2026-11-22 00:30:00'), at);
-    for (const sent of ['2026-11-22T00:30:00', '2026-11-22 24:00:00', '2026-11-22 00:60:00', '22/11/2026'])
+    for (const sent of [
+      '2026-11-22T00:30:00',
+      '2026-11-22 24:00:00',
+      '2026-11-22 00:60:00',
+      '22/11/2026',
+      '2027-02-30 10:00:00',
+      '0000-01-01 00:00:00',
+    ])
       assert.equal(dateTime.safeParse(sent).success, false, sent);
   });
 
   test('a date is a day in the calendar', () => {
     for (const sent of ['2026-02-28', '2028-02-29']) assert.equal(date.parse(sent), sent);
-    for (const sent of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '']) assert.equal(date.safeParse(sent).success, false, sent);
+    for (const sent of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', '0000-01-01', '0001-01-01'])
+      assert.equal(date.safeParse(sent).success, false, sent);
   });
 
   test('a day begins and ends at midnight in South Africa', () => {

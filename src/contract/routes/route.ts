@@ -45,7 +45,7 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** What can go wrong besides what can go wrong everywhere (001, 011, 012, 013, 999). */
+  /** What can go wrong besides what the door refuses, whatever the operation (001, 006, 010, 011, 012, 013, 999). */
   readonly errors: readonly ErrorCode[];
   /** Our own convention, marked so in the OpenAPI document. */
   readonly extension?: true;

@@ -2,13 +2,14 @@ import { notFound } from '../../contract/errors.ts';
 import type { Asked } from '../../contract/routes.ts';
 import { update } from '../domain/decision.ts';
 import { changedTerminal } from '../domain/terminal.ts';
+import { filtersOf, listRecords } from './lists.ts';
 import { write, type Call, type Services } from './write.ts';
 
 /** Terminals: each function is one operation. They are answered under `records`. */
 
-export async function listTerminals({ store }: Services, call: Call, { query }: Asked<'terminals.list'>) {
-  const { rows } = await store.list('terminals', call.account.id, query.id === undefined ? [] : [{ field: 'id', is: query.id }], {});
-  return { status: true, records: rows };
+export async function listTerminals(services: Services, call: Call, { query }: Asked<'terminals.list'>) {
+  const { rows, page } = await listRecords(services, call, 'terminals', query, { id: filtersOf<'terminals'>().is('id') });
+  return { status: true, records: rows, ...page };
 }
 
 export const updateTerminal = (services: Services, call: Call, { params, body }: Asked<'terminals.update'>) =>

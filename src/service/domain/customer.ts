@@ -41,6 +41,10 @@ const ID_TYPES = {
   COMPANY_REGISTRATION_NUMBER: 'COMPANY_REGISTRATION_NUMBER',
 } as const;
 
+/** What the checkout calls an identity document of the records; null for what is none of theirs. */
+export const checkoutIdType = (id_type: string | null): string | null =>
+  Object.entries(ID_TYPES).find(([, own]) => own === id_type)?.[0] ?? null;
+
 /** A customer as the checkout takes one, in the layout of the customer records. */
 export function customerFields(party: CheckoutCustomer | CapturedCustomer, reference: string): z.output<typeof customerCreate> {
   const address = party.billing_address ?? undefined;

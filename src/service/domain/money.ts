@@ -1,5 +1,8 @@
 /** Money is integer cents; fractions are exact (integers over integers) and rounded once, half up (ruling *money*). */
 
+/** The largest amount that the interface can write, in cents. */
+export const LARGEST = 999_999_999_999;
+
 /** An exact fraction. */
 export interface Fraction {
   readonly of: number;

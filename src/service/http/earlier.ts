@@ -3,6 +3,7 @@ import { currentPortal, earlierPortalBody, isEarlierPortal } from '../../contrac
 import type { Operation } from '../../contract/routes.ts';
 import type { Services } from '../commands/write.ts';
 import { checkoutMethodOf } from '../domain/checkout/methods.ts';
+import { checkoutIdType } from '../domain/customer.ts';
 import { lookupValue } from '../domain/lookups.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { refuseBody } from './issues.ts';
@@ -23,6 +24,7 @@ export async function currentBody({ store }: Services, account: Account, name: O
       const method = methods.get(id);
       return method === undefined ? null : { checkout_method: checkoutMethodOf(method) };
     },
-    lookup: lookupValue,
+    // The records' names of identity documents are as good as the checkout's: both are lookups.
+    lookup: (type, id) => lookupValue(type, id) ?? (type === 'checkout_id_type' ? checkoutIdType(lookupValue('id_type', id)) : null),
   });
 }

@@ -7,8 +7,13 @@ import { TAGS, type Route } from '../../contract/routes/route.ts';
 
 type Json = Record<string, unknown>;
 
-/** What can go wrong in every operation. */
-const EVERYWHERE: readonly ErrorCode[] = ['001', '011', '013', '999'];
+/** What the door refuses, whatever the operation: by who asks, by method, by URL, by body and by idempotency key. */
+const atTheDoor = ({ method, params, query, body }: Route): readonly ErrorCode[] => [
+  ...(['001', '011', '013', '999'] as const),
+  ...(params === undefined && query === undefined ? [] : (['006'] as const)),
+  ...(body === undefined ? [] : (['002', '012'] as const)),
+  ...(method === 'POST' ? (['003', '010'] as const) : []),
+];
 
 /** The schemas that have a name, collected while the document is made. */
 type Named = Map<string, Json>;
@@ -58,9 +63,10 @@ const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query', na
         return { name, in: place, required: place === 'path', ...(extension === true ? { 'x-extension': true } : {}), schema: json };
       });
 
-function responses({ answer, errors, stream, media }: Route, named: Named): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...EVERYWHERE, ...errors].sort()) {
+function responses(row: Route, named: Named): Json {
+  const { answer, stream, media } = row;
+  const byStatus = new Map<number, ErrorCode[]>(row.body === undefined ? [] : [[415, ['013']]]);
+  for (const code of [...new Set([...atTheDoor(row), ...row.errors])].sort()) {
     const { status } = ERROR_CODES[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -30,7 +30,7 @@ export async function deliver(services: Services, send: WebhookSender, account: 
       'content-type': 'application/json',
       'user-agent': 'PayElements-Webhooks/1.0',
       'x-signature': sign(body, secret),
-      'x-timestamp': String(Math.floor(services.realNow().getTime() / 1000)),
+      'x-timestamp': String(Math.floor(at.getTime() / 1000)),
       'x-webhook-id': webhook.id,
     },
   });

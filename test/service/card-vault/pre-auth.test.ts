@@ -114,6 +114,13 @@ describe('a pre-auth', () => {
     ['of a product that does not exist', { items: [{ product_id: 'pro_nobody' }] }, '007', 404, 'items.0.product_id'],
     ['of no lines', { items: [] }, '003', 400, 'items'],
     ['of half a thing', { items: [{ product_id: 'pro_sandboxBasic', qty: 0.5 }] }, '003', 400, 'items.0.qty'],
+    [
+      'of more than can be held',
+      { items: [{ product_id: 'pro_sandboxBasic', qty: 1_000_000, price_excl: 9_999_999_999.99 }] },
+      '003',
+      400,
+      'items',
+    ],
     ['with no attempts', { cascade: { max_attempts: 0 } }, '003', 400, 'cascade.max_attempts'],
     ['told to a file', { notification: { webhook_url: 'file:///etc/passwd' } }, '003', 400, 'notification.webhook_url'],
     [

@@ -79,6 +79,19 @@ describe('the earlier layout of a checkout page', () => {
     );
   });
 
+  test('an identity document may be a lookup of the records’ group too', async () => {
+    const customer = {
+      ...earlier.customer,
+      reference: 'C-78',
+      id_type_lookups_id: lookup('id_type', 'PASSPORT_NUMBER'),
+      id_number: 'A1234567',
+    };
+    const { status, text } = await create({ customer });
+    assert.equal(status, 200, text);
+    const { body } = await shop().service.api('GET', '/customers/list?customer_reference=C-78');
+    assert.equal((body as { results: Record<string, unknown>[] }).results[0]?.['id_type'], 'PASSPORT_NUMBER');
+  });
+
   test('and can be paid like any other', async () => {
     const { service, merchant } = shop();
     const { body } = await create({

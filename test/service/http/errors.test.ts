@@ -188,6 +188,10 @@ describe('a call that is not right', () => {
       ['/transactions?limit=1001', 'limit'],
       ['/transactions?statuss=PAID', 'statuss'],
       ['/transactions?charged_at_start_date=2027-02-30', 'charged_at_start_date'],
+      ['/transactions?charged_at_start_date=2027-02-30%2010:00:00', 'charged_at_start_date'],
+      ['/transactions?charged_end_date=0000-01-01T00:00:00Z', 'charged_end_date'],
+      ['/customers/list?date_start=0000-01-01', 'date_start'],
+      ['/customers/list?date_end=0001-01-01', 'date_end'],
       ['/transactions?limit=1&after=zzz', 'after'],
     ] as const)
       assert.deepEqual(Object.keys(assertRefused(await service().api('GET', path), '006', 400)), [named], path);

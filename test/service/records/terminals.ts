@@ -16,6 +16,9 @@ export function terminals(desk: () => Desk): void {
       assert.deepEqual(await ids(), [ID, 'ter_sandboxMarket']);
       assert.deepEqual(await ids({ id: ID }), [ID]);
       assert.deepEqual(await ids({ id: 'ter_otherCounter' }), []);
+      const page = await desk().sandbox.ask('terminals.list', { query: { limit: '1' } });
+      assert.deepEqual([page.records.map(({ id }) => id), page.has_more], [[ID], true]);
+      assert.deepEqual(await ids({ limit: '1', after: page.next ?? '' }), ['ter_sandboxMarket']);
     });
 
     test('what is sent changes, down into location and settings; the rest stays', async () => {

@@ -3,6 +3,7 @@ import { refuseField } from '../../../contract/errors.ts';
 import { openCharge } from '../charge/open.ts';
 import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postHold } from '../ledger.ts';
+import { LARGEST } from '../money.ts';
 import type { Card, Customer } from '../records/people.ts';
 import type { Charge } from '../records/ledger.ts';
 import type { HoldLines, PreAuth } from '../records/card-vault.ts';
@@ -35,6 +36,7 @@ export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: Open
   const amount = body.items === undefined ? body.item.amount : sumOf(itemsOf(body.items, facts.catalogue), ctx.now);
   const field = body.items === undefined ? 'item.amount' : 'items';
   if (amount <= 0) throw refuseField('003', field, 'min', `${field} must come to more than 0.00`);
+  if (amount > LARGEST) throw refuseField('003', field, 'max', `${field} come to more than can be held`);
   requireWithin(method, field, amount);
   const id = ctx.newId('pre_');
   const { changes, charge } = openCharge(ctx, {

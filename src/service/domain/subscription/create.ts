@@ -4,14 +4,13 @@ import type { Day } from '../calendar/day.ts';
 import { netOf, type SubscriptionLine } from '../billing/lines.ts';
 import { newSubscription } from '../billing/start.ts';
 import type { DecisionContext } from '../decision.ts';
+import { LARGEST } from '../money.ts';
 import type { Customer } from '../records/people.ts';
 import type { Product } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 
 /** Subscriptions from what a call says. */
 
-/** The largest amount that the interface can write. */
-const LARGEST = 999_999_999_999;
 /** Room for VAT on top. */
 const LARGEST_NET = Math.floor(LARGEST / 2);
 
