@@ -52,8 +52,13 @@ export type TokeniseResult =
   /** There is no token. Nothing was charged. */
   | { readonly type: 'refused'; readonly code: VaultRefusal; readonly retryable: boolean };
 
-/** How long the frame may take to answer the handshake. */
-const READY_MS = 15_000;
+/** How long the frame's document may take. */
+const LOAD_MS = 15_000;
+/**
+ * How long it may take to answer, once it is loaded: a document of ours does so at once, and an error page never does. In two
+ * pauses, the second begun when the first is over: a page that was busy meanwhile hears what has come before it gives up.
+ */
+const ANSWER_MS = [1_500, 1_500] as const;
 /** How long a token may take: more than the frame gives the vault. */
 const TOKEN_MS = 20_000;
 
@@ -105,12 +110,12 @@ export class CardFrame {
     dress(iframe, options.appearance.scheme);
 
     const line = connect(iframe, options.origin ?? url.origin, {
-      onGreeting: () => this.#await(),
+      onGreeting: () => this.#await(ANSWER_MS),
       onConnected: () => this.#tellState(),
       onMessage: (message) => this.#hear(message),
     });
     this.#mounted = { container, options, iframe, line };
-    this.#await();
+    this.#await([LOAD_MS]);
     container.appendChild(iframe);
   }
 
@@ -190,11 +195,11 @@ export class CardFrame {
     return { id, answer, settle };
   }
 
-  /** The frame has from now to its `ready`. */
-  #await(): void {
+  /** The frame has these pauses to its `ready`. */
+  #await([pause, ...more]: readonly number[]): void {
     clearTimeout(this.#deadline);
     this.#ready = false;
-    this.#deadline = setTimeout(() => this.#lose('timeout'), READY_MS);
+    this.#deadline = setTimeout(() => (more.length > 0 ? this.#await(more) : this.#lose('timeout')), pause);
   }
 
   #lose(reason: 'timeout' | 'gone'): void {

@@ -29,8 +29,9 @@ function holdTimers(): { pending: Map<number, { run: () => void; after: number }
 async function greeted(
   container: HTMLElement,
   frame: CardFrame,
+  url = silentUrl,
 ): Promise<{ outside: string; inside: Window; replies: MessageEvent<unknown>[] }> {
-  frame.mount(container, { ...options, url: silentUrl });
+  frame.mount(container, { ...options, url });
   const iframe = container.querySelector('iframe');
   if (!iframe) throw new Error('no iframe');
   const replies: MessageEvent<unknown>[] = [];
@@ -103,6 +104,7 @@ describe('the page believes', () => {
     });
     await delivered();
     expect(told).to.deep.equal([]);
+    // Each may begin another.
     for (const { run } of timers.pending.values()) run();
     expect(told).to.deep.equal([['unavailable', 'timeout']]);
     timers.release();
@@ -132,7 +134,7 @@ describe('a frame', () => {
     two.frame.destroy();
   });
 
-  it('that does not answer is unavailable after 15 s, and can be tried again', async () => {
+  it('whose document does not come is unavailable after 15 s, and can be tried again', async () => {
     const timers = holdTimers();
     const { listener, told, until } = scribe();
     const container = await place();
@@ -150,6 +152,23 @@ describe('a frame', () => {
     await until('ready');
     frame.retry();
     expect(container.querySelectorAll('iframe')).to.have.length(1);
+    frame.destroy();
+  });
+
+  it('in whose place something else came, an error page, is unavailable at once: nobody answers there', async () => {
+    const timers = holdTimers();
+    const { listener, told } = scribe();
+    const frame = new CardFrame(listener);
+    await greeted(await place(), frame, new URL('./support/nothing-here.html', import.meta.url).href);
+    const rung: number[] = [];
+    for (const { after, run } of timers.pending.values()) {
+      rung.push(after);
+      timers.pending.clear();
+      run();
+    }
+    expect(rung).to.deep.equal([1_500, 1_500]);
+    expect(told).to.deep.equal([['unavailable', 'timeout']]);
+    timers.release();
     frame.destroy();
   });
 

@@ -31,7 +31,7 @@ export class StrictService {
     if (this.#view.state !== 'open') return { type: 'problem', code: 'not_allowed' };
     if (revision !== this.#view.revision) return { type: 'problem', code: 'stale' };
     this.#attempts.add(attempt_key);
-    const errand = ERRANDS.get(method);
+    const errand = ERRANDS.get(method ?? '');
     this.change({ failure: null, ...(errand ? waitsFor(errand, attempt_key) : { state: 'processing', attempt_key }) });
     return this.#answer();
   }
