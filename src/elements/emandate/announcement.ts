@@ -2,13 +2,13 @@ import type { SigningState } from './emandate-state.flow.ts';
 import type { Say } from './speech.ts';
 
 /** What the live region says: each change of it is read out once. */
-export function announcementOf({ phase, busy, notice, view }: SigningState, say: Say): string {
+export function announcementOf({ phase, busy, error, notice, view }: SigningState, say: Say): string {
   const type = view?.mandate?.payment_method_type ?? 'DEBICHECK';
   switch (phase) {
     case 'loading':
       return say('loading');
     case 'unavailable':
-      return say('unavailable');
+      return error === 'unreachable' ? say('unavailable') : say('not_found');
     case 'signing':
       return say('signing');
     case 'checking':

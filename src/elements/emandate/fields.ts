@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { selectField, textField, type TextFieldOptions } from '../controls/field.ts';
+import { formatMoney } from '../money.ts';
 import { RULE_WORDS } from './broken-rules.ts';
 import { earliestDay } from './earliest-day.ts';
 import type { FormField } from './mandate-form.ts';
@@ -17,7 +18,16 @@ export function errorOf({ say, form, view, broken, missing }: Screen, field: For
   if (rule !== 'invalid') return say(RULE_WORDS[rule]);
   if (field === 'id_number') return form.isSouthAfricanId() ? say('invalid_id') : say('invalid');
   if (field === 'contact_number') return say('invalid_mobile');
+  if (field === 'amount') return amountLimits({ view, say }) ?? say('invalid');
   return field === 'items' ? say('required') : say('invalid');
+}
+
+/** What an amount may be, where whoever signs decides it: said as a hint, and as what is wrong with another one. */
+export function amountLimits({ view: { page }, say }: Pick<Screen, 'view' | 'say'>): string | undefined {
+  const [least, most] = [page.amount_min, page.amount_max].map((cents) => (cents === null ? null : formatMoney(cents, 'ZAR')));
+  if (least != null && most != null) return say('amount_between', least, most);
+  if (least != null) return say('amount_from', least);
+  return most == null ? undefined : say('amount_to', most);
 }
 
 /** A line of text. */

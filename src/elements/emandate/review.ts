@@ -36,8 +36,14 @@ function frequency({ frequency: how, process_day }: Terms, say: Say): string {
   return `${say(how)}, ${day.charAt(0).toLowerCase()}${day.slice(1)}`;
 }
 
+/** The most that a debit may be; a first one that is more, because of what is paid once, is no exception left unsaid. */
+function maximum({ amount, first_collection: first, maximum_collection_amount: most }: Terms, say: Say): string {
+  const sum = most ?? amount.total_incl;
+  return first !== null && first.total_incl > sum ? say('maximum_later', rand(sum)) : rand(sum);
+}
+
 function money(terms: Terms, say: Say): readonly Row[] {
-  const { amount, first_collection: first, maximum_collection_amount: most, adjustment } = terms;
+  const { amount, first_collection: first, adjustment } = terms;
   const vat = amount.total_tax > 0 ? html`<span class="muted small">${say('vat_included', rand(amount.total_tax))}</span>` : nothing;
   const by =
     adjustment && (adjustment.adjustment_rate === null ? rand(adjustment.adjustment_amount ?? 0) : `${adjustment.adjustment_rate / 100} %`);
@@ -48,7 +54,7 @@ function money(terms: Terms, say: Say): readonly Row[] {
     ],
     [say('amount'), html`${rand(amount.total_incl)}${vat}`],
     [say('first_collection_date'), first && html`${rand(first.total_incl)}<span class="muted small">${dayWords(first.date, say)}</span>`],
-    [say('maximum'), rand(most ?? amount.total_incl)],
+    [say('maximum'), maximum(terms, say)],
     [say('varies'), terms.allow_variable_amount ? say('varies_yes') : say('varies_no')],
     [
       say('grows'),

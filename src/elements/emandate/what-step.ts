@@ -3,7 +3,7 @@ import type { EmandateView } from '../../protocol/emandate.ts';
 import { formatMoney } from '../money.ts';
 import { coming } from './coming.ts';
 import { earliestDay } from './earliest-day.ts';
-import { day, errorOf, pills, select, text } from './fields.ts';
+import { amountLimits, day, errorOf, pills, select, text } from './fields.ts';
 import { needsAmount } from './mandate-form.ts';
 import { quantity } from './quantity.ts';
 import type { Screen } from './screen.ts';
@@ -20,7 +20,7 @@ export function whatStep(screen: Screen): TemplateResult {
       view.amount !== null
         ? html`<p class="sum"><span>${say('amount')}</span><span class="big">${formatMoney(view.amount, 'ZAR')}</span></p>`
         : needsAmount(view)
-          ? text(screen, 'amount', say('amount'), { inputmode: 'decimal', maxlength: 16, ...limits(screen) })
+          ? text(screen, 'amount', say('amount'), { inputmode: 'decimal', maxlength: 16, hint: amountLimits(screen) })
           : nothing
     }
     ${products.length > 0 && form.items.size === 0 ? nothing : days(screen)} ${state.quote === null ? nothing : coming(state.quote, say)}
@@ -49,11 +49,6 @@ function days(screen: Screen): TemplateResult {
         ${page.date_end === null ? day(screen, 'date_end', say('date_end'), { min, optional: true }) : nothing}
       </div>
     </details>`;
-}
-
-function limits({ view: { page }, say }: Screen): { hint: string } | object {
-  const { amount_min: min, amount_max: max } = page;
-  return min !== null && max !== null ? { hint: say('amount_between', formatMoney(min, 'ZAR'), formatMoney(max, 'ZAR')) } : {};
 }
 
 function dayChoice(screen: Screen, interval: string): TemplateResult {

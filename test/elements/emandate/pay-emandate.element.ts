@@ -12,6 +12,12 @@ type Ending = readonly [name: string, change: Partial<EmandateView>, heading: st
 const signed = (change: Partial<typeof MANDATE> = {}) => ({ mandate: { ...MANDATE, ...change } });
 const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window: null } as const;
 
+/** A session that knows who signs, and of which account. */
+const KNOWN: Partial<EmandateView> = {
+  payer: { display_name: 'Thandi Mokoena', is_company: false, has_mobile: true },
+  bank_account: { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T' },
+};
+
 const ENDINGS: readonly Ending[] = [
   ['the bank asks', { state: 'waiting', ...signed() }, 'Your bank is asking you now', []],
   [
@@ -55,6 +61,7 @@ const ENDINGS: readonly Ending[] = [
 describe('<pay-emandate>', () => {
   let view: EmandateView;
   let refusal: object | null;
+  let quote: typeof QUOTE;
   let asked: { readonly path: string; readonly body: unknown }[];
   const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
 
@@ -62,13 +69,14 @@ describe('<pay-emandate>', () => {
     sessionStorage.clear();
     asked = [];
     refusal = null;
+    quote = QUOTE;
     view = aMandate();
     window.fetch = (url, init) => {
       const path = (typeof url === 'string' ? url : '').split('/').at(-1) ?? '';
       asked.push({ path, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
       const answers: Readonly<Record<string, object>> = {
         check: { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null },
-        quote: QUOTE,
+        quote,
       };
       if (path === 'quote' && refusal !== null) return Promise.resolve(Response.json({ error: refusal }, { status: 400 }));
       return Promise.resolve(Response.json(answers[path] ?? view));
@@ -178,9 +186,7 @@ describe('<pay-emandate>', () => {
       ['a_rule_of_tomorrow', 'This does not look right.'],
     ] as const)
       it(`says in its own words which rule a choice broke, whatever the service’s words are: ${rule}`, async () => {
-        const known = { display_name: 'Thandi Mokoena', is_company: false, has_mobile: true };
-        const account = { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T' } as const;
-        const signer = await open({ payer: known, bank_account: account });
+        const signer = await open(KNOWN);
         await signer.at('What and when');
         const field = 'plan.process_day';
         refusal = { code: 'invalid', message: 'no', fields: { [field]: 'no' }, rules: { [field]: rule } };
@@ -192,10 +198,46 @@ describe('<pay-emandate>', () => {
         expect(signer.root.querySelector('#process_day-note')?.textContent).to.contain(words);
       });
 
+    for (const [amount_min, amount_max, words] of [
+      [2_000, 500_000, 'Between R\u00a020,00 and R\u00a05\u00a0000,00.'],
+      [2_000, null, 'At least R\u00a020,00.'],
+      [null, 500_000, 'At most R\u00a05\u00a0000,00.'],
+    ] as const)
+      it(`says what an amount may be, before one is typed and where another was: ${words}`, async () => {
+        const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay', interval: 'MONTHLY', amount_min, amount_max };
+        const signer = await open({ ...KNOWN, page, products: [] });
+        await signer.at('What and when');
+        expect(signer.root.querySelector('#amount-hint')?.textContent).to.equal(words);
+        refusal = { code: 'invalid', message: 'no', fields: { 'plan.amount': 'no' }, rules: {} };
+        signer.type('amount', '7');
+        signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+        signer.press('Continue');
+        await signer.until(() => signer.root.querySelector('#amount-error'));
+        expect(signer.root.querySelector('#amount-error')?.textContent).to.equal(words);
+      });
+
+    it('does not promise a maximum that the first debit, with what is paid once, is above', async () => {
+      const first_collection = { total_excl: 130_000, total_tax: 19_500, total_incl: 149_500, date: '2027-02-03' };
+      quote = { ...QUOTE, terms: { ...QUOTE.terms, first_collection } };
+      const signer = await open(KNOWN);
+      await signer.at('What and when');
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.root.querySelector('input[type=radio]'));
+      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      signer.press('Continue');
+      await signer.at('Please check everything');
+      expect(signer.root.textContent).to.match(/Never more than\s*R\u00a0897,00 after the first collection/);
+    });
+
+    it('a link that leads nowhere is said as it is shown', async () => {
+      window.fetch = () => Promise.resolve(Response.json({ error: { code: 'not_found', message: 'no' } }, { status: 404 }));
+      const signer = await open();
+      await signer.until(() => signer.root.querySelector('[part~=notice]'));
+      expect(signer.root.querySelector('[role=status]')?.textContent).to.equal('This link is not available');
+    });
+
     it('is the first of those that the session leaves to ask', async () => {
-      const known = { display_name: 'Thandi Mokoena', is_company: false, has_mobile: true };
-      const account = { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T' } as const;
-      const signer = await open({ payer: known, bank_account: account });
+      const signer = await open(KNOWN);
       await signer.at('What and when');
       expect(signer.root.textContent).to.contain('Step 1 of 3');
     });
