@@ -9,6 +9,11 @@ import { translations as isiZulu } from '../../src/elements/locales/zu-za.ts';
 import { translations as afrikaansPortal } from '../../src/elements/portal/locales/af-za.ts';
 import { translations as isiXhosaPortal } from '../../src/elements/portal/locales/xh-za.ts';
 import { translations as isiZuluPortal } from '../../src/elements/portal/locales/zu-za.ts';
+import * as af from '../../src/elements/emandate/words/af-za.ts';
+import type { Words } from '../../src/elements/emandate/words/en-za.ts';
+import * as xh from '../../src/elements/emandate/words/xh-za.ts';
+import * as zu from '../../src/elements/emandate/words/zu-za.ts';
+import { formatDay } from '../../src/elements/portal/dates.ts';
 import { learn, msg, speak, str } from '../../src/elements/localize.ts';
 import { wordsOf } from '../../src/frame/words.ts';
 
@@ -71,6 +76,12 @@ describe('languages', () => {
     });
   }
 
+  test('where a card is named in a sentence its name is not begun twice', () => {
+    for (const table of [tables.isiZulu, tables.isiXhosa])
+      for (const sentence of ['Charged to {0}', '{0} is forgotten and charged no more.'])
+        assert.doesNotMatch((table[sentence] ?? '').replace('{0}', table['{0} ending in {1}'] ?? ''), /\bI-I-/i, sentence);
+  });
+
   test('a language is spoken once it was learnt, and English where none was', async () => {
     const amount = 'R 149,00';
     speak('AF_ZA');
@@ -81,6 +92,18 @@ describe('languages', () => {
     assert.equal(msg('Cancel'), 'Kanselleer');
     speak('EN_ZA');
     assert.equal(msg('Cancel'), 'Cancel');
+  });
+
+  test('months are called the same wherever they are read', async () => {
+    for (const [locale, { words }] of Object.entries({ AF_ZA: af, ZU_ZA: zu, XH_ZA: xh }) as ['AF_ZA', { words: Words }][]) {
+      await learn(locale);
+      speak(locale);
+      words.months.split(',').forEach((month, index) => {
+        const day = `2027-${String(index + 1).padStart(2, '0')}-09`;
+        assert.equal(formatDay(day), `9\u00a0${month}\u00a02027`);
+      });
+    }
+    speak('EN_ZA');
   });
 
   test('the card frame speaks all four', () => {

@@ -44,7 +44,7 @@ function addressField(kind: AddressKind, part: AddressPart, { local, locale, tex
       return selectField({
         ...options(field, `${kind} address-level1`),
         placeholder: msg('Choose'),
-        choices: PROVINCES.map((name) => ({ value: name, label: name })),
+        choices: Object.entries(PROVINCES).map(([value, label]) => ({ value, label: label() })),
       });
     case 'postal_or_zip_code':
       return text(field, { autocomplete: `${kind} postal-code`, maxlength: local ? 4 : 16, inputmode: local ? 'numeric' : 'text' });

@@ -107,7 +107,7 @@ function planMeaning(preview: PlanPreview, view: PortalView): TemplateResult {
         ? html`<p>${msg('The new plan starts now.')}</p>
             <dl class="sums">
               ${sumRow(msg('New plan'), subtotal)}
-              ${credit === 0 ? nothing : sumRow(msg(str`Credit for ${unused_days} unused days`), -credit)}
+              ${credit === 0 ? nothing : sumRow(unused_days === 1 ? msg('Credit for 1 unused day') : msg(str`Credit for ${unused_days} unused days`), -credit)}
               ${total_tax === 0 ? nothing : sumRow(msg('VAT'), total_tax)} ${sumRow(msg('Due now'), total_incl, true)}
             </dl>
             ${paidBy(view, total_incl)}

@@ -47,6 +47,9 @@ export function standingOf(subscription: Subscription, { owed, processing }: Pic
   }
 }
 
+/** What each of an interval's units is called where there is one of it. */
+const ONE = { DAYS: 'DAILY', WEEKS: 'WEEKLY', MONTHS: 'MONTHLY', YEARS: 'YEARLY' } as const;
+
 /** The name of an interval, above packages. */
 export function intervalTitle({ billing_period, custom_interval, custom_period }: Interval): string {
   switch (billing_period) {
@@ -63,7 +66,8 @@ export function intervalTitle({ billing_period, custom_interval, custom_period }
     case 'YEARLY':
       return msg('Yearly');
     case 'CUSTOM': {
-      const count = String(custom_interval ?? 1);
+      if ((custom_interval ?? 1) === 1) return intervalTitle({ billing_period: ONE[custom_period ?? 'MONTHS'] });
+      const count = String(custom_interval);
       switch (custom_period) {
         case 'DAYS':
           return msg(str`Every ${count} days`);

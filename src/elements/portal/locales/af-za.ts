@@ -66,6 +66,7 @@ export const translations: Translations = {
   'What it comes to': 'Waarop dit neerkom',
   'The new plan starts now.': 'Die nuwe plan begin nou.',
   'New plan': 'Nuwe plan',
+  'Credit for 1 unused day': 'Krediet vir 1 ongebruikte dag',
   'Credit for {0} unused days': 'Krediet vir {0} ongebruikte dae',
   'Due now': 'Nou betaalbaar',
   '{0} of credit is left for your next payments.': '{0} krediet bly oor vir jou volgende betalings.',

@@ -56,7 +56,7 @@ export const translations: Translations = {
   'Reactivate and pay {0}': 'Vuselela bese ukhokha u-{0}',
   'To check your card, {0} is charged and given back straight away.':
     'Ukuze kuhlolwe ikhadi lakho, kukhokhiswa u-{0} bese ubuyiswa ngokushesha.',
-  '{0} is forgotten and charged no more.': 'I-{0} iyasuswa futhi ayisakhokhiswa.',
+  '{0} is forgotten and charged no more.': '{0} iyasuswa futhi ayisakhokhiswa.',
   'Pay with': 'Khokha nge',
   'Your card is kept for these payments. To check it, {0} is charged and given back straight away.':
     'Ikhadi lakho ligcinelwa lezi zinkokhelo. Ukuze lihlolwe, kukhokhiswa u-{0} bese ubuyiswa ngokushesha.',
@@ -68,6 +68,7 @@ export const translations: Translations = {
   'What it comes to': 'Okuphuma kukho',
   'The new plan starts now.': 'Uhlelo olusha luqala manje.',
   'New plan': 'Uhlelo olusha',
+  'Credit for 1 unused day': 'Ikhredithi yosuku olu-1 olungasetshenziswanga',
   'Credit for {0} unused days': 'Ikhredithi yezinsuku ezingu-{0} ezingasetshenziswanga',
   'Due now': 'Okukhokhwa manje',
   '{0} of credit is left for your next payments.': 'Kusele ikhredithi engu-{0} yezinkokhelo zakho ezilandelayo.',
@@ -141,7 +142,7 @@ export const translations: Translations = {
   'Next payments': 'Izinkokhelo ezilandelayo',
   'Next invoices': 'Ama-invoyisi alandelayo',
   'You get an invoice each time, and pay it here.': 'Uthola i-invoyisi njalo, bese uyikhokha lapha.',
-  'Charged to {0}': 'Kukhokhiswa i-{0}',
+  'Charged to {0}': 'Kukhokhiswa ikhadi: {0}',
   'Choose a plan': 'Khetha uhlelo',
   'Or choose a plan': 'Noma ukhethe uhlelo',
   'Your payment is on its way': 'Inkokhelo yakho isendleleni',
