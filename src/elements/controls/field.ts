@@ -106,7 +106,9 @@ export function selectField(options: SelectFieldOptions): TemplateResult {
 function around({ id, label, error, hint, optional }: FieldOptions, control: TemplateResult): TemplateResult {
   return html`
     <div class="field" part="field">
-      <label class="label" part="label" for=${id}>${label}${optional ? html` <span class="optional">${optional}</span>` : nothing}</label>
+      <label class="label" part="label" for=${id}
+        >${optional ? html`${`${label} `}<span class="optional">${optional}</span>` : label}</label
+      >
       ${control}
       ${
         error

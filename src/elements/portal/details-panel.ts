@@ -9,7 +9,7 @@ type Field = Pick<TextFieldOptions, 'maxlength' | 'autocomplete'> & Partial<Pick
 
 const FIELDS = {
   email: { maxlength: 128, autocomplete: 'email', type: 'email', inputmode: 'email' },
-  contact_number: { maxlength: 16, autocomplete: 'tel', type: 'tel', inputmode: 'tel' },
+  contact_number: { maxlength: 32, autocomplete: 'tel', type: 'tel', inputmode: 'tel' },
   billing_address_line_1: { maxlength: 128, autocomplete: 'billing address-line1', capitals: 'words' },
   billing_address_line_2: { maxlength: 128, autocomplete: 'billing address-line2', capitals: 'words' },
   city_or_town: { maxlength: 64, autocomplete: 'billing address-level2', capitals: 'words' },

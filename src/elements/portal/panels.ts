@@ -68,7 +68,7 @@ function titleOf(panel: Panel): string {
     case 'card':
       return msg('Add card');
     case 'name':
-      return msg('Name for this card');
+      return msg('Rename');
     case 'remove':
       return msg('Remove card');
     case 'details':

@@ -69,7 +69,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     },
     reads: 'That does not look like an email address',
   },
-  'a card to be named': { act: (customer) => customer.open('Rename: Visa ending in 4242', 'Name for this card') },
+  'a card to be named': { act: (customer) => customer.open('Rename: Visa ending in 4242', 'Rename') },
   'a card to be removed': { act: (customer) => customer.open('Remove: Mastercard ending in 4444', 'is forgotten and charged no more') },
 };
 

@@ -77,7 +77,7 @@ describe('<pay-portal>', () => {
       },
       'a name for a card': {
         act: async (customer) => {
-          await customer.open('Rename: Mastercard ending in 4444', 'Name for this card');
+          await customer.open('Rename: Mastercard ending in 4444', 'Rename');
           customer.type('nickname', 'Blue');
           customer.button('Save').click();
         },
