@@ -71,7 +71,7 @@ const clean = async (page: Page) => expect((await new AxeBuilder({ page }).exclu
 const news = (page: Page, words: string) => expect(page.getByRole('group', { name: words })).toBeVisible();
 const picture = (page: Page, name: string) => page.screenshot({ path: join(artefacts, 'screens', `portal-${name}.png`), fullPage: true });
 
-test('in the merchant’s page under the published policy: subscribes with a new card, changes the plan as it was told, cancels, undoes that, goes', async ({
+test('in the merchant’s page under the published policy: subscribes with a new card, changes the plan as it was told, cancels, undoes that, outlives its link, goes', async ({
   page,
   town,
   diary,
@@ -107,6 +107,25 @@ test('in the merchant’s page under the published policy: subscribes with a new
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
   await news(page, 'Your subscription goes on');
 
+  // The link expires while something is typed. The page knows a way to another one: what is open and typed stays.
+  let renewed = '';
+  await page.route('**/another-link', async (route) => {
+    renewed = (await linkOf(town, customer, { redirect_url: `${site.origin}/?back` })).session_id;
+    await route.fulfill({ json: renewed });
+  });
+  const portal = page.locator('pay-portal');
+  await portal.evaluate((element: HTMLElement & { renewSession?: () => Promise<string> }) => {
+    element.renewSession = async () => (await (await fetch('/another-link')).json()) as string;
+  });
+  await page.getByRole('button', { name: 'Edit: Billing details' }).click();
+  await page.getByLabel('City or town').fill('Paarl');
+  await town.advance('PT1H');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => portal.evaluate((element: HTMLElement & { session: string }) => element.session)).not.toBe(session_id);
+  await expect(page.getByLabel('City or town')).toHaveValue('Paarl');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await news(page, 'Your details are saved');
+
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\?back$/);
   const { transactions } = (await town.ask(`/2.0/transactions?customer_id=${customer}`)) as {
@@ -122,14 +141,20 @@ test('in the merchant’s page under the published policy: subscribes with a new
       'pay-subscription-changed',
       'pay-subscription-cancelled',
       'pay-subscription-reactivated',
+      'pay-ready',
+      'pay-billing-updated',
       'pay-close',
     ]);
-  expect(diary.told().at(-1)?.detail).toEqual({ session_id, redirect_url: `${site.origin}/?back` });
+  expect(diary.told().at(-1)?.detail).toEqual({ session_id: renewed, redirect_url: `${site.origin}/?back` });
   // The fixture `quiet` fails this story for any violation of the policy, in the page or in a frame.
   await site.close();
 });
 
-test('pays a failed charge with another card, and a payment request; keeps cards in order', async ({ page, town }) => {
+test('pays a failed charge with another card; keeps cards in order; a payment request, whose bank stays silent for a while', async ({
+  page,
+  town,
+  diary,
+}) => {
   const customer = await newCustomer(town, '4000000000000341');
   await subscribe(town, customer);
   await page.goto((await linkOf(town, customer)).link_url);
@@ -149,14 +174,23 @@ test('pays a failed charge with another card, and a payment request; keeps cards
   await news(page, 'The card is removed');
   await expect(page.getByText('Your subscription needs this card')).toBeVisible();
 
-  const asked = await newCustomer(town, '5555555555554444');
+  const asked = await newCustomer(town, '4000000000000119');
   await subscribe(town, asked, { collection_method: 'REQUEST_PAYMENT', due_days: 7 });
   await page.goto((await linkOf(town, asked)).link_url);
   await expect(page.getByText(/R\s228,85 is to be paid/)).toBeVisible();
   await expect(page.getByText('Next invoices')).toBeVisible();
   await page.getByRole('button', { name: 'Pay now' }).click();
+  const since = diary.told().length;
   await page.getByRole('button', { name: /^Pay R/ }).click();
+  // Accepted, but nobody knows yet: that is said, nothing is told, and it cannot be paid twice.
+  await news(page, 'Your payment is on its way');
+  await expect(page.getByText('Please do not pay again')).toBeVisible();
+  await expect(page.getByText('Payment on its way', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+  expect(diary.told().slice(since)).toEqual([]);
+  await town.advance('PT1M');
   await news(page, 'Thank you, it is paid');
+  await expect.poll(() => diary.names().slice(since)).toEqual(['pay-subscription-changed']);
 });
 
 test('by keyboard alone: dialogs close on Escape and give the focus back; an invoice and its document with VAT; details; debit orders', async ({
