@@ -20,11 +20,15 @@ export interface PartLoaderHost {
 /** How long a part may take to load. */
 const LOAD_MS = 15_000;
 
+/** How long the element stays empty in case its part is there already, as one that the page has preloaded is. */
+const SOON_MS = 100;
+
 /** The first moments of a session: its view is asked for and the element's part is loaded, side by side. */
 export class PartLoader {
   readonly #host: PartLoaderHost;
   #part: Part | null = null;
   #loading = false;
+  #coming: Promise<void> | null = null;
   #start: Start | null = null;
   #gateway: Gateway<RawView> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,12 +47,17 @@ export class PartLoader {
     return this.#start?.first ?? null;
   }
 
+  /** Over as soon as the part has come or has not, and soon in any case: nobody has to be shown so short a wait. */
+  async soon(): Promise<void> {
+    await Promise.race([this.#coming, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+  }
+
   /** Asks for the part, which is the same for every session. */
   load(): void {
     if (this.#part || this.#loading) return;
     this.#loading = true;
     this.#timer = setTimeout(() => this.#host.onBroken(), LOAD_MS);
-    void persistently(() => this.#host.loadPart()).then(
+    this.#coming = persistently(() => this.#host.loadPart()).then(
       (make) => this.#take(make),
       () => {
         this.#stop();

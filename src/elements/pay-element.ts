@@ -180,6 +180,16 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     if (this.session !== null) this.#loader.begin(this.endpoint, this.session, null);
   }
 
+  /** The session begins at once. What is shown first waits a moment for the part, and is the form itself where that has come. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) {
+      this.#settle();
+      this.#begin();
+      await this.#loader.soon();
+    }
+    await super.scheduleUpdate();
+  }
+
   /** A session begins before the render that it needs, so that a view which came with the page is in the very first. */
   protected override willUpdate(_changed: PropertyValues): void {
     this.#settle();

@@ -49,9 +49,7 @@ export const controls = css`
   .root.auto {
     color-scheme: light dark;
   }
-  *,
-  ::before,
-  ::after {
+  * {
     box-sizing: border-box;
   }
   h2,
@@ -252,7 +250,7 @@ export const controls = css`
   .bone {
     border-radius: var(--_radius);
     background: var(--_border);
-    animation: breathe 1.6s ease-in-out infinite;
+    animation: breathe 1.6s ease-in-out 1s infinite;
   }
   @keyframes breathe {
     50% {

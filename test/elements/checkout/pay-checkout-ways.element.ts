@@ -117,6 +117,7 @@ describe('<pay-checkout>: ways to pay', () => {
     consent.click();
     await shopper.element.updateComplete;
     shopper.type('card_nickname', ' Groceries ');
+    await shopper.until(() => (shopper.frame.document.getElementById('code') as HTMLInputElement).value === '');
     shopper.card({ code: '123' });
     shopper.pay();
     await shopper.until(() => till.payments.length === 2);
