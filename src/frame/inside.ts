@@ -9,7 +9,6 @@ import { Challenge } from './inside/challenge.ts';
 import { waitForPage } from './inside/entry.ts';
 import { CardForm } from './inside/form.ts';
 import { askVault, type SavedCard } from './inside/vault.ts';
-import { wordsOf } from './words.ts';
 
 /** What the service wrote into the head of the document; empty where it did not. */
 function meta(name: string): string {
@@ -72,7 +71,7 @@ function obey(message: ToFrame): void {
     case 'appearance':
       dress(document, message.appearance);
       form.locale = message.appearance.locale;
-      bank.speak(wordsOf(message.appearance.locale).challenge, message.appearance.locale);
+      bank.locale = message.appearance.locale;
       break;
     case 'tokenise':
       void tokenise(message.id);

@@ -7,8 +7,8 @@ export interface FrameWords {
   /** BCP 47, for `lang`. */
   readonly lang: string;
   readonly labels: Readonly<Record<CardField, string>>;
-  /** What the page of the payer's bank is called. */
-  readonly challenge: string;
+  /** What the page of the payer's bank is called, what is said where it does not load, and what loads it again. */
+  readonly challenge: Readonly<Record<'title' | 'lost' | 'again', string>>;
   /** Where the security code is. */
   readonly codeHint: Readonly<Record<CodeLength, string>>;
   /** What to do about a problem with the number or the date; what a table does not name is said as `invalid`. */
@@ -22,7 +22,11 @@ type Words<Always extends CardFieldProblem> = Readonly<Record<Always, string> & 
 const english: FrameWords = {
   lang: 'en-ZA',
   labels: { number: 'Card number', expiry: 'Expiry date', code: 'Security code' },
-  challenge: 'Confirmation at your bank',
+  challenge: {
+    title: 'Confirmation at your bank',
+    lost: 'Your bank’s page did not load. Please check your connection and load it again: nothing is charged twice.',
+    again: 'Load it again',
+  },
   codeHint: { 3: '3 digits on the back', 4: '4 digits on the front' },
   problems: {
     number: {
@@ -44,7 +48,11 @@ const english: FrameWords = {
 const afrikaans: FrameWords = {
   lang: 'af-ZA',
   labels: { number: 'Kaartnommer', expiry: 'Vervaldatum', code: 'Sekuriteitskode' },
-  challenge: 'Bevestiging by jou bank',
+  challenge: {
+    title: 'Bevestiging by jou bank',
+    lost: 'Jou bank se bladsy het nie gelaai nie. Kyk asseblief na jou verbinding en laai dit weer: niks word twee keer gehef nie.',
+    again: 'Laai dit weer',
+  },
   codeHint: { 3: '3 syfers agterop', 4: '4 syfers voorop' },
   problems: {
     number: {
@@ -66,7 +74,11 @@ const afrikaans: FrameWords = {
 const isiZulu: FrameWords = {
   lang: 'zu-ZA',
   labels: { number: 'Inombolo yekhadi', expiry: 'Usuku lokuphelelwa', code: 'Ikhodi yokuphepha' },
-  challenge: 'Ukuqinisekisa ebhange lakho',
+  challenge: {
+    title: 'Ukuqinisekisa ebhange lakho',
+    lost: 'Ikhasi lebhange lakho alilayishwanga. Sicela uhlole uxhumano lwakho bese ulilayisha futhi: akukho okukhokhiswa kabili.',
+    again: 'Lilayishe futhi',
+  },
   codeHint: { 3: 'Izinombolo ezi-3 ngemuva', 4: 'Izinombolo ezi-4 ngaphambili' },
   problems: {
     number: {
@@ -88,7 +100,11 @@ const isiZulu: FrameWords = {
 const isiXhosa: FrameWords = {
   lang: 'xh-ZA',
   labels: { number: 'Inombolo yekhadi', expiry: 'Umhla wokuphelelwa', code: 'Ikhowudi yokhuseleko' },
-  challenge: 'Ukuqinisekisa kwibhanki yakho',
+  challenge: {
+    title: 'Ukuqinisekisa kwibhanki yakho',
+    lost: 'Iphepha lebhanki yakho alilayishwanga. Nceda ujonge uqhagamshelo lwakho uze ulilayishe kwakhona: akukho nto ihlawuliswa kabini.',
+    again: 'Lilayishe kwakhona',
+  },
   codeHint: { 3: 'Amanani ama-3 ngasemva', 4: 'Amanani ama-4 ngaphambili' },
   problems: {
     number: {

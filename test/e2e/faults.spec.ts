@@ -199,12 +199,20 @@ test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
   const mend = await shop.spoil(CHALLENGE);
   await shop.open();
   await shop.each(({ checkout }) => checkout.pay(CARDS.asking));
-  await shop.each(({ checkout }) => expect(checkout.action).toContainText('Your bank asks you to confirm'));
+  await shop.each(async ({ checkout, fault }) => {
+    await expect(checkout.action).toContainText('Your bank asks you to confirm');
+    if (!isSlow(fault)) await expect(checkout.card.frame.getByRole('alert')).toContainText('Your bank’s page did not load');
+  });
   mend();
-  await shop.each(async ({ checkout, ...row }) => {
+  await shop.each(async ({ checkout, fault, ...row }) => {
+    // The same question again is the same payment; or another way is chosen.
+    if (fault !== 'nothing goes out') {
+      if (!isSlow(fault)) await checkout.card.frame.getByRole('button', { name: 'Load it again' }).click();
+      return checkout.bank.getByRole('button', { name: 'Approve' }).click();
+    }
     await checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
     await expect(checkout.payButton).toBeVisible();
-    await keptDetails({ checkout, ...row });
+    await keptDetails({ checkout, fault, ...row });
     await checkout.card.fill();
     await checkout.payButton.click();
   });
@@ -229,6 +237,40 @@ test('3D Secure: what became of it', async ({ page, town, diary }) => {
   for (const { checkout } of shop.rows) await later(page, () => expect(checkout.outcome).toBeVisible({ timeout: 1_000 }));
   await allPaid(shop, town, diary);
   expect(diary.names()).not.toContain('pay-failed');
+});
+
+test('coming back from another site', async ({ context, page, town, diary }) => {
+  const shop = await five(page, town, { ...asksEmail, payment: { payment_methods: ['LEKKER_EFT'] } });
+  for (const { fault, session } of shop.rows) {
+    const tab = await context.newPage();
+    const checkout = new Checkout(tab);
+    await tab.goto(shop.site.page([session]));
+    await checkout.type();
+    await checkout.payButton.click();
+    await tab.waitForURL(/\/sandbox\/provider\//);
+    // Paid there; the way back is what breaks, first of the browser and then of the element.
+    await tab.request.post(tab.url(), { form: { answer: 'approve' }, headers: { origin: town.service }, maxRedirects: 0 });
+    const mendWay = await breakEvery(tab, /\/checkout\/return\//, fault);
+    const mendReading = await breakEvery(tab, READ, fault);
+    await tab.getByRole('link', { name: 'Back to the shop' }).click({ noWaitAfter: true });
+    if (!isSlow(fault)) await expect(tab.getByRole('link', { name: 'Back to the shop' })).toHaveCount(0);
+    mendWay();
+    if (!isSlow(fault)) await tab.reload();
+    await tab.waitForURL(shop.site.page([session]));
+    if (isSlow(fault)) await expect(checkout.element).toContainText('Loading the checkout');
+    else {
+      await expect(checkout.notice).toContainText('The checkout did not load');
+      await expect(checkout.notice).not.toContainText('charged');
+      await expect(checkout.payButton).toHaveCount(0);
+    }
+    mendReading();
+    await again({ checkout, fault, session });
+    await expect(checkout.outcome).toContainText('Payment received');
+    await expectPaid(town, session, 1);
+    await tab.close();
+  }
+  expect(diary.ends()).toEqual(shop.rows.map(() => 'pay-completed'));
+  await shop.site.close();
 });
 
 test('choosing another way than the one under way', async ({ page, town, diary }) => {

@@ -247,7 +247,48 @@ describe('the page may', () => {
   });
 });
 
-/** Looks again each frame; the runner's own time limit is the end of it. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise(requestAnimationFrame);
+/** Looks again each frame until there is something; the runner's own time limit is the end of it. */
+async function until<T>(look: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    await new Promise(requestAnimationFrame);
+  }
 }
+
+describe('the page of the payer’s bank', () => {
+  const bank = new URL('./support/bank.html', import.meta.url);
+  const asks = (card: Mounted, url: URL): Promise<HTMLIFrameElement> => {
+    card.frame.challenge(url.href);
+    return until(() => card.inside.querySelector('iframe'));
+  };
+  const lost = (card: Mounted) => card.inside.querySelector<HTMLElement>('.lost');
+
+  it('stands in the place of the fields, in their language, and gives them back with what was typed', async () => {
+    const card = await mounted();
+    fillAll(card);
+    const page = await asks(card, bank);
+    await until(() => page.contentDocument?.querySelector('p')?.textContent === 'Is it you?');
+    expect([page.title, new URL(page.src).searchParams.get('locale')]).to.deep.equal(['Confirmation at your bank', 'EN_ZA']);
+    expect([lost(card), page.hidden, card.inside.getElementById('card')?.hidden]).to.deep.equal([null, false, true]);
+    card.frame.challenge(null);
+    await until(() => card.inside.getElementById('card')?.hidden === false);
+    expect([page.isConnected, card.input('number').value]).to.deep.equal([false, '4242 4242 4242 4242']);
+  });
+
+  it('that does not come is missed at once, said in the page’s language, and the same one can be loaded again', async () => {
+    const card = await mounted();
+    const nowhere = new URL('./support/nothing-here.html', import.meta.url);
+    const page = await asks(card, nowhere);
+    const notice = await until(() => lost(card));
+    expect(notice.getAttribute('role')).to.equal('alert');
+    expect(notice.textContent).to.include('Your bank’s page did not load.');
+    expect(page.hidden).to.equal(true);
+    card.frame.setAppearance({ ...light, locale: 'AF_ZA' });
+    await until(() => lost(card)?.textContent.includes('Jou bank se bladsy het nie gelaai nie.'));
+    lost(card)?.querySelector('button')?.click();
+    const again = await until(() => [...card.inside.querySelectorAll('iframe')].find((each) => each !== page));
+    expect(new URL(again.src).pathname).to.equal(nowhere.pathname);
+    expect([page.isConnected, card.inside.activeElement]).to.deep.equal([false, again]);
+  });
+});
