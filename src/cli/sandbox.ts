@@ -4,15 +4,17 @@ import { startService, type Service } from '../service/start.ts';
 /** `pay-elements sandbox`: the service alone, its banks and card networks simulated. */
 
 export const SANDBOX_HELP = `pay-elements sandbox [--port 4100] [--data-dir .data] [--database-url postgres://…] [--public-url http://…]
+                    [--holidays days.json]
 
 Starts the service alone, with simulated banks and card networks, on the embedded database or on PostgreSQL.
-The same can be set by SERVICE_PORT, DATA_DIR, DATABASE_URL, SERVICE_PUBLIC_URL and VAULT_KEY; a flag wins.
+The same can be set by SERVICE_PORT, DATA_DIR, DATABASE_URL, SERVICE_PUBLIC_URL, HOLIDAYS and VAULT_KEY; a flag wins.
 API key and secret: sandbox / sandbox. Webhook secret: sandbox. Public key of payment forms: pk_sandbox.
 
   --port          where it listens; 0 takes a free one
   --data-dir      the embedded database and the vault's key; memory:// keeps nothing
   --database-url  a PostgreSQL instead; several nodes may share it
   --public-url    the service's origin as browsers reach it
+  --holidays      a JSON file of days: {"2029-05-30": "Election day"} is a public holiday too, null makes one an ordinary day
 `;
 
 /** Starts it. @throws Error when the port or the folder is taken */
@@ -24,6 +26,7 @@ export async function sandbox(args: string[], env: NodeJS.ProcessEnv): Promise<S
       'data-dir': { type: 'string' },
       'database-url': { type: 'string' },
       'public-url': { type: 'string' },
+      holidays: { type: 'string' },
     },
   });
   return startService({
@@ -32,5 +35,6 @@ export async function sandbox(args: string[], env: NodeJS.ProcessEnv): Promise<S
     databaseUrl: values['database-url'] ?? env['DATABASE_URL'],
     publicUrl: values['public-url'] ?? env['SERVICE_PUBLIC_URL'],
     vaultKey: env['VAULT_KEY'],
+    holidays: values.holidays ?? env['HOLIDAYS'],
   });
 }

@@ -6,6 +6,7 @@ import { customAlphabet } from 'nanoid';
 import pino from 'pino';
 import { Refusal } from '../contract/errors.ts';
 import type { Services } from './commands/write.ts';
+import { setHolidays } from './domain/calendar/holidays.ts';
 import type { Change } from './domain/decision.ts';
 import { createApi } from './http/api.ts';
 import { createBus } from './http/bus.ts';
@@ -23,6 +24,7 @@ import { portalRoutes } from './pages/portal.ts';
 import { payerRoutes } from './pages/payer.ts';
 import { asksForPage, lostPage } from './pages/lost.ts';
 import { phoneRoutes } from './pages/phone.ts';
+import { readHolidays } from './operator-holidays.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from './rails/scenarios.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from './rails/simulated-debits.ts';
@@ -55,6 +57,8 @@ export interface ServiceOptions {
   readonly publicUrl?: string | undefined;
   /** 64 hexadecimal digits; without it a key file is made in `dataDir`. */
   readonly vaultKey?: string | undefined;
+  /** A JSON file of days that are public holidays too (`"2029-05-30": "Election day"`), or are none after all (null). */
+  readonly holidays?: string | undefined;
   /** Requests a second for each API key. Default 100. */
   readonly rate?: number;
   /** Real milliseconds to wait for a card network. Default 5000. */
@@ -84,6 +88,7 @@ const followed = (change: Change): string[] =>
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { port = 4100, dataDir = '.data', databaseUrl, vaultKey, rate = 100, networkTimeout = 5000 } = options;
   const log = pino({ base: { service: 'pay-elements' } }, options.log ?? process.stdout);
+  setHolidays(options.holidays === undefined ? {} : readHolidays(options.holidays));
   const database = await openDatabase({ databaseUrl, dataDir });
   const node = await joinNodes(database);
   const store = new Store(database.db, node.id);

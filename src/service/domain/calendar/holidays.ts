@@ -7,8 +7,16 @@ import type { Day } from './day.ts';
  */
 export type HolidayTable = Readonly<Record<Day, string | null>>;
 
-/** Nothing added, nothing taken. */
-export const NO_CHANGES: HolidayTable = {};
+/**
+ * What the operator of this process said. Reference data, as the country's own days are: said once, before anything is
+ * answered, and the same for every account.
+ */
+let operators: HolidayTable = {};
+
+/** Takes the operator's table over in place of the one before. */
+export function setHolidays(table: HolidayTable): void {
+  operators = table;
+}
 
 const country = new Holidays('ZA', { types: ['public'] });
 
@@ -25,7 +33,7 @@ export function holidaysOf(year: number): ReadonlyMap<Day, string> {
 }
 
 /** The name of the holiday that a day is; null on other days. */
-export function holidayName(day: Day, changes: HolidayTable = NO_CHANGES): string | null {
+export function holidayName(day: Day, changes: HolidayTable = operators): string | null {
   const changed = changes[day];
   return changed === undefined ? (holidaysOf(Number(day.slice(0, 4))).get(day) ?? null) : changed;
 }
