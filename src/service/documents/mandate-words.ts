@@ -26,6 +26,8 @@ export interface MandateWords {
   readonly lastDay: string;
   readonly withVat: string;
   readonly firstOn: string;
+  /** The most of every debit but a first one that is more. */
+  readonly afterFirst: string;
   readonly varies: string;
   readonly no: string;
   readonly yes: string;
@@ -117,6 +119,7 @@ const EN_ZA: MandateWords = {
   lastDay: 'Last day of the month (31)',
   withVat: '{0} (VAT {1} included)',
   firstOn: '{0} on {1}',
+  afterFirst: '{0} after the first collection',
   varies: 'Yes, up to that',
   no: 'No',
   yes: 'Yes',
@@ -179,6 +182,7 @@ const AF_ZA: MandateWords = {
   lastDay: 'Laaste dag van die maand (31)',
   withVat: '{0} (BTW van {1} ingesluit)',
   firstOn: '{0} op {1}',
+  afterFirst: '{0} ná die eerste invordering',
   varies: 'Ja, tot by daardie bedrag',
   no: 'Nee',
   yes: 'Ja',
@@ -246,6 +250,7 @@ const ZU_ZA: MandateWords = {
   lastDay: 'Usuku lokugcina lwenyanga (31)',
   withVat: '{0} (i-VAT engu-{1} ifakiwe)',
   firstOn: '{0} ngomhla ka-{1}',
+  afterFirst: '{0} ngemva kokuqoqwa kokuqala',
   varies: 'Yebo, kuze kufike kulelo nani',
   no: 'Cha',
   yes: 'Yebo',
@@ -313,6 +318,7 @@ const XH_ZA: MandateWords = {
   lastDay: 'Usuku lokugqibela lwenyanga (31)',
   withVat: '{0} (i-VAT eyi-{1} iqukiwe)',
   firstOn: '{0} ngomhla ka-{1}',
+  afterFirst: '{0} emva kwengqokelelo yokuqala',
   varies: 'Ewe, ukuya kweso sixa',
   no: 'Hayi',
   yes: 'Ewe',

@@ -30,6 +30,7 @@ function growthOf({ adjustment }: EmandateTerms, words: MandateWords): string | 
 function factsOf(terms: EmandateTerms, words: MandateWords): string[][] {
   const { payer, bank_account: account, amount, first_collection: first, lines } = terms;
   const number = account?.bank_account_number ?? '';
+  const most = terms.maximum_collection_amount ?? amount.total_incl;
   const facts: Readonly<Record<Label, string | null | undefined>> = {
     beneficiary: terms.beneficiary,
     statement: terms.statement_name,
@@ -47,7 +48,7 @@ function factsOf(terms: EmandateTerms, words: MandateWords): string[][] {
     phone: payer?.contact_number,
     amount: amount.total_tax > 0 ? fill(words.withVat, money(amount.total_incl), money(amount.total_tax)) : money(amount.total_incl),
     first: first && fill(words.firstOn, money(first.total_incl), first.date),
-    maximum: money(terms.maximum_collection_amount ?? amount.total_incl),
+    maximum: first !== null && first.total_incl > most ? fill(words.afterFirst, money(most)) : money(most),
     varies: terms.allow_variable_amount ? words.varies : words.no,
     grows: growthOf(terms, words),
     frequency: words.frequencies[terms.frequency],

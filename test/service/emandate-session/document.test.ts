@@ -73,6 +73,12 @@ describe('the signed mandate as a document', () => {
     assert.ok(pages <= 3);
   });
 
+  test('no maximum is promised that the first debit, with what is paid once, is above', async () => {
+    const path = await desk.open('pag_sandboxProducts');
+    await desk.sign(path, { process_day: 25, items: [{ product_id: 'pro_sandboxBasic' }, { product_id: 'pro_sandboxSetup' }] });
+    assert.match((await documentAt(path)).text.replace(/\s+/g, ' '), /R 343,27 after the first collection/);
+  });
+
   test('an account that the merchant’s link brought along is named by its end alone', async () => {
     const made = await desk.service().api('POST', '/customers/create', { records: [{ reference: 'D-1', ...THANDI }] });
     const customer_id = (made.body as { results: { id: string }[] }).results[0]?.id;
