@@ -7,7 +7,7 @@ export function accountPage(chrome: Chrome, portal: { readonly session_id: strin
   return layout(chrome, {
     name: 'account',
     title: 'Your account, Kareeboom',
-    pays: true,
+    pays: 'portal',
     main: html`<h1>Your account</h1>
       <p class="lead">Bread on subscription, your cards, your invoices.</p>
       <pay-portal session="${portal.session_id}" endpoint="/pay" theme="${chrome.scheme}"

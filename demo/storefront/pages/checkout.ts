@@ -13,7 +13,7 @@ export function checkoutPage(chrome: Chrome, at: AtTheTill): Html {
     name: 'checkout',
     title: 'Check out, Kareeboom',
     modules: ['checkout'],
-    pays: true,
+    pays: 'checkout',
     main: html`<h1>Check out</h1>
       <div class="with-summary">
         <section class="till" aria-labelledby="till-title" data-order="/orders/${order.id}">

@@ -10,7 +10,7 @@ export function debitOrderPage(
   return layout(chrome, {
     name: 'debit-order',
     title: 'The Karoo box by debit order, Kareeboom',
-    pays: true,
+    pays: 'emandate',
     main: html`<div class="box-words">
         <p class="eyebrow">By debit order, stop whenever you like</p>
         <h1>The Karoo box</h1>

@@ -24,7 +24,7 @@ export function labPage(chrome: Chrome, { tills, bench: chosen, session }: Lab):
   return layout(chrome, {
     name: 'lab',
     title: 'The lab, Kareeboom',
-    pays: true,
+    pays: 'checkout',
     sheets: ['playground'],
     main: html`<h1>The lab</h1>
       <p class="lead">A checkout in whatever state you want to see: choose, and there it is. The cards of the sandbox do the rest.</p>

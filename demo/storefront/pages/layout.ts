@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
+import { elementPart, type ElementName } from './element-part.ts';
 import { cartIcon, mark, moon, sun } from './icons.ts';
 import { sandboxPanel } from './sandbox.ts';
 
@@ -17,12 +18,12 @@ export interface Page {
   readonly modules?: readonly string[];
   /** Style sheets of /assets, likewise. */
   readonly sheets?: readonly string[];
-  /** Whether the page shows a payment element. */
-  readonly pays?: boolean;
+  /** The payment element that the page shows, if any. */
+  readonly pays?: ElementName;
 }
 
 /** The frame around every page. */
-export function layout(chrome: Chrome, { title, description, name, main, modules = [], sheets = [], pays = false }: Page): Html {
+export function layout(chrome: Chrome, { title, description, name, main, modules = [], sheets = [], pays }: Page): Html {
   return html`<!doctype html>
     <html lang="en-ZA" data-scheme="${chrome.scheme}">
       <head>
@@ -40,17 +41,23 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
         <link rel="stylesheet" href="/assets/base.css" />
         <link rel="stylesheet" href="/assets/pages.css" />
         <link rel="stylesheet" href="/assets/panel.css" />
-        ${sheets.map((sheet) => html`<link rel="stylesheet" href="/assets/${sheet}.css" />`)}
-        ${pays ? html`<script type="module" src="/pay-elements.js"></script>` : ''}
+        ${sheets.map((sheet) => html`<link rel="stylesheet" href="/assets/${sheet}.css" />`)} ${pays === undefined ? '' : elementTags(pays)}
         ${['scheme', 'panel', ...modules].map((module) => html`<script type="module" src="/assets/${module}.js"></script>`)}
       </head>
       <body class="page-${name}">
         <a class="skip" href="#main">Skip to the content</a>
         ${header(chrome)}
         <main id="main" tabindex="-1">${main}</main>
-        ${footer} ${sandboxPanel(chrome.serviceUrl, pays)}
+        ${footer} ${sandboxPanel(chrome.serviceUrl, pays !== undefined)}
       </body>
     </html>`;
+}
+
+/** The element's own part is asked for beside the script, instead of after it. */
+function elementTags(element: ElementName): Html {
+  const part = elementPart(element);
+  return html`${part === null ? '' : html`<link rel="modulepreload" href="${part}" />`}
+    <script type="module" src="/pay-elements.js"></script>`;
 }
 
 function header({ path, scheme, count }: Chrome): Html {

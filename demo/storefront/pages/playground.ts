@@ -18,7 +18,7 @@ export function playgroundPage(chrome: Chrome, subject: Subject): Html {
     name: 'playground',
     title: `Playground: ${subject.title}, Kareeboom`,
     description: 'Every option of pay-elements as a control, with the element and the code beside it.',
-    pays: true,
+    pays: subject.id,
     modules: ['playground'],
     sheets: ['playground'],
     main: html`<header class="play-head">
