@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Refusal } from '../../contract/errors.ts';
-import { pageAsset } from './assets.ts';
 import { LOST_WORDS } from './lost-words.ts';
 import { langOf, localeAsked } from './page-locale.ts';
 import { nothing, type Piece } from './parts.ts';
+import { guardPayer, payerDocument } from './payer-document.ts';
 import { quietPolicy } from './policy.ts';
 
 /**
@@ -18,34 +18,21 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
   const locale = localeAsked(c);
   const { form, shop } = LOST_WORDS[locale];
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
-  c.header('content-security-policy', quietPolicy);
-  c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'no-referrer');
-  c.header('x-content-type-options', 'nosniff');
+  guardPayer(c, quietPolicy);
   return c.html(
-    html`<!doctype html>
-      <html lang="${langOf(locale)}" data-theme="auto">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <meta name="robots" content="noindex" />
-          <title>${form.title}</title>
-          <link rel="icon" href="data:," />
-          <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
-        </head>
-        <body>
-          <main class="lost">
-            <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">
-              <circle cx="12" cy="12" r="9" />
-              <path d="M12 7.5v5.5M12 16.2v.3" />
-            </svg>
-            <h1>${form.title}</h1>
-            <p>${form.words}</p>
-            ${smallPrint(shop, refusal, errors)}
-          </main>
-        </body>
-      </html>`,
+    payerDocument({
+      lang: langOf(locale),
+      title: form.title,
+      body: html`<main class="lost">
+        <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">
+          <circle cx="12" cy="12" r="9" />
+          <path d="M12 7.5v5.5M12 16.2v.3" />
+        </svg>
+        <h1>${form.title}</h1>
+        <p>${form.words}</p>
+        ${smallPrint(shop, refusal, errors)}
+      </main>`,
+    }),
     status as 400,
   );
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { pageAsset } from './assets.ts';
 import { LOST_WORDS, type Lost } from './lost-words.ts';
 import { langOf, localeAsked, type PageLocale } from './page-locale.ts';
 import { nothing, type Piece } from './parts.ts';
+import { guardPayer, payerDocument } from './payer-document.ts';
 import { quietPolicy } from './policy.ts';
 
 /** What a person reads where there is nothing to see: kind words, and what to do next. Programs get the interface's error body. */
@@ -43,31 +43,19 @@ export function lostPage(
 ): Response | Promise<Response> {
   const said = LOST_WORDS[locale];
   const { title, words } = said[lost];
-  c.header('content-security-policy', quietPolicy);
-  c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'no-referrer');
-  c.header('x-content-type-options', 'nosniff');
+  guardPayer(c, quietPolicy);
   return c.html(
-    html`<!doctype html>
-      <html lang="${langOf(locale)}" data-theme="${theme}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
-          <meta name="robots" content="noindex" />
-          <title>${title}</title>
-          <link rel="icon" href="data:," />
-          <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
-        </head>
-        <body>
-          <main class="lost">
-            <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">${PICTURES[lost]}</svg>
-            <h1>${title}</h1>
-            <p>${words}</p>
-            ${link(back, said.back)}
-          </main>
-        </body>
-      </html>`,
+    payerDocument({
+      lang: langOf(locale),
+      theme,
+      title,
+      body: html`<main class="lost">
+        <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">${PICTURES[lost]}</svg>
+        <h1>${title}</h1>
+        <p>${words}</p>
+        ${link(back, said.back)}
+      </main>`,
+    }),
     404,
   );
 }

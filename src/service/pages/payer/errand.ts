@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { CheckoutAttempt } from '../../domain/records/checkout.ts';
-import { pageAsset } from '../assets.ts';
 import { langOf, type PageLocale } from '../page-locale.ts';
 import { nothing, type Piece } from '../parts.ts';
+import { payerDocument } from '../payer-document.ts';
 import { ERRAND_WORDS, type ErrandWords } from './errand-words.ts';
 
 /** The page that plays a bank, an app or a provider: what is asked, a few answers, and how it stands. */
@@ -53,28 +53,20 @@ export const errandPage = (page: ErrandPage): Piece => {
       <dt>${label}</dt>
       <dd>${value}</dd>
     </div>`;
-  return html`<!doctype html>
-    <html lang="${langOf(locale)}" data-theme="auto">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
-      </head>
-      <body class="errand">
-        <main>
-          <h1>${title}</h1>
-          <dl>
-            ${row(words.merchant, merchant)} ${row(words.amount, amount)}
-            ${card === null ? nothing : row(words.card, cardName(words, card))}
-          </dl>
-          ${state === 'waiting' ? asked(page, words) : html`<p role="status">${words.over[state]}</p>`}
-          ${back === null ? nothing : html`<p><a href="${back}">${words.back}</a></p>`}
-          <p class="hint">${words[kind].words}</p>
-        </main>
-      </body>
-    </html>`;
+  return payerDocument({
+    lang: langOf(locale),
+    title,
+    kind: 'errand',
+    // By this the card frame knows that the bank's page is there, and not somebody's error page.
+    ...(kind === 'bank' && { head: html`<meta name="pay-challenge" content="shown" />` }),
+    body: html`<main>
+      <h1>${title}</h1>
+      <dl>
+        ${row(words.merchant, merchant)} ${row(words.amount, amount)} ${card === null ? nothing : row(words.card, cardName(words, card))}
+      </dl>
+      ${state === 'waiting' ? asked(page, words) : html`<p role="status">${words.over[state]}</p>`}
+      ${back === null ? nothing : html`<p><a href="${back}">${words.back}</a></p>`}
+      <p class="hint">${words[kind].words}</p>
+    </main>`,
+  });
 };

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { pageAsset } from './assets.ts';
+import { nothing, type Piece } from './parts.ts';
+
+/** The frame around every page that a payer sees: hosted pages, those that play a bank, and those that say what went wrong. */
+
+/** What a document is made of. */
+export interface PayerDocument {
+  /** The document's language, such as `en-za`. */
+  readonly lang: string;
+  /** `light`, `dark`, or `auto`: as the browser says. */
+  readonly theme?: string;
+  readonly title: string;
+  /** What else is in the head. */
+  readonly head?: Piece;
+  /** The kind of page, for the style sheet. */
+  readonly kind?: 'narrow' | 'portal' | 'errand';
+  readonly body: Piece;
+}
+
+/** A whole document. */
+export const payerDocument = ({ lang, theme = 'auto', title, head = nothing, kind, body }: PayerDocument): Piece =>
+  html`<!doctype html>
+    <html lang="${lang}" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
+        ${head}
+      </head>
+      <body class="${kind ?? ''}">
+        ${body}
+      </body>
+    </html>`;
+
+/** The headers of such a page. It is never kept, and its address, which is a secret, goes nowhere. */
+export function guardPayer(c: Context, policy: string): void {
+  c.header('content-security-policy', policy);
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  c.header('x-content-type-options', 'nosniff');
+}

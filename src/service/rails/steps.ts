@@ -1,0 +1,36 @@
+/** What a simulated bank will say of something, one step after another. */
+
+/** One thing that the bank will say, and from when on. */
+export interface Step<Status> {
+  readonly to: Status;
+  readonly at: Date;
+}
+
+/** The bank's words for each of its answers; the codes are those of South African debit files. */
+export type BankWords<Status extends string> = Readonly<Record<Status, { readonly code: string; readonly message: string }>>;
+
+/** What the words of debits and payouts share. */
+export const BANK_WORDS = {
+  SENT_TO_BANK: { code: '900', message: 'Sent to the bank' },
+  ACCEPTED_BY_BANK: { code: '901', message: 'Accepted by the bank' },
+  REJECTED_BY_BANK: { code: '05', message: 'Account details are not correct' },
+  CANCELLED: { code: '26', message: 'Cancelled at the bank' },
+  PAID: { code: '00', message: 'Paid' },
+  REVERSED: { code: '08', message: 'Reversed by the bank' },
+} as const;
+
+/** What the bank says now to somebody who was last told `status`; `PENDING` is before its first word. */
+export function nextWord<Status extends string>(
+  steps: readonly Step<Status>[],
+  status: string,
+  now: Date,
+  words: BankWords<Status>,
+):
+  | { readonly type: 'waiting'; readonly again_at: Date | null }
+  | { readonly type: 'moved'; readonly to: Status; readonly code: string; readonly message: string } {
+  const at = steps.findIndex(({ to }) => to === status);
+  const next = steps[at + 1];
+  // A status that is none of the steps is one of which nothing more is known.
+  if (next === undefined || (at === -1 && status !== 'PENDING')) return { type: 'waiting', again_at: null };
+  return next.at > now ? { type: 'waiting', again_at: next.at } : { type: 'moved', to: next.to, ...words[next.to] };
+}
