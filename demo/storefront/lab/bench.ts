@@ -15,7 +15,7 @@ const GOODS = [
   ['', 'R 149,00'],
   ['fixed', 'a link: R 149,00'],
   ['options', 'a link: one of three amounts'],
-  ['own', 'a link: any amount up to R 5 000,00'],
+  ['own', 'a link: up to R 5 000,00'],
   ['often', 'a link: how much, and how often'],
 ] as const;
 
