@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import { cardMarkup } from '../../frame/markup.ts';
@@ -120,7 +121,7 @@ export function frameRoutes(services: Services): Hono {
 
   app.post('/vault/codes', (c) => door(c, codeBody, (asked) => tokeniseCode(services, asked)));
 
-  app.get('/frame/:name', async (c) => {
+  app.get('/frame/:name', compress(), async (c) => {
     const asset = await serveAsset('frame', c.req.param('name'));
     if (asset === null) throw new Refusal('007', 'no such file');
     return asset;

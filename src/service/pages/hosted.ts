@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import { Refusal } from '../../contract/errors.ts';
 import type { Proxy } from '../../proxy/create-proxy.ts';
@@ -63,9 +64,9 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
     if (asset === null) throw new Refusal('007', 'no such file');
     return asset;
   };
-  app.get('/pay-elements.js', () => file('.', 'pay-elements.js'));
+  app.get('/pay-elements.js', compress(), () => file('.', 'pay-elements.js'));
   // What the elements load on demand.
-  app.get('/pay-elements/:name', (c) => file('pay-elements', c.req.param('name')));
-  app.get('/pages/:name', (c) => file('pages', c.req.param('name')));
+  app.get('/pay-elements/:name', compress(), (c) => file('pay-elements', c.req.param('name')));
+  app.get('/pages/:name', compress(), (c) => file('pages', c.req.param('name')));
   return app;
 }

@@ -33,6 +33,20 @@ describe('the hosted page', () => {
     ]);
   });
 
+  test('what it and the card frame load comes compressed', async () => {
+    const { url } = running();
+    const page = await getPage(`${url}/checkout/${await merchant().open()}`);
+    const frame = await getPage(`${url}/frame/card?session=${await merchant().open()}`);
+    const files = [page, frame].flatMap(({ text }) =>
+      [...text.matchAll(/(?:href|src)="(\/[\w./-]+\.(?:js|css))"/g)].map(([, path]) => path),
+    );
+    assert.ok(files.length >= 5, files.join());
+    for (const path of files) {
+      const { status, headers } = await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'gzip, br' } });
+      assert.deepEqual([status, headers.get('content-encoding'), headers.get('vary')], [200, 'gzip', 'Accept-Encoding'], path);
+    }
+  });
+
   test('offers the four languages, each by its own name, the session’s chosen', async () => {
     const session = await merchant().open({ customization: { type: 'PAGE', locale: 'ZU_ZA' } });
     const { text } = await getPage(`${running().url}/checkout/${session}`);
