@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
+import { notLoaded, notLoadedWords } from './controls/not-loaded.ts';
 import { PayErrorEvent } from './events.ts';
 import type { RawView } from './gateway.ts';
 import { knows, learn, speak, tagOf, type Vocabulary } from './localize.ts';
@@ -88,9 +89,6 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** The shape of what will be shown: of the view that the page brought along, if it did. */
   protected abstract skeleton(first: RawView | null): TemplateResult;
 
-  /** What is shown where the part did not load: a way on that needs nothing of it. */
-  protected abstract notLoaded(retry: () => void): TemplateResult;
-
   /** What the live region says until the part has come. */
   protected loadingWords(): string {
     return '';
@@ -142,7 +140,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.session === null) this.#timer = setTimeout(() => (this.overdue = true), SESSION_MS);
+    if (this.session === null) this.#await();
     this.#loader.load();
     if (this.#begun === null) return;
     if (!this.#loader.resume() && this.session !== null) this.#loader.begin(this.endpoint, this.session, null);
@@ -157,19 +155,26 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   protected override render(): TemplateResult {
     const faults = this.faults;
+    const fatal = faults.some((fault) => fault.fatal);
     speak(this.spoken);
-    const part = this.#language === null ? null : this.#loader.part;
+    const part = this.#language === null || this.session === null ? null : this.#loader.part;
     return html`
       ${faults.map(({ message }) => html`<p class="fault" part="fault">&lt;${this.localName}&gt;: ${message}.</p>`)}
-      ${faults.some(({ fatal }) => fatal) ? nothing : this.#content(part)}
-      <div class="live" role="status" aria-live="polite">${this.#language && (part?.announcement ?? this.loadingWords())}</div>
+      ${fatal ? nothing : this.#content(part)}
+      <div class="live" role="status" aria-live="polite">${fatal ? '' : this.#said(part)}</div>
     `;
   }
 
-  /** Until the first language has come there are no words, and so nothing but a skeleton. */
+  /** What the live region says: nothing before there are words, and of what did not load no more that it loads. */
+  #said(part: Part | null): string | null {
+    if (this.#language === null) return null;
+    return this.broken ? notLoadedWords() : (part?.announcement ?? this.loadingWords());
+  }
+
+  /** Until the first language has come there are no words, and so nothing but a skeleton. All four are written from the left. */
   #content(part: Part | null): TemplateResult {
-    return html`<div class="root ${this.#scheme}" part="base" lang=${this.#language ? tagOf(this.#language) : nothing}>
-      ${this.broken ? this.notLoaded(() => this.#again()) : (part?.render() ?? this.skeleton(this.#loader.first))}
+    return html`<div class="root ${this.#scheme}" part="base" dir="ltr" lang=${this.#language ? tagOf(this.#language) : nothing}>
+      ${this.broken ? notLoaded(this.chosenPageUrl, () => this.#again()) : (part?.render() ?? this.skeleton(this.#loader.first))}
     </div>`;
   }
 
@@ -207,8 +212,23 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.renewSession = given(this.renewSession, undefined);
   }
 
+  /** A page may take a while to give the session. */
+  #await(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.overdue = true), SESSION_MS);
+  }
+
+  /** The page took the session away: nothing of it goes on, and the element waits for another as it did at first. */
+  #end(): void {
+    this.#begun = null;
+    this.overdue = false;
+    this.#loader.pause();
+    this.#await();
+  }
+
   #begin(): void {
     const { faults } = this;
+    if (this.session === null && this.#begun !== null && this.isConnected) this.#end();
     if (!this.isConnected || this.session === null || faults.some(({ fatal }) => fatal)) return;
     const wanted = `${this.endpoint} ${this.session}`;
     if (wanted === this.#begun) return;

@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit';
-import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
 import type { RawView } from '../gateway.ts';
 import { msg } from '../localize.ts';
@@ -89,10 +88,6 @@ export class PayCheckout extends PayElement {
 
   protected override skeleton(first: RawView | null): TemplateResult {
     return skeleton(isCheckoutView(first) ? first : null);
-  }
-
-  protected override notLoaded(retry: () => void): TemplateResult {
-    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 

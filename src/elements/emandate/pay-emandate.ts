@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit';
-import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
 import type { Part } from '../part.ts';
 import { PayElement } from '../pay-element.ts';
@@ -53,10 +52,6 @@ export class PayEmandate extends PayElement {
 
   protected override skeleton(): TemplateResult {
     return skeleton();
-  }
-
-  protected override notLoaded(retry: () => void): TemplateResult {
-    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 

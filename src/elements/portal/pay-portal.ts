@@ -1,5 +1,4 @@
 import type { TemplateResult } from 'lit';
-import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
 import { msg, type Vocabulary } from '../localize.ts';
 import type { Part } from '../part.ts';
@@ -50,6 +49,7 @@ const VOCABULARY: Vocabulary = {
  * @csspart card-frame - The place of the card frame.
  * @csspart button - Any button.
  * @csspart primary-button - What does it.
+ * @csspart danger-button - What does it, where that takes something away: cancelling, removing a card.
  * @csspart secondary-button - What opens something.
  * @csspart quiet-button - Cancel, close.
  * @csspart notice - News.
@@ -85,10 +85,6 @@ export class PayPortal extends PayElement {
 
   protected override skeleton(): TemplateResult {
     return skeleton();
-  }
-
-  protected override notLoaded(retry: () => void): TemplateResult {
-    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 

@@ -58,6 +58,33 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.count('completed')).to.equal(1);
   });
 
+  it('a session that the page takes away is not gone on with; given back, it is begun anew with what was typed', async () => {
+    const shopper = await (await aCheckout()).fill();
+    await shopper.until(() => till.streams === 1);
+    shopper.element.session = null;
+    await shopper.until(() => till.streams === 0);
+    expect(shopper.root.querySelector('form, iframe, .fault')).to.equal(null);
+    expect(shopper.root.querySelector('[role=status]')?.textContent).to.equal('Loading the checkout');
+    shopper.element.session = 'ses_1';
+    await shopper.until(() => shopper.root.querySelector('iframe')?.contentDocument?.getElementById('code'));
+    expect(shopper.root.querySelector<HTMLInputElement>('#person_name')?.value).to.equal('Thandi');
+  });
+
+  it('of what is wrong nothing is said to be loading', async () => {
+    const shopper = await (await aCheckout()).ready();
+    shopper.element.session = 'chk_1';
+    await shopper.until(() => shopper.root.querySelector('.fault'));
+    expect(shopper.root.querySelector('[role=status]')?.textContent).to.equal('');
+  });
+
+  it('is written from the left in a page that is not', async () => {
+    const { element } = await (await aCheckout()).ready();
+    const place = element.parentElement;
+    if (!place) throw new Error('nowhere');
+    place.dir = 'rtl';
+    expect(getComputedStyle(element.shadowRoot?.querySelector('.root') ?? element).direction).to.equal('ltr');
+  });
+
   it('works inside two nested shadow roots, and its events come out', async () => {
     const outer = document.createElement('div');
     const inner = document.createElement('div');
