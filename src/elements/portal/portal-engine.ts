@@ -16,7 +16,7 @@ import { PayCloseEvent } from './events.ts';
 import { portalPage } from './portal-page.ts';
 import { PortalRunner, type RunnerHost } from './portal-runner.ts';
 import type { PortalState } from './portal-state.flow.ts';
-import { noticeWords } from './portal-words.ts';
+import { errorWords, expiredWords, noticeWords, type Words } from './portal-words.ts';
 import { portalStyles } from './styles.ts';
 
 /** What `<pay-portal>` shows: it renders the flow's state and sends what the customer does. Loaded while the first view is on its way. */
@@ -29,6 +29,8 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
   readonly #desk: Lazy<PanelDesk>;
   readonly #typed: Typed;
   #focusDue = false;
+  /** News that took no focus, because its customer was elsewhere in the page: it is said aloud instead. */
+  #unseen: PortalState | null = null;
   /** A panel was opened before what it shows had come. */
   #late = false;
 
@@ -149,8 +151,11 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
 
   /** What the live region says: what nothing that takes the focus says already. */
   get announcement(): string {
-    const { phase, doing, notice: news, view, previewed } = this.state;
+    const { phase, doing, notice: news, view, error, previewed } = this.state;
     if (phase === 'loading' || phase === 'renewing') return msg('Loading your account');
+    if (phase === 'unavailable') return say(errorWords(error));
+    if (this.#unseen?.phase === phase && this.#unseen.notice === news)
+      return phase === 'expired' ? say(expiredWords()) : news && view ? say(noticeWords(news, view)) : '';
     if (doing?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
     if (doing !== null) return news?.type === 'unsure' && view ? noticeWords(news, view).title : msg('One moment…');
     if (previewed?.type === 'asking') return msg('Working it out…');
@@ -207,6 +212,18 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
     }
     if (!this.#focusDue) return;
     this.#focusDue = false;
-    (dialog?.open ? dialog : root)?.querySelector<HTMLElement>('[data-message]')?.focus();
+    // Whoever has gone on to something else in the page meanwhile is not called back.
+    if (isElsewhere(root)) {
+      this.#unseen = this.state;
+      this.#host.requestUpdate();
+    } else (dialog?.open ? dialog : root)?.querySelector<HTMLElement>('[data-message]')?.focus();
   }
 }
+
+/** Whether something of the page has the focus that is no part of the element. */
+function isElsewhere(root: ShadowRoot | null): boolean {
+  const { activeElement, body } = document;
+  return !root?.activeElement && activeElement !== null && activeElement !== body;
+}
+
+const say = ({ title, text }: Words): string => (text ? `${title}. ${text}` : title);

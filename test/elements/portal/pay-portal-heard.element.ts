@@ -1,0 +1,38 @@
+import { expect } from '@open-wc/testing';
+import { aPortal, PortalProxy } from '../support/portal-proxy.ts';
+
+describe('what <pay-portal> says aloud', () => {
+  let proxy: PortalProxy;
+  beforeEach(() => {
+    proxy = new PortalProxy();
+  });
+  afterEach(() => proxy.close());
+
+  it('why there is nothing to show', async () => {
+    proxy.answers['GET '] = { status: 404, code: 'not_found' };
+    const customer = await aPortal();
+    await customer.reads('This page is not available');
+    expect(customer.said).to.equal('This page is not available. Please go back to where you came from and open it again.');
+  });
+
+  it('news to somebody who is elsewhere in the page, and the focus stays with them', async () => {
+    const customer = await (await aPortal()).ready();
+    const field = document.createElement('input');
+    customer.element.parentElement?.append(field);
+    field.focus();
+    proxy.later({ state: 'expired' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await customer.reads('This link has expired');
+    await customer.until(() => customer.said.startsWith('This link has expired. '));
+    expect(document.activeElement).to.equal(field);
+  });
+
+  it('nothing of news that has the focus', async () => {
+    const customer = await (await aPortal()).ready();
+    customer.button('Change plan').focus();
+    proxy.later({ state: 'expired' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await customer.until(() => customer.focused?.matches('[data-message]'));
+    expect(customer.said).to.equal('');
+  });
+});
