@@ -188,6 +188,30 @@ describe('<pay-portal>', () => {
       expect(customer.button('Change plan').ariaDisabled).to.equal('true');
     });
 
+    it('that comes to something else by now is shown again, and done only with another click, on what is shown then', async () => {
+      proxy.answers['POST change-plan/preview'] = PLAN;
+      proxy.answers['POST change-plan'] = { status: 409, code: 'stale' };
+      const customer = await (await aPortal()).ready();
+      await customer.open('Change plan', 'Pro');
+      customer.choose('pro_2');
+      await customer.reads('Credit for 16 unused days');
+      proxy.answers['POST change-plan/preview'] = { ...PLAN, credit: 0, total_incl: 45_885 };
+      customer.button('Change plan and pay R 340,73').click();
+      await customer.reads('Here is what it comes to now');
+      await customer.until(() => customer.focused?.ariaLabel === 'This has just changed');
+      await customer.reads('Change plan and pay R 458,85');
+      expect(customer.told).to.deep.equal([]);
+      proxy.answers['POST change-plan'] = () => proxy.later();
+      customer.button('Change plan and pay R 458,85').click();
+      await customer.reads('Your plan is changed');
+      const sums = proxy.asked.filter(({ what }) => what === 'POST change-plan').map(({ body }) => body['agreed']);
+      const agreed = { subscription_id: 'sub_1', total_recurring_incl: 45_885, date_next_billing: '2027-04-16' };
+      expect(sums).to.deep.equal([
+        { ...agreed, total_incl: 34_073 },
+        { ...agreed, total_incl: 45_885 },
+      ]);
+    });
+
     it('whose answer is lost is asked for again under the same key, and told once', async () => {
       proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
       let times = 0;
