@@ -1,3 +1,4 @@
+import { isElsewhere } from '../controls/elsewhere.ts';
 import { isOver, isWaiting, type CheckoutState } from './checkout-state.flow.ts';
 
 /** Where the focus goes: news takes it where the shopper's own doing brought it, or where it took away what had the focus. */
@@ -20,9 +21,7 @@ export class NewsFocus {
     const lost = this.#had && !root?.activeElement && (isWaiting(phase) || isOver(phase));
     if (!this.#due && !lost) return;
     this.#due = false;
-    // Whoever has gone on to something else in the page meanwhile is not called back.
-    const { activeElement, body } = document;
-    if (!root?.activeElement && activeElement !== null && activeElement !== body) return;
+    if (isElsewhere(root)) return;
     const news = root?.querySelector<HTMLElement>('[data-message]');
     // Whoever gave an attempt up has the form back, and nothing to read: there they choose anew.
     (news ?? root?.querySelector<HTMLElement>('input[type=radio]:checked, .primary'))?.focus();

@@ -113,7 +113,6 @@ export const controls = css`
     font-weight: 550;
   }
   .optional {
-    margin-inline-start: 0.3em;
     color: var(--_muted);
     font-weight: 400;
   }

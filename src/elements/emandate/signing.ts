@@ -1,6 +1,7 @@
 import { newAttemptKey } from '../attempt-key.ts';
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { EmandateView, QuoteRequest, SubmitRequest } from '../../protocol/emandate.ts';
+import { isElsewhere } from '../controls/elsewhere.ts';
 import { newsStyles } from '../controls/news-styles.ts';
 import { notLoaded } from '../controls/not-loaded.ts';
 import { recognised } from '../gateway.ts';
@@ -96,7 +97,7 @@ export class Signing implements Part, ReactiveController, SigningHost {
     // A screen that is still on its way takes the focus when it has come.
     if (target === undefined) return;
     this.#focusDue = false;
-    target.focus();
+    if (!isElsewhere(root)) target.focus();
   }
 
   // ── what the flow asks of its host

@@ -3,6 +3,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { PortalView } from '../../protocol/portal.ts';
 import { isWebAddress } from '../attributes.ts';
 import { button } from '../controls/button.ts';
+import { isElsewhere } from '../controls/elsewhere.ts';
 import { newsStyles } from '../controls/news-styles.ts';
 import type { PayEvent } from '../events.ts';
 import { Lazy, whenIdle } from '../lazy.ts';
@@ -212,18 +213,11 @@ export class PortalEngine implements Part, ReactiveController, RunnerHost {
     }
     if (!this.#focusDue) return;
     this.#focusDue = false;
-    // Whoever has gone on to something else in the page meanwhile is not called back.
     if (isElsewhere(root)) {
       this.#unseen = this.state;
       this.#host.requestUpdate();
     } else (dialog?.open ? dialog : root)?.querySelector<HTMLElement>('[data-message]')?.focus();
   }
-}
-
-/** Whether something of the page has the focus that is no part of the element. */
-function isElsewhere(root: ShadowRoot | null): boolean {
-  const { activeElement, body } = document;
-  return !root?.activeElement && activeElement !== null && activeElement !== body;
 }
 
 const say = ({ title, text }: Words): string => (text ? `${title}. ${text}` : title);

@@ -229,6 +229,21 @@ describe('<pay-emandate>', () => {
       expect(signer.root.textContent).to.match(/Never more than\s*R\u00a0897,00 after the first collection/);
     });
 
+    it('that comes when whoever signs is elsewhere in the page does not call them back', async () => {
+      const signer = await open(KNOWN);
+      await signer.at('What and when');
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.root.querySelector('input[type=radio]'));
+      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      signer.press('Continue');
+      const field = document.createElement('input');
+      signer.element.after(field);
+      field.focus();
+      await signer.at('Please check everything');
+      expect(document.activeElement).to.equal(field);
+      field.remove();
+    });
+
     it('a link that leads nowhere is said as it is shown', async () => {
       window.fetch = () => Promise.resolve(Response.json({ error: { code: 'not_found', message: 'no' } }, { status: 404 }));
       const signer = await open();
