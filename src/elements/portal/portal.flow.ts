@@ -1,6 +1,5 @@
-import type { Transition } from '../flow.ts';
 import type { PortalView } from '../../protocol/portal.ts';
-import { agreedIn } from './portal-agreed.flow.ts';
+import { act, done, failed, focus, next, open, refused, send, unanswered, type Next } from './portal-act.flow.ts';
 import {
   INITIAL,
   isTypeable,
@@ -10,7 +9,6 @@ import {
   type Deed,
   type Doing,
   type ErrorCode,
-  type Notice,
   type Panel,
   type PortalEffect,
   type PortalEvent,
@@ -22,19 +20,10 @@ import {
  * makes it happen once; and what is shown is always the newest view that the service gave.
  */
 
-type Next = Transition<PortalState, PortalEffect>;
-
 const POLL_MS = 1_500;
-/** After an action whose answer was lost. */
-const RESEND_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
-
-/** What a panel has to know before it can be answered. */
-const PREVIEWED: ReadonlySet<Panel['type']> = new Set(['plan', 'subscribe', 'cancel']);
 
 /** What may take money, and so may have to be waited for. */
 const CHARGING: ReadonlySet<Deed> = new Set(['subscribed', 'plan_changed', 'reactivated', 'paid']);
-
-const next = (state: PortalState, ...effects: readonly PortalEffect[]): Next => ({ state, effects });
 
 /** What happens then. */
 export function step(state: PortalState, event: PortalEvent): Next {
@@ -99,8 +88,6 @@ export function step(state: PortalState, event: PortalEvent): Next {
       return rung(state, event.timer);
   }
 }
-
-const focus: PortalEffect = { type: 'focus' };
 
 function begin(session: string, view: PortalView | null): Next {
   const state: PortalState = { ...INITIAL, session };
@@ -171,31 +158,6 @@ function retry(state: PortalState): Next {
   return state.panel === null ? next(state, { type: 'read' }) : open(state, state.panel);
 }
 
-function open(state: PortalState, panel: Panel): Next {
-  if (state.phase !== 'open' || state.doing !== null) return next(state);
-  const asks = PREVIEWED.has(panel.type) && !(panel.type === 'plan' && panel.choice === null);
-  // The same plan with another card costs the same.
-  const same = panel.type === 'subscribe' && state.panel?.type === 'subscribe' && panel.choice === state.panel.choice;
-  const keeps = same && state.previewed?.type === 'known';
-  return next(
-    { ...state, panel, previewed: keeps ? state.previewed : asks ? { type: 'asking' } : null, notice: null },
-    ...(asks && !keeps ? [{ type: 'preview', panel } as const] : []),
-    ...(needsFrame(panel) && !isTypeable(state.view?.card_entry ?? null) ? [{ type: 'entry' } as const] : []),
-  );
-}
-
-/** Does what was clicked, on the terms that are shown; a card that is typed for it is stored first. */
-function act(state: PortalState, wanted: Action, nickname: string | undefined): Next {
-  const agreed = agreedIn(state);
-  const action = agreed === undefined ? wanted : { ...wanted, body: { ...wanted.body, agreed } };
-  if (nickname === undefined) return send(state, action, null);
-  return next({ ...state, notice: null, doing: { type: 'tokenising', then: action, nickname } }, { type: 'tokenise' });
-}
-
-function send(state: PortalState, action: Action, then: Action | null): Next {
-  return next({ ...state, notice: null, doing: { type: 'sending', action, tries: 0, then } }, { type: 'send', action });
-}
-
 function tokenised(state: PortalState, token: string, key: string): Next {
   const { doing } = state;
   if (doing?.type !== 'tokenising') return next(state);
@@ -222,18 +184,6 @@ function settling({ state, effects }: Next, awaited: Action): Next {
   return next({ ...state, awaited, panel: null, previewed: null, notice: { type: 'settling' } }, ...effects, focus);
 }
 
-/** What is said and told of something that was done. */
-function done({ state, effects }: Next, { deed, card_id }: Pick<Action, 'deed' | 'card_id'>, view: PortalView): Next {
-  const fact = { type: 'deed', deed, subscription_id: view.subscription?.id ?? null, card_id: card_id ?? null } as const;
-  return next({ ...state, panel: null, previewed: null, notice: { type: 'done', deed } }, ...effects, { type: 'tell', fact }, focus);
-}
-
-/** Nothing was done: what was open stays, so that another way can be chosen. */
-function failed({ state, effects }: Next, notice: Notice): Next {
-  const again = state.panel !== null && needsFrame(state.panel) && !isTypeable(state.view?.card_entry ?? null);
-  return next({ ...state, notice }, ...effects, ...(again ? [{ type: 'entry' } as const] : []), focus);
-}
-
 /** The card that was typed: whether its bank took it is known once its entry says so. */
 function verified(
   state: PortalState,
@@ -253,56 +203,6 @@ function verified(
   // Should that be declined, the card is there to be chosen.
   const panel = state.panel?.type === 'subscribe' || state.panel?.type === 'pay' ? { ...state.panel, card: entry.card_id } : state.panel;
   return next({ ...sent.state, panel }, ...told, ...sent.effects);
-}
-
-function refused(
-  state: PortalState,
-  key: string,
-  problem: { readonly code: string; readonly fields?: Record<string, string> | undefined },
-): Next {
-  const { doing } = state;
-  if (doing?.type !== 'sending' || doing.action.key !== key) return next(state);
-  const idle: PortalState = { ...state, doing: null };
-  switch (problem.code) {
-    case 'invalid':
-    case 'card_data_refused':
-      return failed(next(idle), { type: 'invalid', fields: Object.keys(problem.fields ?? {}) });
-    case 'unavailable':
-    case 'too_many_requests':
-      return unanswered(state, key);
-    case 'stale':
-      if (idle.panel !== null) return showAgain(idle, idle.panel);
-      return changed(idle);
-    case 'not_allowed':
-    case 'not_found':
-      return changed(idle);
-    default:
-      return failed(next(idle), { type: 'refused' });
-  }
-}
-
-/** It cannot be done any more. Should it be the link that has expired, another one goes on with what was open. */
-function changed(state: PortalState): Next {
-  return next({ ...state, panel: null, kept: state.panel, previewed: null, notice: { type: 'changed' } }, { type: 'read' }, focus);
-}
-
-/** It would come to something else than was shown: that is shown first. */
-function showAgain(state: PortalState, panel: Panel): Next {
-  const asks = PREVIEWED.has(panel.type);
-  return next(
-    { ...state, previewed: asks ? { type: 'asking' } : null, notice: { type: 'repriced' } },
-    { type: 'read' },
-    ...(asks ? [{ type: 'preview', panel } as const] : []),
-    focus,
-  );
-}
-
-function unanswered(state: PortalState, key: string): Next {
-  const { doing } = state;
-  if (doing?.type !== 'sending' || doing.action.key !== key) return next(state);
-  const ms = RESEND_MS[doing.tries];
-  const again: PortalState = { ...state, notice: { type: 'unsure' }, doing: { ...doing, tries: doing.tries + 1 } };
-  return ms === undefined ? next(again, focus) : next(again, { type: 'wait', timer: 'resend', ms });
 }
 
 function rung(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): Next {
