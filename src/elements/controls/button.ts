@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 /** How a button looks and behaves. */
 export interface ButtonOptions {
   readonly label: string | TemplateResult;
-  readonly kind: 'primary' | 'secondary' | 'quiet';
+  /** `danger` is the primary of what takes something away. */
+  readonly kind: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** Work is under way: a spinner, and presses do nothing. It keeps its focus, which a disabled button would lose. */
   readonly busy?: boolean;
   /** Presses do nothing just now. */

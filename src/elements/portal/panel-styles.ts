@@ -30,6 +30,15 @@ export const panelStyles = css`
   .panel-title {
     outline: 0;
   }
+  /* The text on it as on the brand: whatever the page's colour for danger is, it can be read. */
+  .button.danger {
+    border-color: var(--_danger);
+    background: var(--_danger);
+    color: lch(from var(--_danger) calc((49.4 - l) * 999) 0 0);
+  }
+  .button.danger:hover {
+    filter: brightness(1.08);
+  }
   .ends {
     position: sticky;
     inset-block-end: 0;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CancelPreview, PortalView } from '../../protocol/portal.ts';
-import { button } from '../controls/button.ts';
+import { button, type ButtonOptions } from '../controls/button.ts';
 import { textField } from '../controls/field.ts';
 import { notice } from '../controls/notice.ts';
 import { msg, str } from '../localize.ts';
@@ -25,9 +25,14 @@ export interface PanelOf<P extends Panel = Panel> {
 }
 
 /** The buttons at a panel's end. */
-export function ends(hands: Hands, label: string, press: () => void, locked = false): TemplateResult {
+export function ends(
+  hands: Hands,
+  label: string,
+  press: () => void,
+  { kind = 'primary', locked = false }: Partial<Pick<ButtonOptions, 'kind' | 'locked'>> = {},
+): TemplateResult {
   return html`<div class="ends">
-    ${button({ label, kind: 'primary', busy: hands.busy, locked, press })}
+    ${button({ label, kind, busy: hands.busy, locked, press })}
     ${button({ label: msg('Cancel'), kind: 'quiet', locked: !hands.closable, press: () => hands.close() })}
   </div>`;
 }
@@ -137,7 +142,7 @@ function cancelPanel(rest: Rest): TemplateResult {
     <div class="ends">
       ${button({
         label: msg('Cancel subscription'),
-        kind: 'primary',
+        kind: 'danger',
         busy: hands.busy,
         press: () => {
           const reason = hands.typed.get('reason').trim();
@@ -174,12 +179,13 @@ function payPanel({ panel, view, hands }: PanelOf<Extract<Panel, { type: 'pay' }
   const total = view.owed?.total_incl ?? 0;
   const isNew = panel.card === NEW_CARD;
   return html`${payWith(view, hands, panel.card, (card) => hands.open({ type: 'pay', card }))}
-  ${ends(hands, msg(str`Pay ${money(total)}`), () => hands.act('paid', 'pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), isNew && !isTypeable(view.card_entry))}`;
+  ${ends(hands, msg(str`Pay ${money(total)}`), () => hands.act('paid', 'pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), { locked: isNew && !isTypeable(view.card_entry) })}`;
 }
 
 function cardPanel({ view, hands }: Rest): TemplateResult {
   return html`<div class="frame" part="card-frame"></div>
-    ${nickname(hands)} ${verification(view)} ${ends(hands, msg('Save card'), () => hands.addCard(), !isTypeable(view.card_entry))}`;
+    ${nickname(hands)} ${verification(view)}
+    ${ends(hands, msg('Save card'), () => hands.addCard(), { locked: !isTypeable(view.card_entry) })}`;
 }
 
 /** What checks a new card. */
@@ -218,5 +224,5 @@ function namePanel(card_id: string, { view, hands }: Rest): TemplateResult {
 function removePanel(card_id: string, { view, hands }: Rest): TemplateResult {
   const card = view.cards.find(({ id }) => id === card_id);
   return html`<p>${card === undefined ? nothing : msg(str`${cardTitle(card)} is forgotten and charged no more.`)}</p>
-    ${ends(hands, msg('Remove'), () => hands.act('card_removed', `cards/${card_id}/remove`, {}, { card_id }))}`;
+    ${ends(hands, msg('Remove'), () => hands.act('card_removed', `cards/${card_id}/remove`, {}, { card_id }), { kind: 'danger' })}`;
 }

@@ -51,7 +51,7 @@ export function planPanel(of: PanelOf<Extract<Panel, { type: 'plan' }>>): Templa
         ? msg(str`Change plan and pay ${money(preview.total_incl)}`)
         : msg('Change plan'),
       () => choice && hands.act('plan_changed', 'change-plan', { items: [choice] }),
-      preview === null || kept,
+      { locked: preview === null || kept },
     )}`;
 }
 
@@ -135,7 +135,7 @@ export function subscribePanel(of: PanelOf<Extract<Panel, { type: 'subscribe' }>
       hands,
       msg('Subscribe'),
       () => hands.act('subscribed', 'subscribe', { items: [choice], ...(isNew ? {} : { card_id: card }) }, { withCard: isNew }),
-      preview === null || (isNew && !isTypeable(view.card_entry)),
+      { locked: preview === null || (isNew && !isTypeable(view.card_entry)) },
     )}`;
 }
 
