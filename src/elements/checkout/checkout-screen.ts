@@ -129,6 +129,8 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onEvent(event: PayEvent<unknown>): void {
     this.element.dispatchEvent(event);
+    // What needs nothing typed is complete from the start.
+    if (event.type === 'pay-ready' && this.#flow.phase === 'ready') this.#told();
   }
 
   onFocus(): void {

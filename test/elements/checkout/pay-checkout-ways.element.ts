@@ -95,6 +95,9 @@ describe('<pay-checkout>: ways to pay', () => {
     till.view = here({ cards: SAVED, ...known });
     till.paying = () => here({ ...PAID, version: 2 });
     const shopper = await (await aCheckout()).ready();
+    await shopper.until(() => shopper.heard.includes('change'));
+    expect(shopper.heard, 'with nothing left to type it is complete from the start').to.deep.equal(['ready', 'change']);
+    expect(shopper.events[1]?.detail).to.deep.equal({ method: 'CARD', complete: true });
     expect(radio(shopper, 'crd_1').checked).to.equal(true);
     expect(radio(shopper, 'crd_3').disabled).to.equal(true);
     expect(shopper.text).to.contain('Groceries').and.to.contain('Expired 01/24');
