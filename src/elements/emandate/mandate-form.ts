@@ -157,8 +157,8 @@ export class MandateForm {
 
   /** How the account is likely named. */
   holder(view: EmandateView): string {
-    const name = this.isCompany(view) ? this.get('company_name') : `${this.get('person_name')} ${this.get('person_surname')}`.trim();
-    return name.slice(0, 30);
+    const typed = this.isCompany(view) ? this.get('company_name') : `${this.get('person_name')} ${this.get('person_surname')}`.trim();
+    return (view.payer?.display_name ?? typed).slice(0, 30);
   }
 
   /** All of it, as it is sent. */

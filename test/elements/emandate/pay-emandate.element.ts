@@ -229,6 +229,12 @@ describe('<pay-emandate>', () => {
       expect(signer.root.textContent).to.match(/Never more than\s*R\u00a0897,00 after the first collection/);
     });
 
+    it('about the account begins with the name of whoever the link is for', async () => {
+      const signer = await open({ payer: KNOWN.payer ?? null });
+      await signer.at('Your bank account');
+      expect(signer.field('bank_account_holder_name').value).to.equal('Thandi Mokoena');
+    });
+
     it('that comes when whoever signs is elsewhere in the page does not call them back', async () => {
       const signer = await open(KNOWN);
       await signer.at('What and when');
