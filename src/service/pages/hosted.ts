@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import { Refusal } from '../../contract/errors.ts';
-import type { Proxy } from '../../proxy/create-proxy.ts';
 import type { Services } from '../commands/write.ts';
+import type { Account } from '../domain/records/platform.ts';
 import { serveAsset } from './assets.ts';
 import { elementHead, firstView, padlock, proxies, type InProcess } from './element-page.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
@@ -19,19 +19,19 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
   const app = new Hono();
   const proxyOf = proxies(services, inProcess);
 
-  const proxyFor = async (session_id: string): Promise<Proxy> => {
+  const accountOf = async (session_id: string): Promise<Account> => {
     const owner = await services.store.ownerOfSession(session_id);
     const account = owner === undefined ? undefined : await services.store.account(owner.account_id);
     if (account === undefined) throw new Refusal('007', 'no such session');
-    return proxyOf(account);
+    return account;
   };
 
-  app.all('/pay/checkout/:session_id/:action?', async (c) => (await proxyFor(c.req.param('session_id'))).fetch(c.req.raw));
+  app.all('/pay/checkout/:session_id/:action?', async (c) => proxyOf(await accountOf(c.req.param('session_id'))).fetch(c.req.raw));
 
   app.get('/checkout/:session_id', async (c) => {
     const session_id = c.req.param('session_id');
-    const proxy = await proxyFor(session_id);
-    const view = await proxy.checkout.view(session_id);
+    const account = await accountOf(session_id);
+    const view = await proxyOf(account).checkout.view(session_id);
     const owner = await services.store.ownerOfSession(session_id);
     const session = owner === undefined ? undefined : await services.store.find('checkout_sessions', owner.account_id, owner.id);
     const theme = view.customization.theme?.toLowerCase() ?? 'auto';
@@ -46,6 +46,7 @@ export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
         title: words.title,
         head: elementHead('checkout'),
         body: html`<header>
+            <p class="payee">${account.name}</p>
             ${padlock}
             <h1>${words.title}</h1>
             ${languageChoice(view.customization.locale)}

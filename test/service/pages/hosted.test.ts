@@ -22,6 +22,7 @@ describe('the hosted page', () => {
     assertStrict(page);
     assert.match(page.text, new RegExp(`<pay-checkout session="${session}"`));
     assert.match(page.text, /<html lang="af-za" data-theme="dark">/);
+    assert.match(page.text, /<p class="payee">Kareeboom<\/p>/, 'it says who is paid');
     const shown = [...page.text.matchAll(/<p lang="(\S+)" data-locale="\w+" (hidden)?>\s*<strong>(.+?)<\/strong>/g)].map(
       ([, ...said]) => said,
     );
