@@ -24,8 +24,11 @@ const originOf = (text: string, flag: string): string => {
 
 /** Everything that the command says, as data. */
 export interface CspReport {
+  /** What the header `Content-Security-Policy` holds. */
   readonly policy: string;
+  /** The tags for the page’s head, one a line. */
   readonly tags: string;
+  /** The scripts, each with its address. */
   readonly scripts: readonly (Script & { readonly url: string })[];
 }
 

@@ -5,22 +5,35 @@ import { policyProblems } from './policy.ts';
 
 /** How a check came out. */
 export interface Finding {
+  /** What was looked at, in a word. */
   readonly check: string;
+  /** Whether something has to be done. */
   readonly level: 'ok' | 'warning' | 'problem';
+  /** What was seen, and what to do about it. */
   readonly detail: string;
 }
 
 /** What is looked at. */
 export interface DoctorOptions {
+  /** The address of a page with an element on it. */
   readonly page: string;
+  /** The service’s base_url, without a slash at its end. */
   readonly baseUrl: string;
+  /** Where the proxy is mounted, such as `/pay`. */
   readonly endpoint: string;
+  /** The proxy’s origin. */
   readonly proxy: string;
+  /** The origin of pay-elements.js. */
   readonly scripts: string;
+  /** Without it nothing is asked that needs a key. */
   readonly apiKey?: string | undefined;
+  /** The secret of that key. */
   readonly apiSecret?: string | undefined;
+  /** Without it no signed webhook is tried. */
   readonly webhookSecret?: string | undefined;
+  /** How requests are sent. */
   readonly fetch: typeof fetch;
+  /** This machine’s clock. */
   readonly now: () => Date;
 }
 

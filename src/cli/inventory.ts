@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 export interface Script {
   /** Relative to the folder that is served. */
   readonly file: string;
+  /** Its size before it is compressed. */
   readonly bytes: number;
   /** `sha384-…`, as in an `integrity` attribute. */
   readonly integrity: string;

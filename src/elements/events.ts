@@ -56,6 +56,7 @@ export class PayChangeEvent extends PayEvent<PayChangeDetail> {
 
 /** Detail of {@link PayPendingEvent}. */
 export interface PayPendingDetail {
+  /** The checkout session, `ses_…`. */
   readonly session_id: string;
 }
 
@@ -92,7 +93,9 @@ export class PayFailedEvent extends PayEvent<PayFailedDetail> {
 
 /** Detail of {@link PayCompletedEvent}. */
 export interface PayCompletedDetail {
+  /** The checkout session, `ses_…`. */
   readonly session_id: string;
+  /** The transaction, `tra_…`. */
   readonly transaction_id: string;
   /** As in the interface, such as `PAID`. */
   readonly transaction_status: string;
@@ -109,6 +112,7 @@ export class PayCompletedEvent extends PayEvent<PayCompletedDetail> {
 
 /** Detail of {@link PayCancelledEvent} and {@link PayExpiredEvent}. */
 export interface PayEndedDetail {
+  /** The session, `ses_…`. */
   readonly session_id: string;
 }
 

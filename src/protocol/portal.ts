@@ -273,19 +273,28 @@ export type Agreed = z.output<typeof agreed>;
 export const actRequest = z.strictObject({ attempt_key });
 /** Nothing but its name. */
 export const bareRequest = z.strictObject({});
+/** What a plan change, or a subscription, would come to. */
 export const planRequest = z.strictObject({ items });
+/** Another plan, and what was agreed to pay for it. */
 export const changePlanRequest = z.strictObject({ attempt_key, items, agreed: agreed.optional() });
+/** A first plan, paid with a stored card or the one that is typed. */
 export const subscribeRequest = z.strictObject({ attempt_key, items, card_id: id.optional(), agreed: agreed.optional() });
+/** The end of a subscription, with the customer’s reason where one was given. */
 export const cancelRequest = z.strictObject({ attempt_key, reason: z.string().max(1024).optional(), agreed: agreed.optional() });
+/** A subscription goes on. */
 export const reactivateRequest = z.strictObject({ attempt_key, agreed: agreed.optional() });
+/** What is owed is paid, with a stored card or the one that is typed. */
 export const payOwedRequest = z.strictObject({ attempt_key, card_id: id.optional(), agreed: agreed.optional() });
+/** The card that is typed is stored. */
 export const saveCardRequest = z.strictObject({
   attempt_key,
   /** From the card frame. */
   token: z.string().min(1).max(512),
   card_nickname: z.string().min(1).max(64).optional(),
 });
+/** A card is named, or made the default. */
 export const cardRequest = z.strictObject({ attempt_key, is_default: z.literal(true).optional(), card_nickname: text(64) });
+/** Billing details are changed. */
 export const detailsRequest = z.strictObject({
   attempt_key,
   email: z.string().max(128).optional(),

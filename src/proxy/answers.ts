@@ -5,6 +5,7 @@ import { PROBLEM_RULES, type Problem, type ProblemCode } from '../protocol/probl
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+/** A body as JSON. */
 export const answerJson = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: HEADERS });
 
 /** A document, to be shown or kept under a name. */
@@ -24,7 +25,9 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
 
 /** The browser is told no. */
 export class ProxyProblem extends Error {
+  /** What the browser hears. */
   readonly problem: Problem;
+  /** The HTTP status. */
   readonly status: number;
   constructor(code: ProblemCode, message: string, more: Partial<Problem> & { status?: number } = {}) {
     super(message);

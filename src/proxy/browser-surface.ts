@@ -17,6 +17,7 @@ import type { Upstream } from './upstream.ts';
 
 /** What a row needs. */
 export interface Surface {
+  /** The service. */
   readonly upstream: Upstream;
   /** Who may embed the merchant's sessions; null on the service's own pages. */
   readonly allowedOrigins: readonly string[] | null;

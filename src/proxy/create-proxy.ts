@@ -19,7 +19,9 @@ import { createWebhookReceiver, type PayEventHandler, type PayEventName } from '
 export interface ProxyOptions {
   /** The service, such as `https://pay.example/2.0`. */
   readonly baseUrl: string;
+  /** The key that the service knows the merchant by. It never reaches a browser. */
   readonly apiKey: string;
+  /** The secret of that key. */
   readonly apiSecret: string;
   /** Verifies webhooks; without it `{basePath}/webhooks` refuses all. */
   readonly webhookSecret?: string;
@@ -52,6 +54,7 @@ export interface ProxyOptions {
 export interface Proxy {
   /** Handles a request below `basePath`, its URL as the server received it. Never throws. */
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Checkout sessions. */
   readonly checkout: {
     /** POST /checkout/page with the merchant's origins and notify_url filled in. Amounts are strings, "149.00". @throws Refusal, UpstreamUnavailable */
     create(session: CheckoutPageInput, options?: { idempotencyKey?: string }): Promise<Wire<'checkout.page'>['result']>;
@@ -60,12 +63,14 @@ export interface Proxy {
     /** The first view, to travel inside the element as `<script type="application/json">`. @throws Refusal, UpstreamUnavailable */
     view(session_id: string): Promise<CheckoutView>;
   };
+  /** Links to the customer portal. */
   readonly portal: {
     /** POST /customer-portal/link with the merchant's origins filled in. @throws Refusal, UpstreamUnavailable */
     create(link: PortalLinkInput, options?: { idempotencyKey?: string }): Promise<Wire<'portal.link'>['result']>;
     /** The first view, to travel inside the element as `<script type="application/json">`. @throws Refusal, UpstreamUnavailable */
     view(session_id: string): Promise<PortalView>;
   };
+  /** Links to the pages on which mandates are signed. */
   readonly emandate: {
     /** A link to a published page, filled in for a customer, with the merchant's origins. Amounts are numbers or strings, "149.00". @throws Refusal, UpstreamUnavailable */
     create(link: EmandateLinkInput, options?: { idempotencyKey?: string }): Promise<Wire<'emandates.link'>['results'][number]>;

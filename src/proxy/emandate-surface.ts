@@ -21,9 +21,11 @@ interface Call {
 
 /** One operation. */
 export interface EmandateRow {
+  /** The HTTP method. */
   readonly method: 'GET' | 'POST';
   /** Behind `{basePath}/emandate/{session_id}/`. */
   readonly action: string;
+  /** Answers it. @throws ProxyProblem, Refusal, UpstreamUnavailable */
   readonly run: (call: Call) => Promise<Response>;
 }
 

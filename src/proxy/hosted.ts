@@ -34,6 +34,7 @@ export interface HostedSessions {
   view(session_id: string): HostedView;
 }
 
+/** A memory of such sessions, empty at first. */
 export function createHostedSessions(): HostedSessions {
   const known = new Map<string, HostedView>();
   const blank = (session_id: string): HostedView => ({

@@ -25,9 +25,11 @@ interface Call {
 
 /** One operation; `{}` in its action stands for an id. */
 export interface PortalRow {
+  /** The HTTP method. */
   readonly method: 'GET' | 'POST';
   /** Behind `{basePath}/portal/{session_id}/`. */
   readonly action: string;
+  /** Answers it. @throws ProxyProblem, Refusal, UpstreamUnavailable */
   readonly run: (call: Call) => Promise<Response>;
 }
 

@@ -13,6 +13,7 @@ export interface UpstreamOptions {
   readonly authorization: string;
   /** The header's name, `authorization` unless the upstream wants another. */
   readonly header?: string;
+  /** How a request is sent. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Milliseconds to wait for an answer. */
   readonly timeout: number;
@@ -33,6 +34,7 @@ export class UpstreamUnavailable extends Error {
   }
 }
 
+/** The service, as the proxy asks it. */
 export interface Upstream {
   /** Calls an operation. @throws Refusal what the service said no to; UpstreamUnavailable */
   call<O extends Operation>(operation: O, asking: Asking<O>, extra?: { idempotencyKey?: string }): Promise<Wire<O>>;
@@ -42,6 +44,7 @@ export interface Upstream {
   follow<O extends Operation>(operation: O, asking: Asking<O>, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
+/** A client of the service at an address, with a key. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const request = (
     operation: Operation,

@@ -12,8 +12,11 @@ type Payload = CheckoutPayload | z.input<typeof recordWebhook> | z.input<typeof 
 
 /** A checkout's event as the interface writes it, its first entry's parts beside. Amounts are strings, "149.00". */
 export interface CheckoutPayEvent extends CheckoutPayload {
+  /** The session, as the interface writes it. */
   readonly checkout: Entry['checkout'];
+  /** The payment, where one was made. */
   readonly payment?: Entry['payment'];
+  /** Why it failed, of `checkout.failed` alone. */
   readonly error?: Entry['error'];
 }
 
@@ -45,6 +48,7 @@ const MAX_BODY = 1024 * 1024;
 /** How many webhooks are remembered to tell repeats. */
 const REMEMBERED = 10_000;
 
+/** Receives webhooks: verifies them, drops repeats, and calls what they are for. */
 export function createWebhookReceiver({ secret, now }: { secret: string | undefined; now: () => number }) {
   const handlers = new Map<string, AnyHandler[]>();
   const seen = new Map<string, Promise<void>>();

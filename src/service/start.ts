@@ -69,9 +69,11 @@ export interface ServiceOptions {
 
 /** A running service. */
 export interface Service {
+  /** Where it answers, such as `http://localhost:4100`. */
   readonly url: string;
   /** `{url}/2.0`, what a proxy takes as baseUrl. */
   readonly baseUrl: string;
+  /** Stops: no request is taken any more, connections end, and the database is closed. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,9 @@
 export interface TypedAccount {
   /** The bank as people know it. */
   readonly bank: string;
+  /** The account number, digits only. */
   readonly number: string;
+  /** What kind of account it is. */
   readonly type: 'CHEQUE_OR_CURRENT' | 'SAVINGS' | 'TRANSMISSION';
 }
 

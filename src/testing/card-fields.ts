@@ -3,9 +3,11 @@ import type { FrameLike } from './locators.ts';
 
 /** A card to type. */
 export interface TypedCard {
+  /** The card number, with or without spaces. */
   readonly number: string;
   /** MMYY */
   readonly expiry?: string;
+  /** The security code. Default `123`. */
   readonly code?: string;
 }
 

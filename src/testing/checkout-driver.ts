@@ -4,8 +4,11 @@ import { wordsOf, type PageLike } from './locators.ts';
 
 /** Who pays, where the session asks. */
 export interface Payer {
+  /** First name. */
   readonly name?: string;
+  /** Surname. */
   readonly surname?: string;
+  /** Email address. */
   readonly email?: string;
 }
 

@@ -1,6 +1,6 @@
 /** The little of Playwright that the drivers use, so that they work with any version of it and bring none along. */
 
-/** What is used of Playwright's `Locator`. */
+/** What is used of Playwright's `Locator`; each member is Playwright's own. */
 export interface LocatorLike {
   locator(selector: string): LocatorLike;
   getByLabel(text: string, options?: { exact?: boolean }): LocatorLike;
@@ -21,14 +21,14 @@ export interface LocatorLike {
 /** The roles that the drivers look for. */
 type Role = 'button' | 'checkbox' | 'combobox' | 'dialog' | 'group' | 'heading' | 'radio';
 
-/** What is used of Playwright's `FrameLocator`. */
+/** What is used of Playwright's `FrameLocator`; each member is Playwright's own. */
 export interface FrameLike {
   getByLabel(text: string): LocatorLike;
   getByRole(role: Role, options?: { name?: string | RegExp; exact?: boolean }): LocatorLike;
   frameLocator(selector: string): FrameLike;
 }
 
-/** What is used of Playwright's `Page`. */
+/** What is used of Playwright's `Page`; each member is Playwright's own. */
 export interface PageLike {
   locator(selector: string): LocatorLike;
 }

@@ -4,10 +4,15 @@ import type { SandboxClock } from './sandbox.ts';
 
 /** Who signs, what for and with which account; whatever is left out is somebody's and something's. */
 export interface Signing {
+  /** First name. Default Thandi. */
   readonly name?: string;
+  /** Surname. Default Mokoena. */
   readonly surname?: string;
+  /** A South African ID number of 13 digits. Default a valid one. */
   readonly id_number?: string;
+  /** The mobile number that the bank asks. Default 082 123 4567. */
   readonly contact_number?: string;
+  /** Email address. */
   readonly email?: string;
   /** One of {@link ACCOUNTS}, or any other. */
   readonly account?: TypedAccount;

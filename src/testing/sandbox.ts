@@ -5,6 +5,7 @@ import { CARDS } from './cards.ts';
 
 /** What a call was answered with. */
 export interface SandboxAnswer {
+  /** The HTTP status. */
   readonly status: number;
   /** The body as JSON. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -30,8 +31,11 @@ export interface Sandbox {
   readonly baseUrl: string;
   /** What a proxy takes as `apiKey`, `apiSecret` and `webhookSecret`. */
   readonly apiKey: 'sandbox';
+  /** The secret of that key. */
   readonly apiSecret: 'sandbox';
+  /** What webhooks are signed with. */
   readonly webhookSecret: 'sandbox';
+  /** The clock that everything in it runs on. */
   readonly clock: SandboxClock;
   /** Calls the interface with the sandbox key; the path is relative to base_url. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SandboxAnswer>;
@@ -43,6 +47,7 @@ export interface Sandbox {
   lastMandate(): Promise<string>;
   /** Where records that are created or updated are told of, beside a session's notify_url. */
   tellOfRecords(webhook_url: string | null): Promise<void>;
+  /** Stops it. Everything in it is gone. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,9 @@ import type { LifecycleEvent, RecordEvent } from '../contract/webhooks.ts';
 
 /** What to post to `{basePath}/webhooks`. */
 export interface SignedWebhook {
+  /** The raw body; every byte of it is signed. */
   readonly body: string;
+  /** The headers, the signature among them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -36,11 +38,15 @@ export function signWebhook(payload: object, { secret = 'sandbox', at = new Date
 
 /** What a checkout event says, as far as a test cares; everything else is filled in. */
 export interface CheckoutFixture {
+  /** The checkout session. */
   readonly session_id: string;
   /** Such as "149.00". */
   readonly amount?: string;
+  /** The merchant’s order. Default none. */
   readonly order_id?: string | null;
+  /** The customer. Default none. */
   readonly customer_id?: string | null;
+  /** The transaction, where the event is of one. */
   readonly transaction_id?: string;
   /** Default what the event means: PAID for checkout.completed, DECLINED for checkout.failed, NO_RESPONSE for checkout.pending. */
   readonly transaction_status?: string;

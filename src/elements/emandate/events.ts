@@ -4,6 +4,7 @@ import { PayEvent } from '../events.ts';
 
 /** Detail of the events of a mandate. */
 export interface PayMandateDetail {
+  /** The mandate, `man_…`. */
   readonly mandate_id: string;
 }
 

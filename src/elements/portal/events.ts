@@ -4,6 +4,7 @@ import { PayEvent } from '../events.ts';
 
 /** Detail of the events about a subscription. */
 export interface PaySubscriptionDetail {
+  /** The subscription, `sub_…`. */
   readonly subscription_id: string;
 }
 /** Subscribed. */
@@ -33,6 +34,7 @@ export class PaySubscriptionReactivatedEvent extends PayEvent<PaySubscriptionDet
 
 /** Detail of the events about a card. */
 export interface PayCardDetail {
+  /** The card, `crd_…`. */
   readonly card_id: string;
 }
 /** A card was stored. */
@@ -56,6 +58,7 @@ export class PayCardRemovedEvent extends PayEvent<PayCardDetail> {
 
 /** Detail of {@link PayBillingUpdatedEvent}. */
 export interface PaySessionDetail {
+  /** The portal’s session. */
   readonly session_id: string;
 }
 /** Billing details were changed. */

@@ -4,6 +4,7 @@ import { css, html, type TemplateResult } from 'lit';
 export const skeleton = (): TemplateResult =>
   html`<div class="portal" aria-hidden="true">${[9, 6, 5].map((rows) => html`<div class=${`bone block rows-${rows}`}></div>`)}</div>`;
 
+/** The shapes of the sections, each about as tall as what comes. */
 export const skeletonStyles = css`
   .portal {
     display: grid;
