@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type InlineConfig, type Plugin } from 'vite';
+import { compileHint } from './scripts/build/compile-hint.ts';
 import { inlineRuntime } from './scripts/build/inline-runtime.ts';
 import { minifyLiterals } from './scripts/build/literals.ts';
 import { ownCopies } from './scripts/build/own-copies.ts';
@@ -41,6 +42,8 @@ const parts: readonly { name: string; from: RegExp }[] = [
   { name: 'engine', from: /checkout[\\/]engine\.ts$/ },
 ];
 
+const isCalledWhole = (name: string) => name !== 'engine' && parts.some((part) => part.name === name);
+
 /**
  * The file for a script tag, which registers the elements, and beside it, in a folder of the same name, what each of them
  * needs. What is there takes from the file what both need, so it belongs to this one alone. Where the name has a version,
@@ -65,13 +68,19 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
         },
       },
     },
-    [ownCopies(entry), inlineRuntime()],
+    // Much of what runs a checkout is never called: of all parts it alone is compiled as it is needed.
+    [ownCopies(entry), inlineRuntime(), compileHint((chunk) => chunk.isEntry || isCalledWhole(chunk.name))],
   );
 }
 
-/** One file with everything in it, minified: for the card frame and the small scripts of the hosted pages. */
+/** One file with everything in it, minified: for the small scripts of the hosted pages. */
 export function singleFile({ outDir, input }: Entries): InlineConfig {
   return browser(outDir, input, { output: { codeSplitting: false } });
+}
+
+/** The card frame's script: as a single file, and compiled whole before the first key. */
+export function cardFrame({ outDir, input }: Entries): InlineConfig {
+  return browser(outDir, input, { output: { codeSplitting: false } }, [compileHint(() => true)]);
 }
 
 type Options = NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>;

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { modules, root, scriptTag, server, singleFile } from '../vite.config.ts';
+import { cardFrame, modules, root, scriptTag, server, singleFile } from '../vite.config.ts';
 import { minifyCss } from './build/css.ts';
 import { emitDeclarations } from './build/declarations.ts';
 import { describe } from './build/describe.ts';
@@ -46,20 +46,20 @@ function stamp(folder: string, file: string): string {
 }
 
 /** One script or style sheet on its own, under a name with its hash. */
-async function asset(path: string, name: string, folder: string): Promise<string> {
+async function asset(path: string, name: string, folder: string, script = singleFile): Promise<string> {
   mkdirSync(folder, { recursive: true });
   if (path.endsWith('.css')) {
     writeFileSync(join(folder, `${name}.css`), minifyCss(readFileSync(path, 'utf8'), path));
     return stamp(folder, `${name}.css`);
   }
-  await bundle(singleFile, folder, { [name]: path });
+  await bundle(script, folder, { [name]: path });
   return stamp(folder, `${name}.js`);
 }
 
 async function frame(): Promise<void> {
   if (!existsSync(source('frame/inside.ts'))) return;
   const folder = join(out, 'frame');
-  const js = await asset(source('frame/inside.ts'), 'card', folder);
+  const js = await asset(source('frame/inside.ts'), 'card', folder, cardFrame);
   const css = await asset(source('frame/inside.css'), 'card', folder);
   writeManifest(folder, { js, css });
 }

@@ -204,12 +204,12 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** What was taken away is as if it had never been set: frameworks set undefined then, and a removed attribute is null. */
   #settle(): void {
-    this.session = given(this.session, null);
+    this.session ??= null;
     this.endpoint = given(this.endpoint, '/pay');
-    this.locale = given(this.locale, null);
-    this.theme = given(this.theme, null);
-    this.pageUrl = given(this.pageUrl, null);
-    this.renewSession = given(this.renewSession, undefined);
+    this.locale ??= null;
+    this.theme ??= null;
+    this.pageUrl ??= null;
+    this.renewSession ??= undefined;
   }
 
   /** A page may take a while to give the session. */

@@ -1,5 +1,5 @@
 import { FRAME_TOKENS, type CardFrame, type FrameAppearance, type FrameLocale, type FrameToken } from '../../frame/outside.ts';
-import { schemeOf } from '../controls/appearance.ts';
+import { schemeOf } from '../controls/scheme.ts';
 import { msg } from '../localize.ts';
 
 /** Keeps the card frame where the form has a place for it, and dressed as the element around it. */

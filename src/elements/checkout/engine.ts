@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { prefersDark } from '../controls/appearance.ts';
+import { prefersDark } from '../controls/scheme.ts';
 import { newAttemptKey } from '../attempt-key.ts';
 import { newsStyles } from '../controls/news-styles.ts';
 import { outcomeHeadStyles } from '../controls/outcome.ts';

@@ -1,17 +1,10 @@
-import type { CheckoutMethod, SavedCard } from '../../protocol/checkout.ts';
+import type { CheckoutMethod } from '../../protocol/checkout.ts';
 import { msg, str } from '../localize.ts';
 
-/** What methods and cards are called. */
+/** What methods are called. */
 
 /** Names of their makers, in every language the same. */
 const WALLETS: Readonly<Record<string, string>> = { APPLE_PAY: 'Apple Pay', GOOGLE_PAY: 'Google Pay' };
-
-const BRANDS: Readonly<Record<SavedCard['brand'], string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMEX: 'American Express',
-  DINERS_CLUB: 'Diners Club',
-};
 
 /** What a method is called. A redirect method brings its own name, which is shown as it is. */
 export function methodName({ id, kind, title }: CheckoutMethod): string {
@@ -40,14 +33,4 @@ export function methodHint(method: CheckoutMethod): string | null {
     case 'redirect':
       return msg(str`You go to ${name} to pay, and come back here.`);
   }
-}
-
-/** A card network's name. */
-export function brandName(brand: SavedCard['brand']): string {
-  return BRANDS[brand];
-}
-
-/** A card by its network and last digits. */
-export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
-  return msg(str`${brandName(brand)} ending in ${last4}`);
 }

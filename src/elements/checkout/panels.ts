@@ -8,7 +8,8 @@ import { outcomeMark, type OutcomeTone } from '../controls/outcome.ts';
 import { notice } from '../controls/notice.ts';
 import { formatMoney } from '../money.ts';
 import type { CheckoutState, Phase } from './checkout-state.flow.ts';
-import { cardName, methodName } from './method-words.ts';
+import { cardName } from './card-words.ts';
+import { methodName } from './method-words.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './words.ts';
 
 /** What stands where the form stood, or below it: how it ended, what is awaited, what could not be reached. */

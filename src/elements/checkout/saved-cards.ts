@@ -4,7 +4,7 @@ import { textField } from '../controls/field.ts';
 import { msg, str } from '../localize.ts';
 import type { CheckoutState } from './checkout-state.flow.ts';
 import { kindOf, type Way } from './checkout-way.flow.ts';
-import { cardName } from './method-words.ts';
+import { cardName } from './card-words.ts';
 
 /** The cards that a customer has stored, to choose one from, and the wish to store another. */
 

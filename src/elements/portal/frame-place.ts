@@ -6,7 +6,7 @@ import {
   type FrameLocale,
   type FrameToken,
 } from '../../frame/outside.ts';
-import { schemeOf } from '../controls/appearance.ts';
+import { schemeOf } from '../controls/scheme.ts';
 import { msg } from '../localize.ts';
 
 /** What came of turning a card into a token. */
