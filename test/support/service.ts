@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startService, type Service, type ServiceOptions } from '../../src/service.ts';
 import type { TestDatabase } from './databases.ts';
+import { freePort } from './free-port.ts';
 
 /** What the service answered. */
 export interface Answer {
@@ -89,9 +90,9 @@ export async function startTestService(database: TestDatabase, overrides: Servic
     log: { write: (line) => void log.push(line) },
     ...overrides,
   };
-  let running: Service | null = await startService({ ...options, port: overrides.port ?? 0 });
+  const port = overrides.port ?? (await freePort());
+  let running: Service | null = await startService({ ...options, port });
   const { url, baseUrl } = running;
-  const port = Number(new URL(url).port);
 
   const move = async (body: object) => {
     const answer = await callService(url, 'POST', '/sandbox/clock', { ...body, freeze: true });

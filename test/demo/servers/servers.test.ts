@@ -12,6 +12,7 @@ import { withRedirect } from '../../../demo/servers/redirect.ts';
 import worker from '../../../demo/servers/worker.ts';
 import { createProxy, type Proxy } from 'pay-elements/proxy';
 import { startService, type Service } from '../../../src/service.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 
 interface Running {
   readonly port: number;
@@ -88,7 +89,10 @@ describe('the proxy in', () => {
       webhookSecret: 'sandbox',
       allowedOrigins: ['https://shop.example'],
     });
-  before(async () => void (service = await startService({ port: 0, dataDir: 'memory://', log: { write: () => undefined } })));
+  before(async () => {
+    const { options } = await freshDatabase();
+    service = await startService({ ...options, port: 0, log: { write: () => undefined } });
+  });
   after(() => service.close());
 
   for (const [name, start] of Object.entries(SERVERS))

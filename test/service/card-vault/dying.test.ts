@@ -8,7 +8,7 @@ import type { CardNetwork } from '../../../src/service/domain/ports.ts';
 import type { Work } from '../../../src/service/domain/records/platform.ts';
 import { captureBody, preAuthBody } from '../../../src/contract/card-vault.ts';
 import { Refusal } from '../../../src/contract/errors.ts';
-import { embedded } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { aCard } from '../records/cards.ts';
 import { aCustomer } from '../records/customers.ts';
@@ -28,7 +28,7 @@ const mute = (network: CardNetwork): CardNetwork => {
 };
 
 describe('between the card network’s deed and its answer', () => {
-  const desk = interfaceFor(() => Promise.resolve(embedded('memory://')));
+  const desk = interfaceFor(freshDatabase);
   let made = 0;
 
   async function held() {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { embedded } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { startTestService } from '../../support/service.ts';
 
 test('the log names the route of a request, never the address it was for', async () => {
-  const service = await startTestService(embedded('memory://'));
+  const service = await startTestService(await freshDatabase());
   try {
     await service.api('GET', '/transactions/record/INV-1001');
     await service.api('GET', '/customers/list?customer_email=thandi@shop.example');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { embedded } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, startMerchant, viewIn } from '../../support/merchant.ts';
 import { startTestService } from '../../support/service.ts';
 
 test('metrics say how much was asked, paid, told and is still to be done, and name nobody', async (t) => {
-  const service = await startTestService(embedded('memory://'));
+  const service = await startTestService(await freshDatabase());
   const merchant = await startMerchant(service);
   t.after(() => service.close());
   t.after(() => merchant.close());

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { emptyBody } from '../../../src/contract/checkout-session.ts';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
 import type { Route } from '../../../src/contract/routes/route.ts';
-import { embedded } from '../../support/databases.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor, type Caller, type Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
@@ -86,7 +85,7 @@ function withstands(desk: () => Desk, numRuns: number): void {
 }
 
 describe('wrong bodies, made from right ones', () => {
-  const desk = interfaceFor(() => Promise.resolve(embedded('memory://')));
+  const desk = interfaceFor(freshDatabase);
   withstands(desk, WRONG_BODIES);
 
   test('every operation that takes a body is among them, or takes nothing but a session', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { embedded } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { openInterface, type Desk } from '../../support/interface.ts';
 import { assertRefused } from '../../support/records.ts';
 
@@ -9,7 +9,7 @@ describe('the rate limit', () => {
   let desk: Desk | undefined;
   const opened = (): Desk => desk ?? assert.fail('not open yet');
   before(async () => {
-    desk = await openInterface(() => Promise.resolve(embedded('memory://')), { rate: 3 });
+    desk = await openInterface(freshDatabase, { rate: 3 });
   });
   after(async () => desk?.close());
 

@@ -2,57 +2,55 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newTransaction, moveOn, openTransaction } from '../../../src/service/domain/transaction.ts';
 import { write } from '../../../src/service/commands/write.ts';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 
 /** The ledger that tests ask after every story. */
 describe('the ledger', () => {
-  forEachDatabase((open) => {
-    const desk = interfaceFor(open);
+  const desk = interfaceFor(freshDatabase);
 
-    test('comes to nothing before anything happened', async () => {
-      const { result } = await (await desk().merchant()).ask('sandbox.ledger');
-      assert.deepEqual(result, { sum: '0.00', accounts: {}, unexplained: '0.00', postings: 0 });
-    });
+  test('comes to nothing before anything happened', async () => {
+    const { result } = await (await desk().merchant()).ask('sandbox.ledger');
+    assert.deepEqual(result, { sum: '0.00', accounts: {}, unexplained: '0.00', postings: 0 });
+  });
 
-    test('says where money is that was paid, that went out, and that went back', async () => {
-      const { sandbox, services } = desk();
-      const take = (method_id: string, amount: number, ...statuses: Parameters<typeof moveOn>[2][]) =>
-        write(services, { account: sandbox.account }, async (tx, ctx) => {
-          const method = await tx.find('payment_methods', ctx.account_id, method_id);
-          assert.ok(method);
-          let transaction = newTransaction(ctx, { method, amount, transaction_reference: 'ledger' });
-          const changes = [...openTransaction(ctx, transaction)];
-          for (const to of statuses) {
-            const moved = moveOn(ctx, transaction, to);
-            changes.push(...moved.changes);
-            transaction = moved.transaction;
-          }
-          return { changes, result: transaction };
-        });
-      await take('pam_sandboxCard', 14_900, 'PAID');
-      await take('pam_sandboxCard', 10_000, 'PAID', 'REVERSED');
-      await take('pam_sandboxCard', 5_000, 'DECLINED');
-      await take('pam_sandboxPayouts', 4_000, 'SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID');
-      const { result } = await sandbox.ask('sandbox.ledger');
-      assert.deepEqual(result, {
-        sum: '0.00',
-        accounts: { banks: '-40.00', card_networks: '149.00', merchant: '-109.00' },
-        unexplained: '0.00',
-        postings: 4,
-      });
-      assert.equal((await desk().other.ask('sandbox.ledger')).result.postings, 0, 'nothing of one account is in another’s');
-    });
-
-    test('tells of a status that nobody posted', async () => {
-      const merchant = await desk().merchant();
-      await write(desk().services, { account: merchant.account }, async (tx, ctx) => {
-        const method = await tx.find('payment_methods', 'acc_sandbox', 'pam_sandboxCard');
+  test('says where money is that was paid, that went out, and that went back', async () => {
+    const { sandbox, services } = desk();
+    const take = (method_id: string, amount: number, ...statuses: Parameters<typeof moveOn>[2][]) =>
+      write(services, { account: sandbox.account }, async (tx, ctx) => {
+        const method = await tx.find('payment_methods', ctx.account_id, method_id);
         assert.ok(method);
-        const transaction = newTransaction(ctx, { method, amount: 100, transaction_reference: 'unposted' });
-        return { changes: openTransaction(ctx, { ...transaction, transaction_status: 'PAID' }), result: undefined };
+        let transaction = newTransaction(ctx, { method, amount, transaction_reference: 'ledger' });
+        const changes = [...openTransaction(ctx, transaction)];
+        for (const to of statuses) {
+          const moved = moveOn(ctx, transaction, to);
+          changes.push(...moved.changes);
+          transaction = moved.transaction;
+        }
+        return { changes, result: transaction };
       });
-      assert.equal((await merchant.ask('sandbox.ledger')).result.unexplained, '1.00');
+    await take('pam_sandboxCard', 14_900, 'PAID');
+    await take('pam_sandboxCard', 10_000, 'PAID', 'REVERSED');
+    await take('pam_sandboxCard', 5_000, 'DECLINED');
+    await take('pam_sandboxPayouts', 4_000, 'SENT_TO_BANK', 'ACCEPTED_BY_BANK', 'PAID');
+    const { result } = await sandbox.ask('sandbox.ledger');
+    assert.deepEqual(result, {
+      sum: '0.00',
+      accounts: { banks: '-40.00', card_networks: '149.00', merchant: '-109.00' },
+      unexplained: '0.00',
+      postings: 4,
     });
+    assert.equal((await desk().other.ask('sandbox.ledger')).result.postings, 0, 'nothing of one account is in another’s');
+  });
+
+  test('tells of a status that nobody posted', async () => {
+    const merchant = await desk().merchant();
+    await write(desk().services, { account: merchant.account }, async (tx, ctx) => {
+      const method = await tx.find('payment_methods', 'acc_sandbox', 'pam_sandboxCard');
+      assert.ok(method);
+      const transaction = newTransaction(ctx, { method, amount: 100, transaction_reference: 'unposted' });
+      return { changes: openTransaction(ctx, { ...transaction, transaction_status: 'PAID' }), result: undefined };
+    });
+    assert.equal((await merchant.ask('sandbox.ledger')).result.unexplained, '1.00');
   });
 });

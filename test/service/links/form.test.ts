@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { formRoutes } from '../../../src/service/pages/form.ts';
 import { signatureOf } from '../../../src/service/domain/signature.ts';
-import { embedded } from '../../support/databases.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { startMerchant, type Merchant } from '../../support/merchant.ts';
@@ -169,7 +168,7 @@ describe('the HTML payment form', () => {
 });
 
 describe('forms in a hurry', () => {
-  const desk = interfaceFor(() => Promise.resolve(embedded('memory://')));
+  const desk = interfaceFor(freshDatabase);
 
   test('more than any page sends are put off, with the time to wait; another account’s are not', async () => {
     const app = formRoutes(desk().services);

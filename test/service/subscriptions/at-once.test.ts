@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { describe, test } from 'node:test';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { PATIENT } from '../../support/service.ts';
 import { BASIC, billingFrom, PRO } from './support.ts';
 
-/** Many at once: every cycle is charged once, and a charge on its way has the subscription to itself. */
-
-forEachDatabase((open) => {
-  const desk = billingFrom('2027-03-01', PATIENT, open);
+/** Every cycle is charged once, and a charge on its way has the subscription to itself. */
+describe('subscriptions, many at once', () => {
+  const desk = billingFrom('2027-03-01', PATIENT, freshDatabase);
 
   test('a plan is changed while its cycle is charged: one of them waits or is refused, and nothing is paid twice', async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, () => desk().payer('approved')));

@@ -1,134 +1,132 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
-import { freePort } from '../../support/postgres.ts';
+import { freePort } from '../../support/free-port.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { PATIENT } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
 
 const refuse = () => new Response(null, { status: 500 });
 
-forEachDatabase((open) => {
-  describe('a webhook', () => {
-    const shop = shopFor(open, PATIENT);
-    let receiver: Receiver | undefined;
-    const there = () => {
-      assert.ok(receiver !== undefined);
-      return receiver;
-    };
-    beforeEach(async () => {
-      receiver = await startReceiver();
-    });
-    afterEach(() => receiver?.close());
+describe('a webhook', () => {
+  const shop = shopFor(freshDatabase, PATIENT);
+  let receiver: Receiver | undefined;
+  const there = () => {
+    assert.ok(receiver !== undefined);
+    return receiver;
+  };
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver?.close());
 
-    const openFor = (url: string) => shop().merchant.open({ redirects: { notify_url: url } });
-    const events = () => there().received.map(({ body }) => body.event);
-    /** Whole minutes from the first try to each. */
-    const minutes = () => {
-      const times = there().received.map(({ body }) => Date.parse(body.created_at) / 60_000);
-      return times.map((at) => Math.round((at - (times[0] ?? 0)) * 100) / 100);
-    };
+  const openFor = (url: string) => shop().merchant.open({ redirects: { notify_url: url } });
+  const events = () => there().received.map(({ body }) => body.event);
+  /** Whole minutes from the first try to each. */
+  const minutes = () => {
+    const times = there().received.map(({ body }) => Date.parse(body.created_at) / 60_000);
+    return times.map((at) => Math.round((at - (times[0] ?? 0)) * 100) / 100);
+  };
 
-    test('is tried again after 1, 4 and 16 minutes, then given up; each try says when it was sent', async () => {
-      const { service, merchant } = shop();
-      there().answer(refuse);
-      const session = await openFor(`${there().origin}/hook`);
-      viewIn(await merchant.buy(session, CARDS.approved));
-      await service.drain();
-      assert.deepEqual(minutes(), [0]);
-      await service.advance('PT59S');
-      assert.deepEqual(minutes(), [0]);
-      await service.advance('PT1S');
-      assert.deepEqual(minutes(), [0, 1]);
-      await service.advance('PT30M');
-      assert.deepEqual(minutes(), [0, 1, 5, 21]);
-      await service.advance('P2D');
-      assert.equal(there().received.length, 4);
-      const [first, ...rest] = there().received.map(({ body: { created_at: _at, ...body } }) => body);
-      for (const one of rest) assert.deepEqual(one, first, 'a retry differs in created_at alone');
-      assert.equal((await merchant.view(session)).state, 'completed', 'whoever is not told, it is paid');
-    });
+  test('is tried again after 1, 4 and 16 minutes, then given up; each try says when it was sent', async () => {
+    const { service, merchant } = shop();
+    there().answer(refuse);
+    const session = await openFor(`${there().origin}/hook`);
+    viewIn(await merchant.buy(session, CARDS.approved));
+    await service.drain();
+    assert.deepEqual(minutes(), [0]);
+    await service.advance('PT59S');
+    assert.deepEqual(minutes(), [0]);
+    await service.advance('PT1S');
+    assert.deepEqual(minutes(), [0, 1]);
+    await service.advance('PT30M');
+    assert.deepEqual(minutes(), [0, 1, 5, 21]);
+    await service.advance('P2D');
+    assert.equal(there().received.length, 4);
+    const [first, ...rest] = there().received.map(({ body: { created_at: _at, ...body } }) => body);
+    for (const one of rest) assert.deepEqual(one, first, 'a retry differs in created_at alone');
+    assert.equal((await merchant.view(session)).state, 'completed', 'whoever is not told, it is paid');
+  });
 
-    test('is delivered once it is answered with 200, and not again', async () => {
-      const { service, merchant } = shop();
-      there().answer(() => new Response(null, { status: there().received.length < 3 ? 503 : 200 }));
-      viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
-      await service.advance('P1D');
-      assert.deepEqual(minutes(), [0, 1, 5]);
-    });
+  test('is delivered once it is answered with 200, and not again', async () => {
+    const { service, merchant } = shop();
+    there().answer(() => new Response(null, { status: there().received.length < 3 ? 503 : 200 }));
+    viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
+    await service.advance('P1D');
+    assert.deepEqual(minutes(), [0, 1, 5]);
+  });
 
-    test('that is answered with a redirect is not taken elsewhere', async () => {
-      const { service, merchant } = shop();
-      there().answer(({ path }) =>
-        path === '/hook' ? new Response(null, { status: 302, headers: { location: '/inside' } }) : new Response(),
-      );
-      viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
-      await service.advance('P1D');
-      assert.deepEqual(
-        there().received.map(({ path }) => path),
-        Array(4).fill('/hook'),
-      );
-    });
+  test('that is answered with a redirect is not taken elsewhere', async () => {
+    const { service, merchant } = shop();
+    there().answer(({ path }) =>
+      path === '/hook' ? new Response(null, { status: 302, headers: { location: '/inside' } }) : new Response(),
+    );
+    viewIn(await merchant.buy(await openFor(`${there().origin}/hook`), CARDS.approved));
+    await service.advance('P1D');
+    assert.deepEqual(
+      there().received.map(({ path }) => path),
+      Array(4).fill('/hook'),
+    );
+  });
 
-    test('waits for the one before it, so that a session is told in order', async () => {
-      const { service, merchant } = shop();
-      there().answer(({ body }) => (body.event === 'checkout.failed' && there().received.length < 3 ? refuse() : new Response()));
-      const session = await openFor(`${there().origin}/hook`);
-      viewIn(await merchant.buy(session, CARDS.declined));
-      viewIn(await merchant.buy(session, CARDS.approved));
-      await service.advance('PT30S');
-      assert.equal((await merchant.view(session)).state, 'completed');
-      assert.deepEqual(events(), ['checkout.failed'], 'it is paid, but the news before it has not arrived');
-      await service.advance('PT5M');
-      assert.deepEqual(events(), ['checkout.failed', 'checkout.failed', 'checkout.failed', 'checkout.completed']);
-      assert.deepEqual(minutes().slice(2), [5, 5], 'and goes out as soon as that one is through');
-    });
+  test('waits for the one before it, so that a session is told in order', async () => {
+    const { service, merchant } = shop();
+    there().answer(({ body }) => (body.event === 'checkout.failed' && there().received.length < 3 ? refuse() : new Response()));
+    const session = await openFor(`${there().origin}/hook`);
+    viewIn(await merchant.buy(session, CARDS.declined));
+    viewIn(await merchant.buy(session, CARDS.approved));
+    await service.advance('PT30S');
+    assert.equal((await merchant.view(session)).state, 'completed');
+    assert.deepEqual(events(), ['checkout.failed'], 'it is paid, but the news before it has not arrived');
+    await service.advance('PT5M');
+    assert.deepEqual(events(), ['checkout.failed', 'checkout.failed', 'checkout.failed', 'checkout.completed']);
+    assert.deepEqual(minutes().slice(2), [5, 5], 'and goes out as soon as that one is through');
+  });
 
-    test('does not wait for ever: once the one before it is given up, it goes out', async () => {
-      const { service, merchant } = shop();
-      there().answer(({ body }) => (body.event === 'checkout.failed' ? refuse() : new Response()));
-      const session = await openFor(`${there().origin}/hook`);
-      viewIn(await merchant.buy(session, CARDS.declined));
-      viewIn(await merchant.buy(session, CARDS.approved));
-      await service.advance('PT25M');
-      assert.deepEqual(events(), [...Array<string>(4).fill('checkout.failed'), 'checkout.completed']);
-      assert.deepEqual(minutes(), [0, 1, 5, 21, 21]);
-    });
+  test('does not wait for ever: once the one before it is given up, it goes out', async () => {
+    const { service, merchant } = shop();
+    there().answer(({ body }) => (body.event === 'checkout.failed' ? refuse() : new Response()));
+    const session = await openFor(`${there().origin}/hook`);
+    viewIn(await merchant.buy(session, CARDS.declined));
+    viewIn(await merchant.buy(session, CARDS.approved));
+    await service.advance('PT25M');
+    assert.deepEqual(events(), [...Array<string>(4).fill('checkout.failed'), 'checkout.completed']);
+    assert.deepEqual(minutes(), [0, 1, 5, 21, 21]);
+  });
 
-    test('of one session does not wait for another’s, even where the receiver never answers', async () => {
-      const { service, merchant } = shop();
-      const hanging = Promise.withResolvers<Response>();
-      there().answer(({ path }) => (path === '/hanging' ? hanging.promise : new Response()));
-      const gone = `http://localhost:${await freePort()}/nobody`;
-      for (const url of [gone, `${there().origin}/hanging`, `${there().origin}/hanging`])
-        viewIn(await merchant.buy(await openFor(url), CARDS.approved));
-      await there().arrived(2);
-      viewIn(await merchant.buy(await openFor(`${there().origin}/well`), CARDS.approved));
-      await there().arrived(3);
-      assert.deepEqual(
-        there().received.map(({ path }) => path),
-        ['/hanging', '/hanging', '/well'],
-      );
-      hanging.resolve(new Response());
-      await service.drain();
-    });
+  test('of one session does not wait for another’s, even where the receiver never answers', async () => {
+    const { service, merchant } = shop();
+    const hanging = Promise.withResolvers<Response>();
+    there().answer(({ path }) => (path === '/hanging' ? hanging.promise : new Response()));
+    const gone = `http://localhost:${await freePort()}/nobody`;
+    for (const url of [gone, `${there().origin}/hanging`, `${there().origin}/hanging`])
+      viewIn(await merchant.buy(await openFor(url), CARDS.approved));
+    await there().arrived(2);
+    viewIn(await merchant.buy(await openFor(`${there().origin}/well`), CARDS.approved));
+    await there().arrived(3);
+    assert.deepEqual(
+      there().received.map(({ path }) => path),
+      ['/hanging', '/hanging', '/well'],
+    );
+    hanging.resolve(new Response());
+    await service.drain();
+  });
 
-    test('is in order however fast things happen', async () => {
-      const { service, merchant } = shop();
-      const sessions = await Promise.all(Array.from({ length: 5 }, () => openFor(`${there().origin}/hook`)));
-      await Promise.all(
-        sessions.map(async (session) => {
-          for (const card of [CARDS.declined, CARDS.declined, CARDS.approved]) viewIn(await merchant.buy(session, card));
-        }),
-      );
-      await service.drain();
-      for (const session of sessions) {
-        const told = there()
-          .received.filter(({ body }) => JSON.stringify(body).includes(session))
-          .map(({ body }) => body.event);
-        assert.deepEqual(told, ['checkout.failed', 'checkout.failed', 'checkout.completed']);
-      }
-    });
+  test('is in order however fast things happen', async () => {
+    const { service, merchant } = shop();
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => openFor(`${there().origin}/hook`)));
+    await Promise.all(
+      sessions.map(async (session) => {
+        for (const card of [CARDS.declined, CARDS.declined, CARDS.approved]) viewIn(await merchant.buy(session, card));
+      }),
+    );
+    await service.drain();
+    for (const session of sessions) {
+      const told = there()
+        .received.filter(({ body }) => JSON.stringify(body).includes(session))
+        .map(({ body }) => body.event);
+      assert.deepEqual(told, ['checkout.failed', 'checkout.failed', 'checkout.completed']);
+    }
   });
 });
