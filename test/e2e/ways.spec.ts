@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { artefacts } from '../support/results.ts';
 import { CARDS } from './models/card-fields.ts';
 import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
@@ -258,7 +260,11 @@ test('whoever leaves with nothing paid is told of as gone, and can come back', a
   };
   await expect.poll(heardLater).toEqual(['checkout.abandoned']);
   await page.goto(url);
-  const checkout = new Checkout(page);
+  const checkout = await new Checkout(page).ready();
+  // Nobody is reproached for having been away: the form stands there as it did.
+  await expect(checkout.notice).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.screenshot({ path: join(artefacts, 'screens', 'back-after-leaving-phone-light.png') });
   await checkout.pay();
   await expect(checkout.outcome).toContainText('Payment received');
   await expect.poll(() => site.heard(session_id)).toEqual(['checkout.abandoned', 'checkout.completed']);

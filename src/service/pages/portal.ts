@@ -49,7 +49,7 @@ export function portalRoutes(services: Services, inProcess: InProcess): Hono {
             <h1>${title}</h1>
             ${languageChoice(locale, titleOf)}
           </header>
-          <main>
+          <main ${redirect_url === null ? html`data-closes-tab` : nothing}>
             <pay-portal session="${session_id}" endpoint="/pay" locale="${locale}">${firstView(view)}</pay-portal>
             <noscript><p class="note">${PORTAL_WORDS[locale].script}</p></noscript>
           </main>

@@ -47,6 +47,17 @@ describe('the hosted portal page', () => {
     }
   });
 
+  test('closes its own tab where the link names no way back', async () => {
+    const payer = await desk().payer('approved');
+    for (const [settings, closes] of [
+      [{}, true],
+      [{ redirect_url: 'https://shop.example/' }, false],
+    ] as const) {
+      const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', { customer_id: payer.id, settings });
+      assert.equal((await read(link_url)).text.includes('data-closes-tab'), closes);
+    }
+  });
+
   test('says in kind words that a link has expired, or is none', async () => {
     const payer = await desk().payer('approved');
     const { link_url } = await desk().result<{ link_url: string }>('POST', '/customer-portal/link', { customer_id: payer.id });
