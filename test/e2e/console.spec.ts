@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { later } from './support/later.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
 
@@ -63,16 +64,22 @@ for (const colorScheme of ['light', 'dark'] as const)
   });
 
 test('the console follows along: what happens appears by itself, and what one has in hand stays', async ({ page, town }) => {
+  let unchanged = 0;
+  page.on('response', (answer) => (unchanged += Number(answer.status() === 304)));
+  await page.clock.install();
   await page.goto(`${town.service}/console/sandbox/sessions`);
+  // Nothing has happened: that is asked and answered too, and disturbs nobody.
+  await later(page, () => expect.poll(() => unchanged, { timeout: 1_000 }).toBeGreaterThan(0));
   const menu = page.getByRole('link', { name: 'Overview' }).first();
   await menu.focus();
+  const appears = (name: string) => later(page, () => expect(page.getByRole('link', { name })).toBeVisible({ timeout: 1_000 }));
   const session = await openSession(town);
-  await expect(page.getByRole('link', { name: session })).toBeVisible();
+  await appears(session);
   await expect(menu).toBeFocused();
 
   await page.getByRole('link', { name: session }).focus();
   const another = await openSession(town);
-  await expect(page.getByRole('link', { name: another })).toBeVisible();
+  await appears(another);
   await expect(page.getByRole('link', { name: session })).toBeFocused();
 });
 
