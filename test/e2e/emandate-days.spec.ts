@@ -115,7 +115,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
       });
       await mandate.next.click();
       await expect(mandate.element.getByText('The first collection and the start may not both be on a Sunday.')).toBeVisible();
-      expect((await site.merchant.ask('mandates.list')).results).toEqual([]);
+      expect(await site.mandates()).toEqual([]);
     });
   });
 

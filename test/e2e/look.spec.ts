@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { CheckoutPageInput } from '../../src/proxy.ts';
+import type { CheckoutPageInput } from 'pay-elements/proxy';
 import { artefacts } from '../support/results.ts';
 import { Checkout } from './models/checkout.ts';
 import { STATES } from './models/states.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CheckoutPageInput } from '../../../src/proxy.ts';
+import type { CheckoutPageInput } from 'pay-elements/proxy';
 import { breakLines, EVERY_FAULT, type Fault } from '../support/faults.ts';
 import { openSite, type Site } from '../support/site.ts';
 import type { Town } from '../support/town.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import type { CheckoutPageInput } from '../../../src/proxy.ts';
+import type { CheckoutPageInput } from 'pay-elements/proxy';
 import { later } from '../support/later.ts';
 import type { Site } from '../support/site.ts';
 import type { Town } from '../support/town.ts';

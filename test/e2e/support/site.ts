@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join, normalize } from 'node:path';
-import { createProxy, type CheckoutPageInput, type CheckoutView } from '../../../src/proxy.ts';
+import { createProxy, type CheckoutPageInput, type CheckoutView } from 'pay-elements/proxy';
 import { serve } from '../../support/http-server.ts';
-import { root } from './program.ts';
+import { fileOf } from './script-tag.ts';
 import type { Town } from './town.ts';
 
 /** A request as it reached the merchant's server. */
@@ -59,7 +57,6 @@ const EVENTS = [
   'checkout.pending',
   'checkout.cancelled',
 ] as const;
-const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /** Only what a page needs to be judged: a colour for each scheme, and nothing that reaches into the element. */
 const STYLE = `:root { color-scheme: light dark } body { margin: 0; font-family: system-ui, sans-serif } main { padding: 12px; max-width: 60rem }
@@ -81,14 +78,6 @@ function pageOf(query: URLSearchParams): string {
   return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A plain shop</title><link rel="stylesheet" href="/site.css"><script type="module" src="/pay-elements.js"></script></head>
 <body class="${theme}"><main><h1>Pay your order</h1>${elements.join('')}</main></body></html>`;
-}
-
-/** A file of the script tag. */
-export async function fileOf(path: string): Promise<Response> {
-  const file = normalize(path).replace(/^\/+/, '');
-  if (!/^pay-elements(\.js|\/[\w.-]+)$/.test(file)) return new Response('nothing here', { status: 404 });
-  const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-  return new Response(await readFile(join(root, 'dist', file)), { headers: { 'content-type': type } });
 }
 
 /** Opens a merchant's site in front of a town's service. */

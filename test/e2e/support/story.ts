@@ -39,7 +39,7 @@ export const test = base.extend<Cast, Places>({
       await use(town);
       await town.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   signingSite: [
     async ({}, use) => {
@@ -48,7 +48,7 @@ export const test = base.extend<Cast, Places>({
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   stand: [
     async ({}, use) => {
@@ -57,7 +57,7 @@ export const test = base.extend<Cast, Places>({
       await use(stand);
       await stand.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   diary: [async ({ context }, use) => use(await Diary.open(context)), { auto: true }],
   storefront: async ({ page, town, diary: _diary }, use) => use(new Storefront(page, town.shop)),
