@@ -76,7 +76,7 @@ for (const { element, address, first } of ELEMENTS)
     );
     await page.goto(await address(town));
     const again = page.getByRole('button', { name: 'Try again' });
-    await expect(page.getByText('This part of the page did not load.')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'This part of the page did not load.' })).toBeVisible();
     cut = false;
     await again.click();
     await expect(first(page)).toBeVisible();
