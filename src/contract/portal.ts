@@ -59,7 +59,7 @@ const earlierSettings = z.strictObject({
 });
 
 /** Body of POST /customer-portal/link in the earlier layout. */
-export const earlierPortalBody = z.looseObject({ settings: earlierSettings });
+export const earlierPortalBody = z.strictObject({ ...around, settings: earlierSettings });
 
 const EARLIER_NAMES = ['show_billing_info', 'allow_update_billing_info', 'allow_cancel', 'allow_switch_plan', 'products_ids'];
 

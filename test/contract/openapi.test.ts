@@ -6,6 +6,7 @@ import type { Route } from '../../src/contract/routes/route.ts';
 import { documentPath, openapiDocument } from '../../src/service/http/openapi.ts';
 
 type Json = Record<string, unknown>;
+type Layout = { readonly properties?: Readonly<Record<string, Layout>> };
 type Operation = {
   operationId: string;
   parameters: { name?: string; in?: string }[];
@@ -106,6 +107,17 @@ describe('the OpenAPI document', () => {
     ]);
     for (const field of Object.values(fields)) if (field['x-requirement'] === 'C') assert.equal(typeof field['description'], 'string');
   });
+
+  for (const [path, field] of [
+    ['/checkout/page', 'card'],
+    ['/customer-portal/link', 'settings.allow_switch_plan'],
+  ] as const)
+    test(`describes both layouts of ${path}`, () => {
+      const body = document.paths[path]?.['post']?.requestBody?.['content'] as { 'application/json': { schema: { anyOf: Layout[] } } };
+      const has = (layout: Layout | undefined): boolean =>
+        field.split('.').reduce<Layout | undefined>((at, name) => at?.properties?.[name], layout) !== undefined;
+      assert.deepEqual(body['application/json'].schema.anyOf.map(has), [false, true]);
+    });
 
   test('says of an invoice’s PDF that it is one', () => {
     assert.deepEqual(Object.keys(document.paths['/invoices/{id}/pdf']?.['get']?.responses['200']?.['content'] as Json), [

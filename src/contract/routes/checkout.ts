@@ -1,4 +1,5 @@
 import * as checkout from '../checkout.ts';
+import { earlierCheckoutBody } from '../checkout-earlier.ts';
 import * as session from '../checkout-session.ts';
 import { CREATE, UPDATE, type Route } from './route.ts';
 
@@ -10,6 +11,7 @@ export const checkoutRoutes = {
     tag: 'Checkout',
     summary: 'Create a checkout session',
     body: checkout.checkoutPageBody,
+    earlier: earlierCheckoutBody,
     answer: checkout.checkoutPageAnswer,
     errors: CREATE,
   },

@@ -30,6 +30,7 @@ export const portalRoutes = {
     tag: 'Customer portal',
     summary: 'Make a link with which a customer manages subscriptions; it lives for 60 minutes',
     body: portal.portalLinkBody,
+    earlier: portal.earlierPortalBody,
     answer: portal.portalLinkAnswer,
     errors: [...CREATE, '008'],
   },

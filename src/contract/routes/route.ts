@@ -44,6 +44,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The same in the earlier layout of the interface: taken too, and turned into `body` at the door. */
+  readonly earlier?: z.ZodType;
   readonly answer: z.ZodType;
   /** What can go wrong besides what the door refuses, whatever the operation (001, 006, 010, 011, 012, 013, 999). */
   readonly errors: readonly ErrorCode[];

@@ -82,6 +82,13 @@ function responses(row: Route, named: Named): Json {
   return { '200': { description: 'Success', content: { [type]: { schema } } }, ...Object.fromEntries(failures) };
 }
 
+/** A body in each of the layouts that are taken, the current one first. */
+function bodySchema(body: z.ZodType, earlier: z.ZodType | undefined, named: Named): unknown {
+  const current = requirements(wire(body, named));
+  if (earlier === undefined) return current;
+  return { anyOf: [current, { description: 'The earlier layout.', ...(requirements(wire(earlier, named)) as Json) }] };
+}
+
 const operation = (name: string, row: Route, named: Named): Json => ({
   operationId: name.replaceAll('.', '_'),
   tags: [row.tag],
@@ -97,7 +104,7 @@ const operation = (name: string, row: Route, named: Named): Json => ({
     : {
         requestBody: {
           required: !row.body.safeParse({}).success,
-          content: { 'application/json': { schema: requirements(wire(row.body, named)) } },
+          content: { 'application/json': { schema: bodySchema(row.body, row.earlier, named) } },
         },
       }),
   responses: responses(row, named),
