@@ -63,6 +63,8 @@ export interface ServiceOptions {
   readonly rate?: number;
   /** Real milliseconds to wait for a card network. Default 5000. */
   readonly networkTimeout?: number;
+  /** Real milliseconds in which a receiver of webhooks has to answer. Default 5000. */
+  readonly webhookTimeout?: number;
   /** Where log lines go. Default standard output. */
   readonly log?: { write(line: string): void };
 }
@@ -88,7 +90,7 @@ const followed = (change: Change): string[] =>
 
 /** Starts the service and resolves when it answers. @throws when the port or the data folder is taken */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { port = 4100, dataDir = '.data', databaseUrl, vaultKey, rate = 100, networkTimeout = 5000 } = options;
+  const { port = 4100, dataDir = '.data', databaseUrl, vaultKey, rate = 100, networkTimeout = 5000, webhookTimeout = 5000 } = options;
   const log = pino({ base: { service: 'pay-elements' } }, options.log ?? process.stdout);
   setHolidays(options.holidays === undefined ? {} : readHolidays(options.holidays));
   const database = await openDatabase({ databaseUrl, dataDir });
@@ -135,7 +137,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     services,
     queue,
     clock,
-    send: createWebhookSender({ allowLoopback: true }),
+    send: createWebhookSender({ allowLoopback: true, timeout: webhookTimeout }),
     log: (fault) => log.error(fault, 'work failed'),
   });
 

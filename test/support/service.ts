@@ -45,6 +45,9 @@ export interface TestService {
 /** A silent network is silent after this: short enough to wait for, long enough for one that a busy machine keeps waiting. */
 const NETWORK_TIMEOUT = 1_500;
 
+/** No test waits for a receiver to be given up; one that a busy machine keeps waiting must not be told twice. */
+const WEBHOOK_TIMEOUT = 60_000;
+
 /** For tests with many calls at once and no silent card among them: a slow machine must not look like a silent network. */
 export const PATIENT: ServiceOptions = { networkTimeout: 60_000 };
 
@@ -87,6 +90,7 @@ export async function startTestService(database: TestDatabase, overrides: Servic
     ...database.options,
     rate: 100_000,
     networkTimeout: NETWORK_TIMEOUT,
+    webhookTimeout: WEBHOOK_TIMEOUT,
     log: { write: (line) => void log.push(line) },
     ...overrides,
   };
