@@ -1,7 +1,7 @@
 import type { TemplateResult, nothing } from 'lit';
 import { accountStep } from './account-step.ts';
 import { outcomeHeadStyles } from '../controls/outcome.ts';
-import { bankPickerStyles } from './bank-picker.ts';
+import { bankPickerStyles } from './bank-picker-styles.ts';
 import { endingStyles } from './ending-styles.ts';
 import { approvedScreen, failedScreen, overScreen, waitingScreen } from './endings.ts';
 import type { Phase, Step } from './emandate-state.flow.ts';
