@@ -27,8 +27,11 @@ export interface Patience {
   readonly intent: number;
 }
 
-/** A read gives up before 20 seconds are over. */
-const PATIENCE: Patience = { reads: [8_000, 5_000, 5_000], intent: 20_000 };
+/** How long is waited before a read is tried again, times the tries there were. */
+const PAUSE_MS = 400;
+
+/** A read gives up before 20 seconds are over, the time that the page took to load among them. */
+export const PATIENCE: Patience = { reads: [8_000, 3_500, 3_500], intent: 20_000 };
 
 const CODES: readonly string[] = [
   'not_found',
@@ -63,7 +66,7 @@ export class Gateway<View> {
   async read(limits: readonly number[] = this.#patience.reads): Promise<Reply<View>> {
     let reply: Reply<View> = { type: 'silence' };
     for (const [index, limit] of limits.entries()) {
-      if (index > 0) await new Promise((resolve) => setTimeout(resolve, 400 * index));
+      if (index > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * index));
       if (this.#closing.signal.aborted) return reply;
       reply = await this.#ask('', { method: 'GET' }, limit);
       if (reply.type !== 'silence' && !(reply.type === 'problem' && reply.problem.code === 'unavailable')) return reply;

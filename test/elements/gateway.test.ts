@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { Gateway, isRecord } from '../../src/elements/gateway.ts';
+import { Gateway, isRecord, PATIENCE } from '../../src/elements/gateway.ts';
 
 interface Seen {
   readonly name: string;
@@ -47,6 +47,11 @@ describe('the gateway', () => {
     answers = [noNetwork, () => new Response('<html>', { status: 502 }), () => Response.json({ other: 1 })];
     assert.deepEqual(await gateway().read(), { type: 'silence' });
     assert.equal(asked.length, 6);
+  });
+
+  test('has said within 20 seconds that nobody answers, on a page that took three to load', () => {
+    const pauses = PATIENCE.reads.map((_, index) => 400 * index);
+    assert.ok([...PATIENCE.reads, ...pauses].reduce((sum, ms) => sum + ms) <= 17_000);
   });
 
   test('a clear no is not asked again', async () => {
