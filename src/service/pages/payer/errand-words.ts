@@ -63,7 +63,7 @@ export const ERRAND_WORDS: Readonly<Record<PageLocale, ErrandWords>> = {
   AF_ZA: {
     bank: {
       title: 'Jou bank vra: is dit jy?',
-      words: 'Hierdie bladsy speel die kaart se bank (3D Secure). Keur die betaling goed, of weier dit.',
+      words: 'Hierdie bladsy speel die kaart se bank (3D Secure).',
     },
     app: { title: 'Skandeer om te betaal', words: 'Hierdie bladsy speel die toep op die betaler se foon.' },
     provider: {
@@ -88,7 +88,7 @@ export const ERRAND_WORDS: Readonly<Record<PageLocale, ErrandWords>> = {
   ZU_ZA: {
     bank: {
       title: 'Ibhange lakho liyabuza: nguwe ngempela?',
-      words: 'Leli khasi lilingisa ibhange lekhadi (3D Secure). Gunyaza inkokhelo, noma uyinqabe.',
+      words: 'Leli khasi lilingisa ibhange lekhadi (3D Secure).',
     },
     app: { title: 'Skena ukuze ukhokhe', words: 'Leli khasi lilingisa i-app esefonini yomkhokhi.' },
     provider: {
@@ -113,7 +113,7 @@ export const ERRAND_WORDS: Readonly<Record<PageLocale, ErrandWords>> = {
   XH_ZA: {
     bank: {
       title: 'Ibhanki yakho iyabuza: nguwe ngokwenene?',
-      words: 'Eli phepha lilinganisa ibhanki yekhadi (3D Secure). Yivume intlawulo, okanye uyale.',
+      words: 'Eli phepha lilinganisa ibhanki yekhadi (3D Secure).',
     },
     app: { title: 'Skena ukuze uhlawule', words: 'Eli phepha lilinganisa i-app ekwifowuni yomhlawuli.' },
     provider: {
