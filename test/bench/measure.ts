@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Frame, Page } from 'playwright';
 import { binding, probe, type FieldReady } from './probe.ts';
 
@@ -14,6 +15,8 @@ export interface Target {
 export interface Sample {
   ready: number;
   mainThread: number;
+  /** Main thread until the page had nothing more to do. */
+  untilRest: number;
   longestTask: number;
   perKey: number;
   heap: number;
@@ -28,6 +31,9 @@ const slow = {
 };
 
 const deadline = 30_000;
+/** A page is at rest that was busy for no more than this share of such a time. */
+const restMs = 500;
+const restShare = 0.04;
 const keys = '4242424242424242';
 
 /** Visits a page once with a cold cache; one sample per field. */
@@ -42,18 +48,20 @@ export async function visit(browser: Browser, target: Target): Promise<Sample[]>
     const traffic = await throttle(client);
 
     await page.goto(url, { waitUntil: 'commit' });
-    const samples: Omit<Sample, 'perKey' | 'heap' | 'longestTask'>[] = [];
+    const samples: Omit<Sample, 'untilRest' | 'perKey' | 'heap' | 'longestTask'>[] = [];
     for (const field of fields) {
       const at = await within(field.ready, `${target.name}: ${field.selector}`);
       const { requests, kilobytes } = traffic();
       samples.push({ ready: at - (await startOf(page)), mainThread: await mainThread(client), requests, kilobytes });
     }
+    // What a page does on its own is no part of what a key costs.
+    const untilRest = await comeToRest(client);
     const longestTask = await longest(page);
     // Before the keys: what presses them brings memory of its own into each frame.
     const heap = await heapSize(client);
     const perKey: number[] = [];
     for (const { selector } of fields) perKey.push(await typing(page, client, selector));
-    return samples.map((sample, index) => ({ ...sample, longestTask, perKey: perKey[index] ?? NaN, heap }));
+    return samples.map((sample, index) => ({ ...sample, untilRest, longestTask, perKey: perKey[index] ?? NaN, heap }));
   } finally {
     await context.close();
   }
@@ -120,6 +128,15 @@ async function metric(client: CDPSession, name: string): Promise<number> {
 
 async function mainThread(client: CDPSession): Promise<number> {
   return (await metric(client, 'TaskDuration')) * 1000;
+}
+
+/** Waits until a page has nothing more to do than to be looked at. Its main-thread time until then. */
+async function comeToRest(client: CDPSession): Promise<number> {
+  for (let before = await mainThread(client), now = Infinity; ; before = now) {
+    await pause(restMs);
+    now = await mainThread(client);
+    if (now - before < restMs * restShare) return before;
+  }
 }
 
 /** Main-thread time of one key, on average, including the frame that shows it. */

@@ -28,6 +28,7 @@ interface Budget {
 const columns: readonly Column[] = [
   { measure: 'ready', head: 'ready ms', digits: 0 },
   { measure: 'mainThread', head: 'main thread ms', digits: 0 },
+  { measure: 'untilRest', head: 'until rest ms', digits: 0 },
   { measure: 'longestTask', head: 'longest task ms', digits: 0 },
   { measure: 'perKey', head: 'per key ms', digits: 1 },
   { measure: 'heap', head: 'heap kB', digits: 0 },

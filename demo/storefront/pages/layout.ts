@@ -41,7 +41,8 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
         <link rel="stylesheet" href="/assets/base.css" />
         <link rel="stylesheet" href="/assets/pages.css" />
         <link rel="stylesheet" href="/assets/panel.css" />
-        ${sheets.map((sheet) => html`<link rel="stylesheet" href="/assets/${sheet}.css" />`)} ${pays === undefined ? '' : elementTags(pays)}
+        ${sheets.map((sheet) => html`<link rel="stylesheet" href="/assets/${sheet}.css" />`)}
+        ${pays === undefined ? '' : elementTags(pays, chrome.serviceUrl)}
         ${['scheme', 'panel', ...modules].map((module) => html`<script type="module" src="/assets/${module}.js"></script>`)}
       </head>
       <body class="page-${name}">
@@ -53,10 +54,11 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
     </html>`;
 }
 
-/** The element's own part is asked for beside the script, instead of after it. */
-function elementTags(element: ElementName): Html {
+/** The element's own part is asked for beside the script, instead of after it; the card frame's origin is greeted before the frame is wanted. */
+function elementTags(element: ElementName, serviceUrl: string): Html {
   const part = elementPart(element);
-  return html`${part === null ? '' : html`<link rel="modulepreload" href="${part}" />`}
+  return html`<link rel="preconnect" href="${new URL(serviceUrl).origin}" />
+    ${part === null ? '' : html`<link rel="modulepreload" href="${part}" />`}
     <script type="module" src="/pay-elements.js"></script>`;
 }
 

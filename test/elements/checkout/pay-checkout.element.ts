@@ -1,8 +1,21 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import type { PayCheckout } from '../../../src/checkout.ts';
 import { PayCompletedEvent } from '../../../src/elements/events.ts';
 import { declined, PAID } from '../support/views.ts';
 import { aCheckout, EXPIRY, here, Shopper, Till } from '../support/till.ts';
+
+/** A checkout in the page, with its first view inside. */
+function broughtWithThePage(): PayCheckout {
+  const element = document.createElement('pay-checkout');
+  element.session = 'ses_1';
+  const brought = document.createElement('script');
+  brought.type = 'application/json';
+  brought.textContent = JSON.stringify(here());
+  element.append(brought);
+  document.body.append(element);
+  return element;
+}
 
 describe('<pay-checkout>', () => {
   let till: Till;
@@ -21,15 +34,19 @@ describe('<pay-checkout>', () => {
     });
 
     it('asks for nothing before its first field is there when the view came with the page', async () => {
-      const element = document.createElement('pay-checkout');
-      element.session = 'ses_1';
-      const brought = document.createElement('script');
-      brought.type = 'application/json';
-      brought.textContent = JSON.stringify(here());
-      element.append(brought);
-      document.body.append(element);
+      const element = broughtWithThePage();
       await new Shopper(element).until(() => element.shadowRoot?.querySelector('[name=person_name]'));
       expect(till.asked).to.deep.equal([]);
+      element.remove();
+    });
+
+    it('shows the form first, and no skeleton before it, where its part and its view are there already', async () => {
+      await import('../../../src/elements/checkout/checkout-screen.ts');
+      const element = broughtWithThePage();
+      const { shadowRoot } = element;
+      const drawn = new Promise((resolve) => new MutationObserver(resolve).observe(shadowRoot ?? element, { childList: true }));
+      await drawn;
+      expect(shadowRoot?.querySelector('[name=person_name]')).not.to.equal(null);
       element.remove();
     });
 
