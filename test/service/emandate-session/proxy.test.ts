@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createProxy, type Proxy } from '../../../src/proxy.ts';
 import { accountCheck, emandateQuote, emandateView, type EmandateQuote, type EmandateView } from '../../../src/protocol/emandate.ts';
+import { problem } from '../../../src/protocol/problem.ts';
 import { serve } from '../../support/http-server.ts';
 import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';
 
@@ -54,6 +55,9 @@ describe('signing through the proxy', () => {
     const wrong = await post(session_id, 'check', { customer: { ...THANDI, id_number: '8502295000084' } });
     assert.equal(wrong.status, 400);
     assert.deepEqual(Object.keys(((await wrong.json()) as { error: { fields: object } }).error.fields), ['customer.id_number']);
+    const early = await post(session_id, 'quote', { plan: { process_day: 25, date_start: '2020-01-01' }, locale: 'EN_ZA' });
+    const { error } = problem.parse(await early.json());
+    assert.deepEqual([error.code, error.rules], ['invalid', { 'plan.date_start': 'earliest' }], 'with the rule that it breaks');
     const card = await post(session_id, 'check', { customer: { ...THANDI, person_name: '4242424242424242' } });
     assert.equal(((await card.json()) as { error: { code: string } }).error.code, 'card_data_refused');
     assert.equal((await post(session_id, 'resend', {}, { origin: 'https://elsewhere.example' })).status, 403);
