@@ -6,15 +6,21 @@ import { phone } from './south-africa.ts';
 
 /** Point-of-sale terminals (interface part 2, *Terminal*; part 4, *Terminals*). */
 
-const DECIMAL_DEGREES = /^[+-]?\d{1,2}(?:\.\d+)?°?\s*[,;\s]\s*[+-]?\d{1,3}(?:\.\d+)?°?$/;
+const DECIMAL_DEGREES = /^([+-]?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)°?$/;
 const MINUTES_SECONDS =
-  /^\d{1,2}°\s?\d{1,2}['′]\s?(?:\d{1,2}(?:\.\d+)?["″]\s?)?[NS][,;\s]\s?\d{1,3}°\s?\d{1,2}['′]\s?(?:\d{1,2}(?:\.\d+)?["″]\s?)?[EW]$/i;
+  /^(\d{1,2})°\s?[0-5]?\d['′]\s?(?:[0-5]?\d(?:\.\d+)?["″]\s?)?[NS][,;\s]\s?(\d{1,3})°\s?[0-5]?\d['′]\s?(?:[0-5]?\d(?:\.\d+)?["″]\s?)?[EW]$/i;
+
+/** Whether it is written as a place, and is one on the globe. */
+function isPlace(text: string): boolean {
+  const [, latitude, longitude] = DECIMAL_DEGREES.exec(text) ?? MINUTES_SECONDS.exec(text) ?? [];
+  return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+}
 
 /** Decimal degrees (`-33.92, 18.42`) or degrees, minutes and seconds (`33°55'29"S 18°25'26"E`). */
 const coordinates = z
   .string()
   .max(34)
-  .refine((s) => DECIMAL_DEGREES.test(s) || MINUTES_SECONDS.test(s), {
+  .refine(isPlace, {
     error: 'must be decimal degrees (-33.92, 18.42) or degrees, minutes and seconds (33°55\'29"S 18°25\'26"E)',
     params: { rule: 'coordinates' },
   });

@@ -100,7 +100,10 @@ async function parse(services: Services, account: Account, name: Operation, row:
     return parsed.data;
   };
   const params = url(row.params, c.req.param());
-  const query = url(row.query ?? (row.method === 'GET' ? z.strictObject({}) : undefined), c.req.query());
+  const querySchema = row.query ?? (row.method === 'GET' ? z.strictObject({}) : undefined);
+  const twice = querySchema && Object.entries(c.req.queries()).find(([, values]) => values.length > 1)?.[0];
+  if (twice !== undefined) throw refuseField('006', twice, 'once', `${twice} may be sent only once`);
+  const query = url(querySchema, c.req.query());
   let body: unknown;
   let sent: unknown;
   if (row.body !== undefined) {

@@ -186,6 +186,7 @@ describe('a call that is not right', () => {
       ['/transactions?transaction_status=MAYBE', 'transaction_status'],
       ['/transactions?limit=0', 'limit'],
       ['/transactions?limit=1001', 'limit'],
+      ['/transactions?limit=1&limit=2', 'limit'],
       ['/transactions?statuss=PAID', 'statuss'],
       ['/transactions?charged_at_start_date=2027-02-30', 'charged_at_start_date'],
       ['/transactions?charged_at_start_date=2027-02-30%2010:00:00', 'charged_at_start_date'],

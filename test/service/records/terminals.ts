@@ -69,6 +69,8 @@ export function terminals(desk: () => Desk): void {
       ['a nickname of 129 characters', { nickname: 'x'.repeat(129) }, '003', 'nickname', 'max_length'],
       ['a place of 257 characters', { location: { name: 'x'.repeat(257) } }, '003', 'location.name', 'max_length'],
       ['coordinates in words', { location: { coordinates: 'Cape Town' } }, '003', 'location.coordinates', 'coordinates'],
+      ['coordinates beyond the pole', { location: { coordinates: '-90.01, 18.42' } }, '003', 'location.coordinates', 'coordinates'],
+      ['61 minutes of arc', { location: { coordinates: '33°61\'29"S 18°25\'26"E' } }, '003', 'location.coordinates', 'coordinates'],
       ['what is no phone number', { contact_numbers: ['x'] }, '003', 'contact_numbers.0', 'phone'],
       ['numbers that are no array', { contact_numbers: '0821234567' }, '003', 'contact_numbers', 'type'],
       ['an unknown setting', { settings: { is_nfc: true } }, '003', 'settings.is_nfc', 'unknown_field'],
