@@ -20,7 +20,7 @@ export interface PartLoaderHost {
 /** How long a part may take to load. */
 const LOAD_MS = 15_000;
 
-/** How long the element stays empty in case its part is there already, as one that the page has preloaded is. */
+/** How long the element stays empty in a page that is not painted, in case its part is there already. */
 const SOON_MS = 100;
 
 /** The first moments of a session: its view is asked for and the element's part is loaded, side by side. */
@@ -47,9 +47,16 @@ export class PartLoader {
     return this.#start?.first ?? null;
   }
 
-  /** Over as soon as the part has come or has not, and soon in any case: nobody has to be shown so short a wait. */
+  /**
+   * Over as soon as the part has come or has not, as one that the page has preloaded does at once, and before anything is
+   * painted: an element that is defined and still empty would give up the room that the page keeps for it.
+   */
   async soon(): Promise<void> {
-    await Promise.race([this.#coming, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+    const painting = new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, SOON_MS);
+    });
+    await Promise.race([this.#coming, painting]);
   }
 
   /** Asks for the part, which is the same for every session. */
