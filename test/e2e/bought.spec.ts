@@ -11,6 +11,7 @@ test('what is bought with a good card is paid once, told once, and still there a
   town,
   diary,
 }) => {
+  test.slow();
   const till = await storefront.shop();
   const session = await till.session();
   await till.ready();

@@ -63,6 +63,7 @@ test('in the storefront: in no request, nowhere in the page, in no log, and on d
   storefront,
   town,
 }) => {
+  test.slow();
   const asked: string[] = [];
   let toVault = 0;
   context.on('request', (request) => {
