@@ -35,6 +35,7 @@ const service = await startService({
   dataDir,
   databaseUrl: env['DATABASE_URL'],
   publicUrl: env['SERVICE_PUBLIC_URL'],
+  vaultKey: env['VAULT_KEY'],
   holidays: env['HOLIDAYS'],
 }).catch(explain);
 const shop = await startStorefront({
