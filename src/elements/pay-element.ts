@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { faultsOf, isLocale, isTheme, isWebAddress, type Fault, type Locale, type Theme } from './attributes.ts';
-import { notLoaded, notLoadedWords } from './controls/not-loaded.ts';
 import { PayErrorEvent } from './events.ts';
 import type { RawView } from './gateway.ts';
 import { knows, learn, speak, tagOf, type Vocabulary } from './localize.ts';
+import { notLoadedWords } from './not-loaded-words.ts';
 import { PartLoader, type PartLoaderHost } from './part-loader.ts';
 import type { Part, PartHost } from './part.ts';
 
@@ -88,6 +88,9 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** The shape of what will be shown: of the view that the page brought along, if it did. */
   protected abstract skeleton(first: RawView | null): TemplateResult;
+
+  /** What is shown where the part did not load: a way on that needs nothing of it. */
+  protected abstract notLoaded(retry: () => void): TemplateResult;
 
   /** What the live region says until the part has come. */
   protected loadingWords(): string {
@@ -174,7 +177,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** Until the first language has come there are no words, and so nothing but a skeleton. All four are written from the left. */
   #content(part: Part | null): TemplateResult {
     return html`<div class="root ${this.#scheme}" part="base" dir="ltr" lang=${this.#language ? tagOf(this.#language) : nothing}>
-      ${this.broken ? notLoaded(this.chosenPageUrl, () => this.#again()) : (part?.render() ?? this.skeleton(this.#loader.first))}
+      ${this.broken ? this.notLoaded(() => this.#again()) : (part?.render() ?? this.skeleton(this.#loader.first))}
     </div>`;
   }
 

@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
 import type { RawView } from '../gateway.ts';
 import { msg } from '../localize.ts';
@@ -88,6 +89,10 @@ export class PayCheckout extends PayElement {
 
   protected override skeleton(first: RawView | null): TemplateResult {
     return skeleton(isCheckoutView(first) ? first : null);
+  }
+
+  protected override notLoaded(retry: () => void): TemplateResult {
+    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 

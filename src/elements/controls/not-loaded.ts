@@ -1,9 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { msg } from '../localize.ts';
+import { notLoadedWords } from '../not-loaded-words.ts';
 import { button } from './button.ts';
-
-/** What is said of it. */
-export const notLoadedWords = (): string => msg('This part of the page did not load. Please check your connection and try again.');
 
 /** An element's part did not load: to try again, or to go on at the hosted page where its address is known. */
 export function notLoaded(pageUrl: string | null, retry: () => void): TemplateResult {

@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
 import type { Part } from '../part.ts';
 import { PayElement } from '../pay-element.ts';
@@ -52,6 +53,10 @@ export class PayEmandate extends PayElement {
 
   protected override skeleton(): TemplateResult {
     return skeleton();
+  }
+
+  protected override notLoaded(retry: () => void): TemplateResult {
+    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 

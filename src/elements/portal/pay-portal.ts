@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { notLoaded } from '../controls/not-loaded.ts';
 import { controls } from '../controls/styles.ts';
 import { msg, type Vocabulary } from '../localize.ts';
 import type { Part } from '../part.ts';
@@ -85,6 +86,10 @@ export class PayPortal extends PayElement {
 
   protected override skeleton(): TemplateResult {
     return skeleton();
+  }
+
+  protected override notLoaded(retry: () => void): TemplateResult {
+    return notLoaded(this.chosenPageUrl, retry);
   }
 }
 
