@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { PATIENT } from '../../support/service.ts';
@@ -135,30 +135,32 @@ const anyCommand: fc.Arbitrary<Command>[] = [
   fc.boolean().map(card),
 ];
 
-const desk = billingFrom('2027-03-01', PATIENT, freshDatabase);
+describe('a subscription', () => {
+  const desk = billingFrom('2027-03-01', PATIENT, freshDatabase);
 
-test('a random life is as the model says, after every step', async () => {
-  const billing = desk();
-  const products = await Promise.all(
-    PLANS.map(({ price, interval }) =>
-      billing.product(price / 100, { billing_period: 'CUSTOM', custom_period: 'DAYS', custom_interval: interval }),
-    ),
-  );
-  let today = '2027-03-01';
-  await fc.assert(
-    fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 14 }), fc.nat(PLANS.length - 1), async (commands, first) => {
-      const payer = await billing.payer('approved', 'laterDeclined');
-      await billing.ask('POST', '/cards/update', { records: [{ id: payer.cards['approved'], is_default: true }] });
-      const cascade = { is_enabled: true, max_attempts: 1 };
-      const { id } = await billing.subscribe(payer, [{ product_id: products[first] }], { cascade });
-      const model = rules.create(planOf(first), true);
-      const real: Real = { billing, payer, id, products, began: today };
-      await same(model, real);
-      await fc.asyncModelRun(() => ({ model, real }), commands);
-      today = addDays(today, model.day);
-      // Nothing more of it: the service goes on with the next life.
-      await billing.ask('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
-    }),
-    { numRuns: 25 },
-  );
+  test('a random life is as the model says, after every step', async () => {
+    const billing = desk();
+    const products = await Promise.all(
+      PLANS.map(({ price, interval }) =>
+        billing.product(price / 100, { billing_period: 'CUSTOM', custom_period: 'DAYS', custom_interval: interval }),
+      ),
+    );
+    let today = '2027-03-01';
+    await fc.assert(
+      fc.asyncProperty(fc.commands(anyCommand, { maxCommands: 14 }), fc.nat(PLANS.length - 1), async (commands, first) => {
+        const payer = await billing.payer('approved', 'laterDeclined');
+        await billing.ask('POST', '/cards/update', { records: [{ id: payer.cards['approved'], is_default: true }] });
+        const cascade = { is_enabled: true, max_attempts: 1 };
+        const { id } = await billing.subscribe(payer, [{ product_id: products[first] }], { cascade });
+        const model = rules.create(planOf(first), true);
+        const real: Real = { billing, payer, id, products, began: today };
+        await same(model, real);
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        today = addDays(today, model.day);
+        // Nothing more of it: the service goes on with the next life.
+        await billing.ask('POST', `/subscriptions/${id}/cancel`, { cancel_type: 'IMMEDIATE' });
+      }),
+      { numRuns: 25 },
+    );
+  });
 });
