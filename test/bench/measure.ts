@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Frame, Page } from 'playwright';
-import { binding, probe, type FieldReady } from './probe.ts';
+import { binding, probe, type FieldReady, type Sought } from './probe.ts';
 
 /** A page to measure. */
 export interface Target {
@@ -8,7 +8,7 @@ export interface Target {
   /** Makes what a page needs, outside the measurement, and says where it is. */
   url(): Promise<string>;
   /** The fields a shopper needs, the first one first. */
-  fields: readonly { label: string; selector: string }[];
+  fields: readonly (Sought & { label: string })[];
 }
 
 /** What one field of one visit cost. Times in ms, heap in kB. */
@@ -34,6 +34,7 @@ const deadline = 30_000;
 /** A page is at rest that was busy for no more than this share of such a time. */
 const restMs = 500;
 const restShare = 0.04;
+const mostMs = 10_000;
 const keys = '4242424242424242';
 
 /** Visits a page once with a cold cache; one sample per field. */
@@ -78,7 +79,7 @@ async function watch(client: CDPSession, { fields }: Target): Promise<{ selector
   await client.send('Page.enable');
   await client.send('Runtime.enable');
   await client.send('Runtime.addBinding', { name: binding });
-  const source = `(${probe.toString()})(${JSON.stringify([binding, fields.map(({ selector }) => selector)])})`;
+  const source = `(${probe.toString()})(${JSON.stringify([binding, fields])})`;
   await client.send('Page.addScriptToEvaluateOnNewDocument', { source });
   return waiting.map(({ selector, promise }) => ({ selector, ready: promise }));
 }
@@ -130,13 +131,16 @@ async function mainThread(client: CDPSession): Promise<number> {
   return (await metric(client, 'TaskDuration')) * 1000;
 }
 
-/** Waits until a page has nothing more to do than to be looked at. Its main-thread time until then. */
+/** Waits until a page has nothing more to do than to be looked at, or has had time enough for it. Its main-thread time until then. */
 async function comeToRest(client: CDPSession): Promise<number> {
-  for (let before = await mainThread(client), now = Infinity; ; before = now) {
+  let spent = await mainThread(client);
+  for (let waited = 0; waited < mostMs; waited += restMs) {
     await pause(restMs);
-    now = await mainThread(client);
-    if (now - before < restMs * restShare) return before;
+    const before = spent;
+    spent = await mainThread(client);
+    if (spent - before < restMs * restShare) break;
   }
+  return spent;
 }
 
 /** Main-thread time of one key, on average, including the frame that shows it. */

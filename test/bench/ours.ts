@@ -31,7 +31,7 @@ interface ProxyDoor {
 
 const fields = [
   { label: 'first field', selector: 'input[autocomplete="given-name"]' },
-  { label: 'card field', selector: 'input[autocomplete="cc-number"]' },
+  { label: 'card field', selector: 'input[autocomplete="cc-number"]', framed: true },
 ];
 
 const order = {

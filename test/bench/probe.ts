@@ -1,6 +1,13 @@
 /** A binding that the probe calls in every frame of a page. */
 export const binding = 'benchFieldReady';
 
+/** A field to look for. */
+export interface Sought {
+  readonly selector: string;
+  /** It is in a frame of the page, not in the page itself: nobody looks for it elsewhere, which would never end. */
+  readonly framed?: boolean;
+}
+
 /** What the probe says: a field that a shopper can use is there. */
 export interface FieldReady {
   selector: string;
@@ -10,10 +17,10 @@ export interface FieldReady {
 
 /**
  * Runs in every frame, before anything else: looks once a frame for each field, through open shadow roots,
- * and reports it when it is visible and can take the focus. It costs every page the same.
+ * and reports it when it is visible and can take the focus. It costs every page the same: who has found all stops looking.
  */
-export function probe([name, selectors]: readonly [string, readonly string[]]): void {
-  const wanted = new Set(selectors);
+export function probe([name, fields]: readonly [string, readonly Sought[]]): void {
+  const wanted = new Set(fields.filter(({ framed = false }) => framed === (self !== top)).map(({ selector }) => selector));
 
   const tasks: number[] = [];
   Reflect.set(globalThis, 'benchTasks', tasks);
@@ -44,5 +51,5 @@ export function probe([name, selectors]: readonly [string, readonly string[]]): 
       }
     if (wanted.size > 0) requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  if (wanted.size > 0) requestAnimationFrame(look);
 }
