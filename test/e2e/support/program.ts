@@ -41,6 +41,10 @@ export function program({ args, env }: ProgramOptions): Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    // Whoever started it may be stopped before it listens: it does not stay behind.
+    const follow = () => started.kill('SIGKILL');
+    process.once('exit', follow);
+    started.once('exit', () => process.off('exit', follow));
     const from = log.length;
     await new Promise<void>((resolve, reject) => {
       const hear = (text: string) => {
