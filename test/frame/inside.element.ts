@@ -8,13 +8,28 @@ async function mounted(): Promise<Mounted> {
   return mountCard(await fixture<HTMLElement>(html`<div></div>`));
 }
 
-/** Real keys, into whichever field the focus is in. */
-async function type(text: string): Promise<void> {
-  await sendKeys({ type: text });
+/** Real keys, into whichever field the focus is in; over when the frame has let go of the last: a driver may answer before that. */
+async function keys({ inside }: Mounted, count: number, send: () => Promise<void>): Promise<void> {
+  let left = count;
+  const heard = new Promise<void>((resolve) => {
+    const up = () => {
+      left -= 1;
+      if (left > 0) return;
+      inside.removeEventListener('keyup', up, true);
+      resolve();
+    };
+    inside.addEventListener('keyup', up, true);
+  });
+  await send();
+  await heard;
 }
 
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await sendKeys({ press: key });
+function type(card: Mounted, text: string): Promise<void> {
+  return keys(card, text.length, () => sendKeys({ type: text }));
+}
+
+async function press(card: Mounted, ...names: string[]): Promise<void> {
+  for (const name of names) await keys(card, 1, () => sendKeys({ press: name }));
 }
 
 /** The focus as the frame sees it. */
@@ -44,14 +59,14 @@ describe('typing a card', () => {
   it('goes from field to field, and tells the brand and that all is there', async () => {
     const card = await mounted();
     await focus(card, 'number');
-    await type('4242424242424242');
+    await type(card, '4242424242424242');
     expect(card.input('number').value).to.equal('4242 4242 4242 4242');
     expect(card.inside.getElementById('brand')?.textContent).to.equal('Visa');
     expect(focused(card)).to.equal('expiry');
-    await type('1229');
+    await type(card, '1229');
     expect(card.input('expiry').value).to.equal('12 / 29');
     expect(focused(card)).to.equal('code');
-    await type('123');
+    await type(card, '123');
     expect(card.told.filter(([name]) => name === 'change').at(-1)).to.deep.equal(['change', { brand: 'VISA', complete: true }]);
   });
 
@@ -59,12 +74,12 @@ describe('typing a card', () => {
     const card = await mounted();
     fill(card, 'number', '4242424242424241');
     await focus(card, 'number');
-    await press('Backspace', '2');
+    await press(card, 'Backspace', '2');
     expect(focused(card)).to.equal('expiry');
 
     fillAll(card, '4242424242424241');
     await focus(card, 'number');
-    await press('Backspace', '2');
+    await press(card, 'Backspace', '2');
     expect(focused(card)).to.equal('number');
   });
 
@@ -73,7 +88,7 @@ describe('typing a card', () => {
     fill(card, 'number', '4242424242');
     await focus(card, 'number');
     card.input('number').setSelectionRange(5, 5);
-    await press('Backspace', '9');
+    await press(card, 'Backspace', '9');
     expect(card.input('number').value).to.equal('4249 4242 42');
     expect(card.input('number').selectionStart).to.equal(4);
   });
@@ -82,7 +97,7 @@ describe('typing a card', () => {
     const card = await mounted();
     fillAll(card, '4242424242424242', '', '');
     await focus(card, 'expiry');
-    await press('Backspace');
+    await press(card, 'Backspace');
     expect(focused(card)).to.equal('number');
     expect(card.input('number').value).to.equal('4242 4242 4242 4242');
   });
@@ -98,7 +113,7 @@ describe('typing a card', () => {
   it('tells the page that Enter was pressed', async () => {
     const card = await mounted();
     await focus(card, 'code');
-    await press('Enter');
+    await press(card, 'Enter');
     await card.until('submit');
   });
 });
@@ -123,16 +138,16 @@ describe('what is wrong', () => {
     const card = await mounted();
     const number = card.input('number');
     await focus(card, 'number');
-    await type('42424242424242');
+    await type(card, '42424242424242');
     expect(number.getAttribute('aria-invalid')).to.equal('false');
-    await press('Tab');
+    await press(card, 'Tab');
     expect(card.problem('number')).to.contain('missing');
     expect(number.getAttribute('aria-invalid')).to.equal('true');
     expect(number.getAttribute('aria-describedby')).to.contain('number-problem');
     await focus(card, 'number');
-    await type('4');
+    await type(card, '4');
     expect(card.problem('number')).to.contain('missing');
-    await type('2');
+    await type(card, '2');
     expect(card.problem('number')).to.equal('');
     expect(number.getAttribute('aria-invalid')).to.equal('false');
   });
@@ -140,7 +155,7 @@ describe('what is wrong', () => {
   it('is nothing yet in an empty field that is passed through', async () => {
     const card = await mounted();
     await focus(card, 'number');
-    await press('Tab', 'Tab');
+    await press(card, 'Tab', 'Tab');
     expect([card.problem('number'), card.problem('expiry')]).to.deep.equal(['', '']);
   });
 
@@ -209,7 +224,7 @@ describe('the page may', () => {
     await until(() => card.inside.documentElement.dataset.scheme === 'dark');
     expect(card.input('code').readOnly).to.equal(true);
     expect(focused(card)).to.equal('code');
-    await press('Enter');
+    await press(card, 'Enter');
     card.frame.setDisabled(false);
     await until(() => !card.input('code').readOnly);
     expect(card.told.map(([name]) => name)).not.to.contain('submit');
