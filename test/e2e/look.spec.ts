@@ -38,9 +38,11 @@ interface Look {
   readonly unseen?: true;
 }
 
-/** Each width and each theme once: what is where does not depend on the theme, and no colour on the width. */
+/** Pictures of both themes at both widths; judged once each: what is where does not depend on the theme, and no colour on the width. */
 const LOOKS: readonly Look[] = [
   { name: 'wide-light', width: 1000, media: { colorScheme: 'light' }, rules: 'all' },
+  { name: 'wide-dark', width: 1000, media: { colorScheme: 'dark' } },
+  { name: 'phone-light', width: 360, media: { colorScheme: 'light' } },
   {
     name: 'phone-dark',
     width: 360,
