@@ -7,19 +7,41 @@ type State = Omit<typeof table.$inferSelect, 'id'>;
 
 const WALL: State = { shift_ms: 0, frozen_at: null, target: null, target_frozen: false };
 
-/** Opens the clock. Until it is first set it is the wall clock. */
-export async function openClock(db: Db, wall: () => number): Promise<AdjustableClock> {
+/** Where the clock is on record, for all nodes. */
+export interface ClockRecord {
+  read(): Promise<State | undefined>;
+  write(state: State): Promise<void>;
+}
+
+/** Opens the clock of a database. Until it is first set it is the wall clock. */
+export function openClock(db: Db, wall: () => number): Promise<AdjustableClock> {
+  const record: ClockRecord = {
+    read: async () => (await db.select().from(table).where(eq(table.id, 1)))[0],
+    async write(state) {
+      await db
+        .insert(table)
+        .values({ ...state, id: 1 })
+        .onConflictDoUpdate({ target: table.id, set: state });
+    },
+  };
+  return clockOn(record, wall);
+}
+
+/** A clock on its record. */
+export async function clockOn(record: ClockRecord, wall: () => number): Promise<AdjustableClock> {
   let state = WALL;
+  let written = 0;
+  /** What was read while something was written may be from before it: then it says nothing, or the clock would go back and due work not be due. */
   const refresh = async () => {
-    const rows = await db.select().from(table).where(eq(table.id, 1));
-    state = rows[0] ?? state;
+    const before = written;
+    const read = await record.read();
+    if (read !== undefined && written === before) state = read;
   };
   const save = async (change: Partial<State>) => {
     const next = { ...state, ...change };
-    await db
-      .insert(table)
-      .values({ ...next, id: 1 })
-      .onConflictDoUpdate({ target: table.id, set: next });
+    written += 1;
+    await record.write(next);
+    written += 1;
     state = next;
   };
   await refresh();

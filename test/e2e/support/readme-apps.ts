@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compile } from 'svelte/compiler';
@@ -88,18 +88,5 @@ mount(Till, { target: document.body, props: { session: ${SESSION} } });
   return bundled(folder, [components]);
 }
 
-/** No tools at all: the script tag, the tag, and what listens to it. */
-async function html(): Promise<string> {
-  const tags = snippet('html', '<script type="module" src="/pay-elements.js">');
-  const folder = await folderOf('html', {
-    'index.html': pageOf(`${tags}<script type="module" src="/listen.js"></script>`),
-    // The README goes to a page of thanks; here the console says the same.
-    'listen.js': `document.querySelector('pay-checkout').session = ${SESSION};
-${snippet('js', "addEventListener('pay-completed'").replace(/location\.assign\(`.*?`\)/, 'console.log(event.detail.transaction_id)')}`,
-  });
-  for (const file of ['pay-elements.js', 'pay-elements']) await cp(join(root, 'dist', file), join(folder, file), { recursive: true });
-  return folder;
-}
-
 /** Each as the folder that is served. */
-export const README_APPS: Readonly<Record<string, () => Promise<string>>> = { angular, svelte, html };
+export const README_APPS: Readonly<Record<string, () => Promise<string>>> = { angular, svelte };

@@ -42,10 +42,13 @@ describe('<pay-checkout>', () => {
 
     it('shows the form first, and no skeleton before it, where its part and its view are there already', async () => {
       await import('../../../src/elements/checkout/checkout-screen.ts');
+      const { requestAnimationFrame, setTimeout } = window;
+      // However busy the machine is: nothing is painted yet, and no time is over.
+      Object.assign(window, { requestAnimationFrame: () => 0, setTimeout: () => 0 });
       const element = broughtWithThePage();
       const { shadowRoot } = element;
-      const drawn = new Promise((resolve) => new MutationObserver(resolve).observe(shadowRoot ?? element, { childList: true }));
-      await drawn;
+      await new Promise((resolve) => new MutationObserver(resolve).observe(shadowRoot ?? element, { childList: true }));
+      Object.assign(window, { requestAnimationFrame, setTimeout });
       expect(shadowRoot?.querySelector('[name=person_name]')).not.to.equal(null);
       element.remove();
     });

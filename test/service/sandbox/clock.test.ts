@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { clockOn, type ClockRecord } from '../../../src/service/sandbox/clock.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused } from '../../support/records.ts';
@@ -75,5 +76,34 @@ describe('the sandbox’s clock', () => {
       { frozen: true },
     ])
       assert.equal((await set(body)).status, 400, JSON.stringify(body));
+  });
+});
+
+describe('the clock of a node', () => {
+  const at = (text: string) => new Date(`2027-03-01T${text}Z`);
+
+  test('does not go back to what was read before it was moved and told after', async () => {
+    const told: (() => void)[] = [];
+    let slow = false;
+    let kept: Awaited<ReturnType<ClockRecord['read']>>;
+    const record: ClockRecord = {
+      async read() {
+        const found = kept;
+        if (slow) await new Promise<void>((resolve) => told.push(resolve));
+        return found;
+      },
+      write(state) {
+        kept = state;
+        return Promise.resolve();
+      },
+    };
+    const clock = await clockOn(record, () => at('08:00:00').getTime());
+    await clock.stepTo(at('09:00:00'));
+    slow = true;
+    const reading = clock.refresh();
+    await clock.stepTo(at('10:00:00'));
+    for (const tell of told) tell();
+    await reading;
+    assert.deepEqual(clock.now(), at('10:00:00'));
   });
 });
