@@ -42,7 +42,7 @@ describe('<pay-checkout>', () => {
 
     it('shows the form first, and no skeleton before it, where its part and its view are there already', async () => {
       await import('../../../src/elements/checkout/checkout-screen.ts');
-      const { requestAnimationFrame, setTimeout } = window;
+      const [requestAnimationFrame, setTimeout] = [window.requestAnimationFrame.bind(window), window.setTimeout.bind(window)];
       // However busy the machine is: nothing is painted yet, and no time is over.
       Object.assign(window, { requestAnimationFrame: () => 0, setTimeout: () => 0 });
       const element = broughtWithThePage();
