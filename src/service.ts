@@ -1,2 +1,6 @@
 /** The payments service, to start in a process of one's own. */
-export { startService, type Service, type ServiceOptions } from './service/start.ts';
+export type { Service, ServiceOptions } from './service/options.ts';
+export { startService } from './service/start.ts';
+export { serviceEnvironment } from './service/environment.ts';
+export type { StopOptions } from './service/stop.ts';
+export { stopOnSignals } from './service/stop-on-signals.ts';

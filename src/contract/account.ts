@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resultOf } from './envelope.ts';
-import { extension, webUrl } from './scalars.ts';
+import { colour, extension, picture, text, webUrl } from './scalars.ts';
 
 /** An account's settings. A real account has a dashboard for them; a sandbox account has this operation (our extension). */
 
@@ -10,7 +10,42 @@ const dunning_days = z
   .max(20)
   .refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), { error: 'must go up', params: { rule: 'order' } });
 
-/** POST /sandbox/account: what is sent changes; null clears. */
+/** The seller who issues tax invoices. */
+const seller = z.strictObject({
+  legal_name: text(128).meta({ description: 'The registered name.' }),
+  vat_number: z
+    .string()
+    .transform((sent) => sent.replaceAll(' ', ''))
+    .pipe(z.string().regex(/^4\d{9}$/, { error: 'must be a South African VAT number: ten digits that begin with 4' }))
+    .meta({ description: 'Ten digits that begin with 4.' }),
+  address: text(512).meta({ description: 'The address, its lines separated by line breaks or commas.' }),
+});
+/** @see seller */
+export type Seller = z.output<typeof seller>;
+
+/** The merchant's look for shoppers and payers. */
+const brand = z.strictObject({
+  name: text(64).optional().meta({ description: 'The name that shoppers know; the account’s own where it is left out.' }),
+  primary: colour.optional().meta({ description: 'The colour of main buttons, #rgb or #rrggbb.' }),
+  logo: picture
+    .optional()
+    .meta({ description: 'A square picture as a data URL: PNG, JPEG, WebP or SVG in base64, at most 32768 characters.' }),
+});
+/** @see brand */
+export type Brand = z.output<typeof brand>;
+
+const most = z.int().min(1).max(1_000_000).optional();
+
+/** The limits against card testing; a limit that is left out has the service's default. */
+const velocity = z.strictObject({
+  declines_per_session: most,
+  declines_per_card: most,
+  declines_per_address: most,
+  checks_per_session: most,
+  checks_per_address: most,
+});
+
+/** POST /sandbox/account: changes the settings that are sent; null clears one. */
 export const accountSettingsBody = z.strictObject({
   webhook_url: webUrl.nullish().meta({ description: 'Where created and updated records are told of; null tells nobody.', ...extension }),
   passphrase: z
@@ -22,15 +57,29 @@ export const accountSettingsBody = z.strictObject({
   dunning_days: dunning_days
     .nullish()
     .meta({ description: 'Days after the due date on which a declined cycle is tried again; null: 2, 7, 14, 21.', ...extension }),
+  seller: seller.nullish().meta({ description: 'Who issues tax invoices. Null: an invoice is not called a tax invoice.', ...extension }),
+  brand: brand.nullish().meta({
+    description: 'Name, colour and logo of all sessions, hosted pages and mails; a checkout session may have its own. Null: none.',
+    ...extension,
+  }),
+  velocity: velocity.nullish().meta({
+    description:
+      'How many declined attempts of a session, and in an hour of a card and of a client address, and how many account checks are let through; what is left out, and null: 5, 10, 30, and 5 checks a session, 30 an hour and address.',
+    ...extension,
+  }),
 });
 
-/** The settings as they are. */
-export const accountSettings = z.object({
+/** The current settings. */
+const accountSettings = z.object({
   name: z.string(),
   public_key: z.string(),
   webhook_url: z.string().nullable(),
   has_passphrase: z.boolean(),
   dunning_days: z.array(z.int()).nullable(),
+  seller: z.object({ legal_name: z.string(), vat_number: z.string(), address: z.string() }).nullable(),
+  brand: brand.nullable(),
+  velocity: velocity.nullable(),
 });
 
+/** Answer to POST /sandbox/account. */
 export const accountSettingsAnswer = resultOf(accountSettings);

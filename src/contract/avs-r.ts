@@ -5,9 +5,9 @@ import { partyProblems } from './customers.ts';
 import { BANK_ACCOUNT_TYPES, CHECKOUT_ID_TYPES } from './enums.ts';
 import { records, resultsOf } from './envelope.ts';
 import { conditional, email, text } from './scalars.ts';
-import { phone } from './south-africa.ts';
+import { phone } from './phone.ts';
 
-/** AVS-R (interface part 4): does a bank account exist, and is it this person's or business's. */
+/** AVS-R: whether a bank account exists, and belongs to this person or business. */
 
 const { bank_account_number, bank_account_type, bank_name, bank_branch_code } = bankAccountFields;
 
@@ -39,7 +39,7 @@ const avsCustomer = z
   });
 
 /** One record of /avs-r. */
-export const avsRecord = z.strictObject({
+const avsRecord = z.strictObject({
   customer: avsCustomer,
   bank_account: z.strictObject({ bank_account_number, bank_account_type, bank_name, bank_branch_code }),
 });
@@ -47,8 +47,8 @@ export const avsRecord = z.strictObject({
 /** @see avsRecord */
 export type AvsRecord = z.output<typeof avsRecord>;
 
-/** What the bank knows of the account. */
-export const avsAccountResult = z.object({
+/** The bank's data about the account. */
+const avsAccountResult = z.object({
   found: z.boolean(),
   open: z.boolean(),
   /** Whether it has been open for more than three months. */
@@ -57,8 +57,8 @@ export const avsAccountResult = z.object({
   accept_credits: z.boolean(),
 });
 
-/** What of the customer agrees with the bank's records. */
-export const avsMatch = z.object({
+/** Which details of the customer match the bank's records. */
+const avsMatch = z.object({
   name: z.boolean(),
   email: z.boolean(),
   contact: z.boolean(),
@@ -69,8 +69,8 @@ export const avsMatch = z.object({
 
 const echoed = z.string().nullable();
 
-/** One result, with what was asked. */
-export const avsResult = z
+/** One result, with the record as it was sent. */
+const avsResult = z
   .object({
     account_result: avsAccountResult,
     match: avsMatch,
@@ -91,9 +91,9 @@ export const avsResult = z
       bank_name: z.enum(BANK_NAMES),
       bank_branch_code: zeroPaddedAnswer,
     }),
-    /** What the bank found that a merchant should look at; null when there is nothing. */
+    /** What a merchant should look at in the bank's answer; null if there is nothing. */
     warning: z.string().nullable(),
-    /** Why the bank could not answer; null when it did. */
+    /** Why the bank could not answer; null if it did. */
     error: z.string().nullable(),
   })
   .meta({ id: 'AvsResult' });
@@ -101,5 +101,7 @@ export const avsResult = z
 /** @see avsResult */
 export type AvsResult = z.output<typeof avsResult>;
 
+/** Body of POST /avs-r. */
 export const avsBody = records(avsRecord);
+/** Answer to POST /avs-r. */
 export const avsAnswer = resultsOf(avsResult);

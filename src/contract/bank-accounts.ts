@@ -4,9 +4,9 @@ import { BANK_ACCOUNT_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import { date, dateTime, id, queryText, text, zeroPadded } from './scalars.ts';
 
-/** Bank accounts (interface part 2, *Bank account*; part 4, *Bank accounts*). */
+/** Bank accounts (the interface's *Bank account* and *Bank accounts*). */
 
-/** The account itself, as every operation that takes one names its fields. */
+/** The fields of the account itself, which all operations share. */
 export const bankAccountFields = {
   bank_account_holder_name: text(30),
   bank_account_number: text(17),
@@ -24,14 +24,14 @@ export const bankAccountCreate = z.strictObject({
   bank_account_status: bank_account_status.default('ACTIVE'),
 });
 
-/** One record of /bank-accounts/update: `id` and what changes. Nothing of an account can be cleared. */
-export const bankAccountUpdate = z.strictObject({
+/** One record of /bank-accounts/update: `id` and what changes. No field of an account can be cleared. */
+const bankAccountUpdate = z.strictObject({
   id,
   ...z.object(bankAccountFields).partial().shape,
   bank_account_status: bank_account_status.optional(),
 });
 
-/** An Integer as it is answered: as the caller sent it (ruling *leading zeros*). */
+/** An Integer in an answer: as the caller sent it (ruling *leading zeros*). */
 export const zeroPaddedAnswer = z.union([z.int(), z.string()]);
 
 /** A bank account as answered. */
@@ -50,9 +50,13 @@ export const bankAccount = z
   })
   .meta({ id: 'BankAccount' });
 
+/** Body of POST /bank-accounts/create. */
 export const bankAccountsCreateBody = records(bankAccountCreate);
+/** Body of POST /bank-accounts/update. */
 export const bankAccountsUpdateBody = records(bankAccountUpdate);
+/** Answer to POST /bank-accounts/create and POST /bank-accounts/update. */
 export const bankAccountsAnswer = resultsOf(bankAccount);
+/** Answer to GET /bank-accounts/list. */
 export const bankAccountsListAnswer = recordsOf('results', bankAccount);
 
 /** Filters of GET /bank-accounts/list. */

@@ -1,9 +1,9 @@
 /**
- * South African banks as data: the interface's `bank_name` values, how people know them, and the universal branch
- * code where a bank has one. An operator adds a bank by adding a row.
+ * South African banks as data: the interface's `bank_name` values, the names that people use, and the universal branch code if a bank has
+ * one. An operator adds a bank by adding a row.
  */
 
-/** What a bank takes part in besides EFT, which all do. */
+/** The schemes of a bank besides EFT, which all banks support. */
 type Scheme = 'DEBICHECK' | 'REGISTERED_MANDATES';
 
 /** One bank. */

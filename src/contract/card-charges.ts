@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardAttempt, cascade } from './card-vault.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
 import { amount, conditional, currency, email, freeText, id, positiveAmount, text, timestamp, webUrl } from './scalars.ts';
+import { signature } from './signature.ts';
 
 /** Charging a stored card, and the link that stores one (ruling *card vault*, our extensions). */
 
@@ -16,6 +17,7 @@ export const cardChargeBody = z.strictObject({
   type: z.enum(CARD_CHARGE_TYPES).default('UNSCHEDULED').describe('RECURRING charges only cards that are usable for recurring payments.'),
   card_id: id.optional().meta(conditional('This card only, without a cascade. It has to be the customer’s.')),
   cascade: cascade.optional(),
+  signature,
 });
 
 /** A charge as answered. */
@@ -30,7 +32,7 @@ export const cardCharge = z
     type: z.enum(CARD_CHARGE_TYPES),
     /** The card that paid; null when none did. */
     card_id: z.string().nullable(),
-    /** The transaction that paid, or of which it is not known yet; null when every card declined. */
+    /** The transaction that paid, or whose outcome is not known yet; null if every card was declined. */
     transaction_id: z.string().nullable(),
     transaction_status: z.enum(TRANSACTION_STATUSES),
     attempts: z.array(cardAttempt),
@@ -57,7 +59,7 @@ export const cardLinkBody = z.strictObject({
 /** @see cardLinkBody */
 export type CardLinkBody = z.output<typeof cardLinkBody>;
 
-/** A link as answered: where the customer stores the card. */
+/** A link as answered: the address at which the customer stores the card. */
 export const cardLinkAnswer = z.object({
   status: z.boolean(),
   result: z.object({

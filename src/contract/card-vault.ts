@@ -18,31 +18,29 @@ import {
   timestamp,
   webUrl,
 } from './scalars.ts';
+import { signature } from './signature.ts';
 
-/** Holds on stored cards (interface part 2, *Pre-auth*; part 4, *Card vault pre-auth*, *capture*, *reverse*). */
+/** Holds on stored cards (the interface's *Pre-auth* and *Card vault pre-auth*, *capture*, *reverse*). */
 
-/** The states of a hold (interface part 3). */
-export const PRE_AUTH_STATES = ['AUTHORISED', 'FAILED', 'CAPTURED', 'REVERSED', 'EXPIRED'] as const;
-/** What is answered while the card network has not said yet: our extension. It becomes AUTHORISED or FAILED by itself. */
+/** The states of a hold. */
+const PRE_AUTH_STATES = ['AUTHORISED', 'FAILED', 'CAPTURED', 'REVERSED', 'EXPIRED'] as const;
+/** The answer while the card network has not answered yet: our extension. It becomes AUTHORISED or FAILED by itself. */
 export const PRE_AUTH_STATUSES = [...PRE_AUTH_STATES, 'PENDING'] as const;
 
-/** Which cards are tried (interface, *Card vault pre-auth*: cascade). */
+/** The cards that are tried (interface, *Card vault pre-auth*: cascade). */
 export const cascade = z.strictObject({
   is_enabled: z.boolean().default(true).describe('false tries only the default card.'),
   max_attempts: z.int().min(1).max(1000).optional().describe('Default: all ACTIVE cards. Ignored when card_id is given.'),
 });
 
 /** One line from the catalogue. */
-export const catalogueLine = z.strictObject({
+const catalogueLine = z.strictObject({
   product_id: id,
   qty: z.int().min(1).max(1_000_000).default(1),
   price_excl: decimal.optional().describe('Instead of the product’s own price.'),
 });
 /** @see catalogueLine */
 export type CatalogueLine = z.output<typeof catalogueLine>;
-
-/** A body's signature (ruling *signature*). Checked before anything else looks at the body. */
-export const signature = z.string().min(1).max(256).optional();
 
 const notification = z.strictObject({ email: email.optional(), webhook_url: webUrl.optional() });
 const currencyOrZar = currency.default('ZAR');
@@ -73,7 +71,7 @@ export const preAuthBody = z.strictObject({
 /** @see preAuthBody */
 export type PreAuthBody = z.output<typeof preAuthBody>;
 
-/** One try of a card, in a pre-auth or a charge. */
+/** One attempt at a card, in a pre-auth or a charge. */
 export const cardAttempt = z.object({
   sequence: z.int(),
   card_id: z.string(),
@@ -99,7 +97,7 @@ export const preAuth = z
     created_at: timestamp,
     /** As it was sent. */
     metadata: metadata.optional(),
-    /** From here on: present once it was captured. */
+    /** The fields from here on are present once it was captured. */
     captured_amount: amount.optional().meta(extension),
     released_amount: amount.optional().meta(extension),
     invoice_id: z.string().optional().meta(extension),
@@ -109,10 +107,10 @@ export const preAuth = z
 /** @see preAuth */
 export type PreAuthAnswer = z.output<typeof preAuth>;
 
-/** A pre-auth's answer; `status` is false unless the sum is held. */
+/** A pre-auth's answer; `status` is false unless the amount is held. */
 export const preAuthAnswer = z.object({ status: z.boolean(), result: preAuth });
 
-/** The path of what a customer's cards are charged with. */
+/** The path of the operations that charge a customer's cards. */
 export const customerParams = z.strictObject({ customer_id: text(32) });
 /** The path of a hold: its authorised transaction. */
 export const holdParams = z.strictObject({ transaction_id: text(32) });
@@ -147,22 +145,23 @@ export const captureBody = z
 export type CaptureBody = z.output<typeof captureBody>;
 
 /** A captured pre-auth as answered. */
-export const captured = z.object({
+const captured = z.object({
   id: z.string(),
   customer_id: z.string(),
   transaction_id: z.string(),
   card_id: z.string(),
   pre_auth_status: z.literal('CAPTURED'),
-  /** What was held. */
+  /** The amount that was held. */
   amount,
   captured_amount: amount,
   released_amount: amount,
   currency: z.string(),
   transaction_reference: z.string(),
-  /** Present when one was generated. */
+  /** Present if one was generated. */
   invoice_id: z.string().optional(),
   captured_at: timestamp,
 });
+/** Answer to POST /card-vault/pre-auth/{transaction_id}/capture. */
 export const captureAnswer = z.object({ status: z.boolean(), result: captured });
 
 /** Filters of GET /card-vault/pre-auth/list. */
@@ -174,9 +173,5 @@ export const preAuthsListQuery = listQuery({
   date_start: date,
   date_end: date,
 });
+/** Answer to GET /card-vault/pre-auth/list. */
 export const preAuthsListAnswer = recordsOf('results', preAuth);
-
-/** Events of a hold (interface part 6, *Pre-auth and subscription events*). */
-export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth.captured', 'preauth.reversed', 'preauth.expired'] as const;
-/** One of {@link PRE_AUTH_EVENTS}. */
-export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];

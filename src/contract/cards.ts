@@ -3,7 +3,7 @@ import { CARD_BRANDS, CARD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
 import { dateTime, id, queryInt, queryText, text } from './scalars.ts';
 
-/** Cards in the vault (interface part 2, *Card (vault)*; part 4, *Cards*). */
+/** Cards in the vault (the interface's *Card (vault)* and *Cards*). */
 
 /** A card as answered. */
 export const card = z
@@ -18,7 +18,7 @@ export const card = z
     /** MM/YY */
     card_expire: z.string(),
     card_brand: z.enum(CARD_BRANDS),
-    /** Secret: only ever to the API key that owns it (ruling *card_token*). */
+    /** Secret: only answered to the API key that owns it (ruling *card_token*). */
     card_token: z.string(),
     is_expired: z.boolean(),
     is_recurring: z.boolean(),
@@ -31,16 +31,20 @@ export const card = z
 export type CardAnswer = z.output<typeof card>;
 
 /** One record of /cards/update: only these three are writable. */
-export const cardUpdate = z.strictObject({
+const cardUpdate = z.strictObject({
   id,
   card_status: z.enum(CARD_STATUSES).optional(),
   card_nickname: text(64).nullish(),
   is_default: z.boolean().optional(),
 });
 
+/** Body of POST /cards/update. */
 export const cardsUpdateBody = records(cardUpdate);
+/** Answer to POST /cards/update. */
 export const cardsUpdateAnswer = resultsOf(card);
+/** Answer to GET /cards. */
 export const cardsListAnswer = recordsOf('records', card);
+/** Answer to POST /sandbox/cards. */
 export const cardAnswer = resultOf(card);
 
 /** Filters of GET /cards. */

@@ -3,26 +3,28 @@ import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
 import { BANK_ACCOUNT_TYPES } from './enums.ts';
 import { records, resultsOf } from './envelope.ts';
 
-/** POST /cdv (ruling *CDV*, our extension): can this be an account number of that branch at all. */
+/** POST /cdv (ruling *CDV*, our extension): whether a number can be an account number of that branch at all. */
 
 const { bank_account_number, bank_account_type, bank_branch_code } = bankAccountFields;
 
 /** One record of /cdv. */
 export const cdvRecord = z.strictObject({ bank_account_number, bank_account_type, bank_branch_code });
 
-/** One result, with what was asked. */
+/** One result, with the record as it was sent. */
 export const cdvResult = z
   .object({
     bank_account_number: z.string(),
     bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
     bank_branch_code: zeroPaddedAnswer,
     passed: z.boolean(),
-    /** The number as the bank writes it, where that differs from what was sent. */
+    /** The number as the bank writes it, if that differs from what was sent. */
     modified_bank_account_number: z.string().nullable(),
     warning: z.string().nullable(),
     error: z.string().nullable(),
   })
   .meta({ id: 'CdvResult' });
 
+/** Body of POST /cdv. */
 export const cdvBody = records(cdvRecord);
+/** Answer to POST /cdv. */
 export const cdvAnswer = resultsOf(cdvResult);

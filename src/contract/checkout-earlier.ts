@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { LOCALES, tagOf } from '../facts/languages.ts';
 import { checkoutAddress, country, type CheckoutPageInput } from './checkout.ts';
 import { notFound, refuseField } from './errors.ts';
 import { id } from './scalars.ts';
 
 /**
- * POST /checkout/page, the earlier shape (interface part 4, *Checkout page*, shape 2), turned into the current one at
- * the door; nothing behind it knows two shapes (ruling *both checkout shapes*). Only what differs is checked
- * here; the rest goes on as it came and is checked by the current shape.
+ * POST /checkout/page, the earlier layout (the interface's *Checkout page*, shape 2), converted to the current one before anything else,
+ * so that no other code knows two layouts (ruling *both checkout shapes*). Only the differences are checked here; everything else is
+ * passed on unchanged and checked by the current layout.
  */
 
 const MODES = { 'one-off': 'ONE_TIME', recurring: 'RECURRING', save: 'SAVE' } as const;
-const LOCALES = { 'en-ZA': 'EN_ZA', 'af-ZA': 'AF_ZA', 'zu-ZA': 'ZU_ZA', 'xh-ZA': 'XH_ZA' } as const;
 const THEMES = { light: 'LIGHT', dark: 'DARK' } as const;
 const TYPES = { page: 'PAGE', embed: 'EMBED' } as const;
 
@@ -58,7 +58,7 @@ export const earlierCheckoutBody = z.strictObject({
   cards: z.looseObject({}).optional(),
   notifications: anything,
   customization: z
-    .looseObject({ locale: keys(LOCALES).optional(), theme: keys(THEMES).optional(), type: keys(TYPES).optional() })
+    .looseObject({ locale: z.enum(LOCALES.map(tagOf)).optional(), theme: keys(THEMES).optional(), type: keys(TYPES).optional() })
     .optional(),
   allowed_origins: anything,
   expires_in_minutes: anything,
@@ -66,20 +66,23 @@ export const earlierCheckoutBody = z.strictObject({
 
 type Earlier = z.output<typeof earlierCheckoutBody>;
 
-/** Whether a body is written in the earlier layout: its mode says so. */
+/** Whether a body has the earlier layout: its mode tells. */
 export function isEarlierCheckout(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'mode' in body && typeof body.mode === 'string' && Object.hasOwn(MODES, body.mode);
 }
 
-/** How ids of the earlier layout are told apart: both answer null for an id that does not exist. */
+/** How the ids of the earlier layout are looked up: both return null for an id that does not exist. */
 export interface EarlierIds {
-  /** pam_ id → a checkout method such as CARD, or that it is a payment method of another kind. */
+  /** pam_ id → a checkout method such as CARD, or the information that it is another kind of payment method. */
   readonly method: (id: string) => { readonly checkout_method: string | null } | null;
   /** loo_ id of a group type → its enum value. */
   readonly lookup: (type: 'client_type' | 'checkout_id_type' | 'country', id: string) => string | null;
 }
 
-/** The same request in the current layout; the result is then parsed as such. @throws Refusal 007 for an id that does not exist, 005 for a method that is none of a checkout */
+/**
+ * The same request in the current layout; the result is then parsed by its schema. @throws Refusal 007 for an id that does not exist, 005
+ * for a method that no checkout has
+ */
 export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPageInput {
   const resolve = (type: Parameters<EarlierIds['lookup']>[0], field: string, value: string) => {
     const found = ids.lookup(type, value);
@@ -100,7 +103,7 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
     country: resolve('country', `${field}.country_lookups_id`, country_lookups_id),
   });
   const { locale, theme, type, ...look } = customization;
-  // What is not known to be right here is parsed by the current schema next: hence the widening at the end.
+  // The current schema checks the rest next; until then the type is not known, hence the widening at the end.
   const current: Record<string, unknown> = {
     ...rest,
     mode: MODES[mode],
@@ -116,7 +119,7 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
     },
     customization: {
       ...look,
-      ...(locale === undefined ? {} : { locale: LOCALES[locale] }),
+      ...(locale === undefined ? {} : { locale: LOCALES.find((one) => tagOf(one) === locale) }),
       ...(theme === undefined ? {} : { theme: THEMES[theme] }),
       ...(type === undefined ? {} : { type: TYPES[type] }),
     },

@@ -15,8 +15,8 @@ const MAX_OPTIONS = 5;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * What is paid for. `amount` alone is fixed; beside options or a maximum it is only what is proposed. Options are to choose
- * from; with `amount_max` any amount up to it may be typed; with none of the three, any amount.
+ * What is paid for. `amount` alone is fixed; beside options or a maximum it is only suggested. The payer chooses one of the options; with
+ * `amount_max` they may type any amount up to it; with none of the three, any amount.
  */
 const item = z
   .strictObject({
@@ -27,7 +27,7 @@ const item = z
     amount_options: z.array(positiveDecimal).min(1).max(MAX_OPTIONS).transform(unique).optional(),
     amount_max: positiveDecimal.optional(),
   })
-  // Not a check beside the others: the amounts are compared once each of them is one.
+  // This check comes after the others, because amounts can only be compared once each of them is valid.
   .transform((fields, ctx) => {
     const { amount, amount_options, amount_max } = fields;
     const rule = (path: (string | number)[], name: string, message: string) =>
@@ -81,7 +81,7 @@ export const checkoutLinkAnswer = resultOf(checkoutPage.extend({ link_url: z.str
 /** Fields of the plain form that are lists, separated by commas. */
 const LISTS = ['item_frequency', 'item_amount_options'] as const;
 
-/** Where each field of the plain form stands in {@link checkoutLinkBody}. */
+/** The place of each field of the plain form in {@link checkoutLinkBody}. */
 const PLACES = {
   type: ['type'],
   item_title: ['item', 'title'],
@@ -97,10 +97,10 @@ const PLACES = {
 /** The fields of the plain form (ruling *HTML payment form*). */
 export const FORM_FIELDS: ReadonlySet<string> = new Set([...Object.keys(PLACES), 'public_key', 'signature']);
 
-/** Whether a field may be sent several times, as check boxes are: it is a list. */
+/** Whether a field may be sent several times, as check boxes do: it is a list. */
 export const isFormList = (name: string): boolean => LISTS.some((list) => list === name);
 
-/** The body of a link as the fields of a form say it. A field that was left empty says nothing. */
+/** The body of a link, from the fields of a form. An empty field counts as absent. */
 export function linkOfForm(fields: Readonly<Record<string, string>>): Record<string, unknown> {
   const body: Record<string, Record<string, unknown> | string> = { item: {} };
   for (const [name, [first, second]] of Object.entries(PLACES) as [string, readonly [string, string?]][]) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { LOCALES } from '../facts/languages.ts';
 import {
   CARD_BRANDS,
   CHECKOUT_CUSTOMER_FIELDS,
   CHECKOUT_ID_TYPES,
-  CHECKOUT_LOCALES,
   CHECKOUT_MODES,
   CHECKOUT_PAYMENT_TYPES,
   CHECKOUT_THEMES,
@@ -14,15 +14,15 @@ import { checkoutMethod, country } from './checkout.ts';
 import { payChoice, sessionChoice } from './checkout-choice.ts';
 import { resultOf } from './envelope.ts';
 import { amount, email, origin, text, webUrl } from './scalars.ts';
-import { isSouthAfricanId, phone } from './south-africa.ts';
+import { isIdentityNumber } from '../facts/identity-number.ts';
+import { phone } from './phone.ts';
 
 /** The session's operations that the elements need (ruling *sessions*; our extension). */
 
 /**
- * Where a session is.
- * open: can be paid · processing: an attempt was accepted and its outcome is on its way · action: an attempt was accepted
- * and waits for its payer, elsewhere (see `action`) · checking: the network did not answer, the service keeps asking ·
- * completed, cancelled, expired: over · failed: over after too many declines.
+ * The states of a session. open: can be paid · processing: an attempt was accepted and its outcome is not known yet · action: an attempt
+ * was accepted and waits for the payer, outside the form (see `action`) · checking: the network did not answer, so the service keeps
+ * asking · completed, cancelled, expired: ended · failed: ended after too many declines.
  */
 export const SESSION_STATES = ['open', 'processing', 'action', 'checking', 'completed', 'cancelled', 'expired', 'failed'] as const;
 
@@ -34,25 +34,30 @@ export const FAILURE_CODES = [
   'incorrect_code',
   'not_processed',
   'token_expired',
-  /** The bank's 3D Secure page was answered with no. */
+  /** The payer refused at the bank's 3D Secure page. */
   'authentication_failed',
-  /** The payer said no in their app, or at the provider. */
+  /** The payer refused in their app, or at the provider. */
   'payment_declined',
-  /** Nobody answered in time: the payer walked away. */
+  /** Nobody answered in time. */
   'not_completed',
-  /** The payer came back and chose another way to pay. */
+  /** The payer came back and chose another method. */
   'withdrawn',
+  /** The card or the shopper's address was declined too often in the last hour: the network was not asked. */
+  'too_many_attempts',
 ] as const;
 
 /** How a checkout method is paid with. */
 export const METHOD_KINDS = ['card', 'wallet', 'scan', 'redirect'] as const;
 
-/** What the payer has to do elsewhere. challenge: 3D Secure, at `url`, inside the card frame · scan: `url` is what the QR code says · redirect: go to `url`. */
+/**
+ * What the payer has to do outside the form. challenge: 3D Secure, at `url`, inside the card frame · scan: `url` is the content of the QR
+ * code · redirect: open `url`.
+ */
 export const ACTION_TYPES = ['challenge', 'scan', 'redirect'] as const;
 
 const line = z.object({ name: z.string(), sku: z.string(), quantity: z.int(), unit_amount: amount });
 
-/** A session as the merchant's server (and so the proxy) reads it; what a browser may see of it is decided by the protocol. */
+/** A session as the merchant's server (and so the proxy) reads it; the protocol decides what a browser may see of it. */
 export const checkoutSession = z.object({
   id: z.string(),
   session_id: z.string(),
@@ -66,6 +71,12 @@ export const checkoutSession = z.object({
   test: z.boolean(),
   /** Milliseconds left. */
   expires_in: z.int(),
+  /** The merchant's name, as shoppers know it. Null if the service is older than this field. */
+  merchant: z.object({ name: z.string() }).nullable().default(null),
+  /** The day in South Africa at the time of the answer, `YYYY-MM-DD`: the day of a payment that is made now. */
+  today: z.string().nullable().default(null),
+  /** When the session was completed, in UTC. */
+  completed_at: z.string().nullable().default(null),
   order_id: z.string().nullable(),
   order: z
     .object({
@@ -81,9 +92,9 @@ export const checkoutSession = z.object({
   customer_id: z.string().nullable(),
   customer_name: z.string().nullable(),
   customer_fields: z.array(z.enum(CHECKOUT_CUSTOMER_FIELDS)),
-  /** What can be paid with, in this order. */
+  /** The payment methods, in the order of the form. */
   methods: z.array(z.object({ id: checkoutMethod, kind: z.enum(METHOD_KINDS), title: z.string().nullable() })),
-  /** The customer's stored cards, the default first, where the session shows them. */
+  /** The customer's stored cards, the default card first, if the session shows them. */
   cards: z.array(
     z.object({
       card_id: z.string(),
@@ -96,18 +107,18 @@ export const checkoutSession = z.object({
       is_default: z.boolean(),
     }),
   ),
-  /** Whether a stored card is paid with its security code typed again. */
+  /** Whether the security code is required to pay with a stored card. */
   request_code: z.boolean(),
-  /** Whether the shopper may choose to have the card stored. In modes RECURRING and SAVE it is stored in any case. */
+  /** Whether the shopper can choose to store the card. In modes RECURRING and SAVE it is always stored. */
   save_cards: z.boolean(),
-  /** What its payer chooses, where the session is one of a checkout link; else null. */
+  /** The payer's choice, if the session is one of a checkout link; else null. */
   choice: sessionChoice.nullable(),
-  /** How often a recurring payment is charged; null where it is charged once. */
+  /** How often a recurring payment is charged; null if it is charged once. */
   recurring_interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
-  /** Mode SAVE: whether what verifies the card goes back. */
+  /** Mode SAVE: whether the verification amount is refunded. */
   refunds_fee: z.boolean(),
   customization: z.object({
-    locale: z.enum(CHECKOUT_LOCALES),
+    locale: z.enum(LOCALES),
     theme: z.enum(CHECKOUT_THEMES).nullable(),
     type: z.enum(CHECKOUT_TYPES).nullable(),
     display_cancel_button: z.boolean(),
@@ -118,7 +129,7 @@ export const checkoutSession = z.object({
   redirects: z.object({ success_url: z.string().nullable(), cancel_url: z.string().nullable() }),
   page_url: z.string(),
   frame_url: z.string(),
-  /** Null until a proxy or a create call said who may embed the session. */
+  /** The origins that may embed the session; null until a proxy or a create call has set them. */
   allowed_origins: z.array(z.string()).nullable(),
   failure: z.object({ attempt_key: z.string(), code: z.enum(FAILURE_CODES), message: z.string(), retryable: z.boolean() }).nullable(),
   attempt_key: z.string().nullable(),
@@ -129,7 +140,7 @@ export const checkoutSession = z.object({
       type: z.enum(ACTION_TYPES),
       method: checkoutMethod,
       url: z.string(),
-      /** Opens the payer's app on the same phone; null where there is none. */
+      /** Opens the payer's app on the same phone; null if there is no such link. */
       app_url: z.string().nullable(),
       /** Milliseconds left to do it. */
       expires_in: z.int(),
@@ -139,10 +150,10 @@ export const checkoutSession = z.object({
     .object({
       transaction_id: z.string(),
       transaction_status: z.enum(TRANSACTION_STATUSES),
-      /** The method it was paid with. */
+      /** The method that paid. */
       method: checkoutMethod,
       card_id: z.string().nullable(),
-      /** The recurring payment that goes on from here. */
+      /** The recurring payment that starts here. */
       payment_id: z.string().nullable(),
       card: z.object({ brand: z.enum(CARD_BRANDS), last4: z.string() }).nullable(),
     })
@@ -151,7 +162,9 @@ export const checkoutSession = z.object({
 /** @see checkoutSession */
 export type CheckoutSessionAnswer = z.output<typeof checkoutSession>;
 
+/** Answer to GET /checkout/sessions/{session_id} and the other operations with the same answer. */
 export const checkoutSessionAnswer = resultOf(checkoutSession);
+/** Path of POST /checkout/page/{session_id}/update and the other operations with the same path. */
 export const sessionParams = z.strictObject({ session_id: z.string().min(1).max(35) });
 
 /** A postal address as a form captures it. */
@@ -172,7 +185,7 @@ const capturedAddress = z
     if (address.province_or_state === undefined) rule('province_or_state', 'required', 'province_or_state is required');
   });
 
-/** Where it is sent to: an address of its own, or the billing address. */
+/** The delivery address: its own, or the billing address. */
 const capturedShipping = z
   .strictObject({
     contact_name: text(64).optional(),
@@ -190,8 +203,8 @@ const capturedShipping = z
       });
   });
 
-/** Who pays, as the form captured it. Which fields must be there follows from the session's customer_fields. */
-export const capturedCustomer = z
+/** The payer, as the form captured them. The session's customer_fields decide which fields are required. */
+const capturedCustomer = z
   .strictObject({
     person_name: text(32),
     person_surname: text(32),
@@ -209,7 +222,7 @@ export const capturedCustomer = z
     const { id_type = 'SAID', id_number } = customer;
     if (id_number === undefined) {
       if (customer.id_type !== undefined) rule(['id_number'], 'required', 'id_number is required with id_type');
-    } else if (id_type === 'SAID' && !isSouthAfricanId(id_number))
+    } else if (id_type === 'SAID' && !isIdentityNumber(id_number))
       rule(['id_number'], 'south_african_id', 'is not a South African ID number');
     else if (id_type !== 'COMPANY_REGISTRATION_NUMBER' && id_number.length > 13)
       rule(['id_number'], 'max_length', 'must have at most 13 characters');
@@ -220,9 +233,9 @@ export const capturedCustomer = z
 export type CapturedCustomer = z.output<typeof capturedCustomer>;
 
 /**
- * Body of POST /checkout/sessions/{session_id}/pay. The same attempt_key again is the same attempt.
- * CARD takes a `token` from the card frame, or a `card_id` from the session's cards (with a token of its security code
- * where the session requests one); wallets take a `wallet_token`; scan and redirect methods take nothing more.
+ * Body of POST /checkout/sessions/{session_id}/pay. A repeated attempt_key means the same attempt. CARD takes a `token` from the card
+ * frame, or a `card_id` from the session's cards (with a token of its security code if the session requests one); wallets take a
+ * `wallet_token`; scan and redirect methods take nothing more.
  */
 export const checkoutPayBody = z
   .strictObject({
@@ -251,12 +264,12 @@ export const checkoutPayBody = z
 /** @see checkoutPayBody */
 export type CheckoutPayBody = z.output<typeof checkoutPayBody>;
 
-/** Body of POST /checkout/sessions/{session_id}/origins: who may embed a session that nobody said it of yet. */
+/** Body of POST /checkout/sessions/{session_id}/origins: who may embed a session, if nobody has set it yet. */
 export const sessionOriginsBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50) });
 
 const APPLE = /(^|\.)apple\.com$/;
 
-/** An address of Apple's, and of nobody who only looks like it: the service is to call it with the shop's certificate. */
+/** Only an address of Apple's is accepted, because the service calls it with the shop's certificate. */
 const appleUrl = webUrl.superRefine((url, ctx) => {
   if (!URL.canParse(url)) return;
   const { protocol, hostname } = new URL(url);
@@ -265,14 +278,14 @@ const appleUrl = webUrl.superRefine((url, ctx) => {
   ctx.addIssue({ code: 'custom', message, params: { code: '004', rule: 'apple_url' } });
 });
 
-/** Body of POST /checkout/sessions/{session_id}/wallet: a device asks that the shop be vouched for before it shows its sheet. */
+/** Body of POST /checkout/sessions/{session_id}/wallet: a device asks for the validation of the shop before it shows its sheet. */
 export const walletSessionBody = z.strictObject({
   method: z.literal('APPLE_PAY').meta({ description: 'The wallet that asks.' }),
   validation_url: appleUrl.meta({ description: 'Where the device said that it is to be asked for.' }),
   origin: origin.meta({ description: 'Of the page that shows the sheet; one of those that may embed the session.' }),
 });
 
-/** What the wallet's company said, for the device alone. */
+/** The answer of the wallet's company, for the device alone. */
 export const walletSessionAnswer = resultOf(
   z.object({ merchant_session: z.record(z.string(), z.json()).meta({ description: 'As the wallet’s company gave it.' }) }),
 );

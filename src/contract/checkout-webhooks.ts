@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, timestamp } from './scalars.ts';
 
-/** Checkout webhooks (interface part 6, *Checkout webhooks*), as sent to redirects.notify_url. */
+/** Checkout webhooks (the interface's *Checkout webhooks*), as sent to redirects.notify_url. */
 
 /** The six events of a checkout session. */
 export const CHECKOUT_EVENTS = [
@@ -22,9 +22,9 @@ const checkout = z.object({
   currency: z.string(),
   order_id: z.string().nullable(),
   customer_id: z.string().nullable(),
-  /** Present when a card payment was made. */
+  /** Present if a card payment was made. */
   card_id: z.string().optional(),
-  /** Present when a card was saved; the token is secret. */
+  /** Present if a card was stored; the token is secret. */
   card: z.object({ token: z.string() }).optional(),
   transaction_id: z.string().optional(),
   transaction_status: z.string().optional(),
@@ -45,11 +45,11 @@ const payment = z.object({
 /** One entry of `data`. */
 export const checkoutWebhookEntry = z.object({
   checkout,
-  /** Only when a recurring payment was created. */
+  /** Present only if a recurring payment was created. */
   payment: payment.optional(),
-  /** checkout.failed: the attempt and why. */
+  /** checkout.failed: the attempt and the reason. */
   error: z.object({ code: z.string(), message: z.string(), attempt: z.int() }).optional(),
-  /** checkout.pending: what is waited for. */
+  /** checkout.pending: what the attempt waits for. */
   pending: z.object({ reason: z.enum(['NO_RESPONSE', '3DS', 'SCAN', 'REDIRECT', 'REVIEW']) }).optional(),
   /** checkout.cancelled */
   cancellation_reason: z.string().optional(),
@@ -61,7 +61,7 @@ export const checkoutWebhookEntry = z.object({
 export const encodeWebhookEntry = (entry: z.output<typeof checkoutWebhookEntry>): z.input<typeof checkoutWebhookEntry> =>
   z.encode(checkoutWebhookEntry, entry);
 
-/** The body of a checkout webhook. `created_at` is when this try was sent. */
+/** The body of a checkout webhook. `created_at` is the time of the event, the same in every delivery. */
 export const checkoutWebhook = z.object({
   event: z.enum(CHECKOUT_EVENTS),
   data: z.array(checkoutWebhookEntry).min(1),

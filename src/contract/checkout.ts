@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { LOCALES } from '../facts/languages.ts';
 import {
   CHECKOUT_CUSTOMER_FIELDS,
   CHECKOUT_ID_TYPES,
-  CHECKOUT_LOCALES,
   CHECKOUT_MODES,
   CHECKOUT_PAYMENT_TYPES,
   CHECKOUT_THEMES,
@@ -22,14 +22,15 @@ import {
   id,
   metadata,
   origin,
+  picture,
   positiveAmount,
   text,
   timestamp,
   webUrl,
 } from './scalars.ts';
-import { phone } from './south-africa.ts';
+import { phone } from './phone.ts';
 
-/** POST /checkout/page, the current shape (interface part 4, *Checkout page*, shape 1). */
+/** POST /checkout/page, the current shape (the interface's *Checkout page*, shape 1). */
 
 const customerField = z.enum(CHECKOUT_CUSTOMER_FIELDS);
 
@@ -52,7 +53,7 @@ export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a two-le
 
 /**
  * A checkout method: CARD, APPLE_PAY, GOOGLE_PAY, SCAN_TO_PAY, or the identifier of a redirect method from the registry
- * (`checkout_method` in GET /payment-methods). Whether the account has it is asked later.
+ * (`checkout_method` in GET /payment-methods). Whether the account has it is checked later.
  */
 export const checkoutMethod = z.string().refine((name) => /^[A-Z][A-Z0-9_]{0,63}$/.test(name), {
   error: 'is not a checkout method',
@@ -81,7 +82,7 @@ const checkoutOrder = z.strictObject({
   items: z.array(orderItem).max(1000).default([]),
 });
 
-/** Who pays, as a checkout page takes it. */
+/** The payer as a checkout page takes them. */
 const checkoutCustomer = z
   .strictObject({
     reference: text(35).optional(),
@@ -102,16 +103,24 @@ const checkoutCustomer = z
   .superRefine(checkParty);
 
 const customization = z.strictObject({
-  locale: z.enum(CHECKOUT_LOCALES).optional(),
+  locale: z.enum(LOCALES).optional(),
   theme: z.enum(CHECKOUT_THEMES).optional(),
   type: z.enum(CHECKOUT_TYPES).optional(),
   display_cancel_button: z.boolean().optional(),
   display_total: z.boolean().optional(),
   display_cart: z.boolean().optional(),
-  brand: z.strictObject({ primary: colour.optional() }).optional(),
+  brand: z
+    .strictObject({
+      primary: colour.optional(),
+      name: text(64)
+        .optional()
+        .meta({ description: 'Instead of the name in the account’s settings.', ...extension }),
+      logo: picture.optional().meta({ description: 'Instead of the logo in the account’s settings; a data URL as there.', ...extension }),
+    })
+    .optional(),
 });
 
-/** What may be changed after creation too (ruling *checkout update*). */
+/** What can also be changed after creation (ruling *checkout update*). */
 const changeable = {
   amount: positiveAmount
     .optional()
@@ -143,7 +152,7 @@ export const checkoutPageBody = z
         save_cards: z.boolean().default(false),
         show_cards: z.boolean().default(false),
         request_3ds: z.enum(['automatic', 'always']).default('automatic').meta(extension),
-        /** Whether a saved card is paid with its security code typed again. */
+        /** Whether the security code is required to pay with a stored card. */
         request_code: z.boolean().default(false).meta(extension),
       })
       .default({ save_cards: false, show_cards: false, request_3ds: 'automatic', request_code: false }),
@@ -181,7 +190,7 @@ export type CheckoutUpdateBody = z.output<typeof checkoutUpdateBody>;
 /** What a caller sends to change a session. */
 export type CheckoutUpdateInput = z.input<typeof checkoutUpdateBody>;
 
-/** A checkout session as POST /checkout/page answers it (interface part 2, *Checkout session*). */
+/** A checkout session as POST /checkout/page answers it (the interface's *Checkout session*). */
 export const checkoutPage = z.object({
   id: z.string(),
   session_id: z.string(),
@@ -192,6 +201,7 @@ export const checkoutPage = z.object({
   page_url: z.string(),
   expires_at: timestamp,
 });
+/** Answer to POST /checkout/page and POST /checkout/page/{session_id}/update. */
 export const checkoutPageAnswer = resultOf(checkoutPage);
-/** A created session as the merchant's server sees it. Amount in cents. */
+/** A created session as the merchant's server sees it. The amount is in cents. */
 export type CheckoutPage = z.output<typeof checkoutPage>;

@@ -6,9 +6,9 @@ import { CONTRACT_REFERENCE_LENGTH } from './mandates.ts';
 import { batch_reference, collecting, collectingQuery, debtorIds, ownBankAccount, recurringDays, submitted } from './payments.ts';
 import { conditional, date, decimal, freeText, id, positiveDecimal, text } from './scalars.ts';
 
-/** Collections (interface part 4, *Collections submit*): payments whose amounts come from items. */
+/** Collections (the interface's *Collections submit*): payments whose amounts come from items. */
 
-/** The customer as collections/submit takes one: reachable by e-mail or phone. */
+/** The customer as collections/submit takes one: with an e-mail address or a phone number. */
 const collectionCustomer = z
   .strictObject(z.object(customerCreate.shape).omit({ metadata: true }).shape)
   .superRefine((party, ctx) => {
@@ -24,7 +24,7 @@ const collectionCustomer = z
   .nullish()
   .meta(conditional('Either customer_id or customer.'));
 
-/** One thing to be collected for. */
+/** One item of a collection. */
 const collectionItem = z
   .strictObject({
     product_id: id
@@ -93,7 +93,7 @@ const invoiceTerms = z.strictObject({
 });
 
 /** One record of /collections/submit. */
-export const collectionEntry = z.strictObject({
+const collectionEntry = z.strictObject({
   ...debtorIds,
   customer: collectionCustomer,
   bank_account: ownBankAccount,
@@ -114,6 +114,7 @@ export const collectionEntry = z.strictObject({
 /** @see collectionEntry */
 export type CollectionEntry = z.output<typeof collectionEntry>;
 
+/** Body of POST /collections/submit. */
 export const collectionsSubmitBody = records(collectionEntry).extend({ batch_reference });
 
 const line = z.object({
@@ -140,11 +141,13 @@ export const collection = z
   })
   .meta({ id: 'Collection' });
 
+/** Answer to POST /collections/submit. */
 export const collectionsSubmitAnswer = z.object({
   status: z.boolean(),
   batch_reference: z.string().nullable(),
   results: z.array(z.object({ ...collection.shape, ...submitted })),
 });
+/** Answer to GET /collections/list. */
 export const collectionsListAnswer = recordsOf('results', collection);
 
 /** Filters of GET /collections/list. */

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { CLIENT_TYPES, ID_TYPES, RECORD_STATUSES } from './enums.ts';
-import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
+import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
 import { conditional, date, dateTime, email, id, metadata, queryText, text, zeroPadded } from './scalars.ts';
-import { isSouthAfricanId, phone, phoneQuery } from './south-africa.ts';
+import { isIdentityNumber } from '../facts/identity-number.ts';
+import { phone, phoneQuery } from './phone.ts';
 
-/** Customers (interface part 2, *Customer*; part 4, *Customers*). */
+/** Customers (the interface's *Customer* and *Customers*). */
 
 /** NON_RESIDENT_INDIVIDUAL is the checkout's spelling of the same value (ruling *client_type*). */
 export const clientType = z
   .enum([...CLIENT_TYPES, 'NON_RESIDENT_INDIVIDUAL'])
   .transform((v) => (v === 'NON_RESIDENT_INDIVIDUAL' ? ('NONRESIDENT_INDIVIDUAL' as const) : v));
 
-/** At most 13 characters, a company registration number with its slashes 14 (ruling *customer in payments/submit …*). */
+/** At most 13 characters, a company registration number with its slashes 14 (ruling *customer in payments/submit, recipients, AVS-R*). */
 export const idNumber = z.string().min(1).max(14);
 
-/** What may be left out, and cleared with null. */
+/** The optional fields, which null clears. */
 const clearable = {
   company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname. Not supported by DebiCheck.')),
   person_name: text(32).nullish().meta(conditional('Required unless company_name is given; required for DebiCheck.')),
@@ -35,7 +36,7 @@ const clearable = {
   metadata: metadata.nullish(),
 };
 
-/** A broken rule, for the field it is told of. */
+/** A broken rule, and the field that it is reported for. */
 export interface PartyProblem {
   readonly field: string;
   readonly code: '003' | '005';
@@ -43,7 +44,7 @@ export interface PartyProblem {
   readonly message: string;
 }
 
-/** Rules over several fields of a person or company; used on create and again on the merged record after an update. */
+/** Rules over several fields of a person or company; checked on create, and again on the merged record after an update. */
 export function partyProblems(
   party: {
     company_name?: string | null | undefined;
@@ -77,7 +78,7 @@ export function partyProblems(
         problems.push({ field, code: '005', rule: 'required', message: `${field} is required with the other name` });
   if (party.id_number != null) {
     const southAfrican = party.id_type === 'SOUTH_AFRICAN_ID' || party.id_type === 'SAID';
-    if (southAfrican && !isSouthAfricanId(party.id_number))
+    if (southAfrican && !isIdentityNumber(party.id_number))
       problems.push({ field: 'id_number', code: '003', rule: 'south_african_id', message: 'is not a South African ID number' });
     if (party.id_type !== 'COMPANY_REGISTRATION_NUMBER' && party.id_number.length > maxIdNumber)
       problems.push({ field: 'id_number', code: '003', rule: 'max_length', message: `must have at most ${maxIdNumber} characters` });
@@ -97,7 +98,7 @@ export const customerCreate = z
   .superRefine(checkParty);
 
 /** One record of /customers/update: `id` and what changes; null clears. */
-export const customerUpdate = z.strictObject({
+const customerUpdate = z.strictObject({
   id,
   reference: text(35).optional(),
   ...clearable,
@@ -130,9 +131,38 @@ export const customer = z
   })
   .meta({ id: 'Customer' });
 
+/** Body of POST /customers/{id}/erase. */
+export const customerEraseBody = z.strictObject({
+  write_off: z.boolean().default(false).describe('Whether invoices that are open are given up. They become VOID.'),
+});
+
+/** What erasing a customer came to. */
+export const customerErasedAnswer = resultOf(
+  z.object({
+    id: z.string(),
+    erased_at: dateTime,
+    kept: z
+      .array(
+        z.object({
+          kind: z.enum(['mandate_evidence', 'invoices']),
+          records: z.int(),
+          until: dateTime,
+        }),
+      )
+      .describe('What still names the customer because the law wants it kept, and the moment at which the last of it goes.'),
+  }),
+);
+
+/** Path of POST /customers/{id}/erase. */
+export const customerParams = z.strictObject({ id });
+
+/** Body of POST /customers/create. */
 export const customersCreateBody = records(customerCreate);
+/** Body of POST /customers/update. */
 export const customersUpdateBody = records(customerUpdate);
+/** Answer to POST /customers/create and POST /customers/update. */
 export const customersAnswer = resultsOf(customer);
+/** Answer to GET /customers/list. */
 export const customersListAnswer = recordsOf('results', customer);
 
 /** Filters of GET /customers/list. */

@@ -18,19 +18,19 @@ import {
   webUrl,
 } from './scalars.ts';
 
-/** Electronic mandate pages and links (interface part 2, *Electronic mandate page*; rulings *e-mandate pages*, *e-mandate link*). */
+/** Electronic mandate pages and links (the interface's *Electronic mandate page*; rulings *e-mandate pages*, *e-mandate link*). */
 
-/** Who says how much: the page, or whoever signs. */
+/** Who decides the amount: the page, or the signer. */
 const amountType = z.enum(['FIXED', 'OWN']);
 
-/** Days of the month, each once and in their order. */
+/** Days of the month, each once, in order. */
 const processDays = z
   .array(z.int().min(1).max(31))
   .min(1)
   .max(31)
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
-/** What may be left out, and cleared with null. */
+/** The optional fields, which null clears. */
 const clearable = {
   description: freeText.nullish(),
   interval: z.enum(PAGE_INTERVALS).nullish(),
@@ -51,7 +51,7 @@ const clearable = {
 };
 
 /** One record of /electronic-mandates/create. */
-export const emandatePageCreate = z.strictObject({
+const emandatePageCreate = z.strictObject({
   title: text(128),
   payment_methods_id: id,
   payment_type: z.enum(PAGE_PAYMENT_TYPES),
@@ -62,7 +62,7 @@ export const emandatePageCreate = z.strictObject({
 export type EmandatePageCreate = z.output<typeof emandatePageCreate>;
 
 /** One record of /electronic-mandates/update: `id` and what changes; null clears. */
-export const emandatePageUpdate = z.strictObject({
+const emandatePageUpdate = z.strictObject({
   id,
   title: text(128).optional(),
   payment_methods_id: id.optional(),
@@ -79,7 +79,7 @@ const ours = <T extends z.ZodType>(schema: T) => schema.meta(extension);
 export const emandatePage = z
   .object({
     id: z.string(),
-    /** Where people sign up. */
+    /** The address of the page. */
     view: z.string(),
     title: z.string(),
     description: z.string().nullable(),
@@ -106,12 +106,16 @@ export const emandatePage = z
 /** @see emandatePage */
 export type EmandatePageAnswer = z.output<typeof emandatePage>;
 
+/** Body of POST /electronic-mandates/create. */
 export const emandatePagesCreateBody = records(emandatePageCreate);
+/** Body of POST /electronic-mandates/update. */
 export const emandatePagesUpdateBody = records(emandatePageUpdate);
+/** Answer to POST /electronic-mandates/create and POST /electronic-mandates/update. */
 export const emandatePagesAnswer = resultsOf(emandatePage);
+/** Answer to GET /electronic-mandates/list. */
 export const emandatePagesListAnswer = recordsOf('results', emandatePage);
 
-/** Filters of GET /electronic-mandates/list: ours, as the interface names none. */
+/** Filters of GET /electronic-mandates/list: ours, because the interface names none. */
 export const emandatePagesListQuery = listQuery({
   page_id: ours(queryText(32)),
   page_status: ours(z.enum(PAGE_STATUSES)),
@@ -134,9 +138,10 @@ export const emandateLinkRecord = z.strictObject({
 /** @see emandateLinkRecord */
 export type EmandateLinkRecord = z.output<typeof emandateLinkRecord>;
 
-/** Body of POST /electronic-mandates/link. Origins may be said once for all links, or for each. */
+/** Body of POST /electronic-mandates/link. The origins can be set once for all links, or for each. */
 export const emandateLinkBody = records(emandateLinkRecord).extend({ allowed_origins });
 
 /** A link to share with a customer. */
 const emandateLink = z.object({ page_id: z.string(), link: z.string(), session_id: z.string().meta(extension) });
+/** Answer to POST /electronic-mandates/link. */
 export const emandateLinksAnswer = resultsOf(emandateLink);

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { listOf } from './envelope.ts';
 import { timestamp } from './scalars.ts';
 
-/** Messages to payers, as the sandbox shows them: nothing leaves it (our extension). */
+/** Messages to payers, as the sandbox shows them: none is really sent (our extension). */
 
 /** A message. */
-export const email = z
+const email = z
   .object({
     id: z.string(),
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    /** The record it is about, such as a checkout session's id. */
+    /** The record that the message is about, such as a checkout session's id. */
     about: z.string(),
-    /** The invoice that goes with it as a PDF. */
+    /** The invoice that is attached as a PDF. */
     invoice_id: z.string().nullable(),
     email_status: z.enum(['PENDING', 'SENT']),
     created_at: timestamp,
@@ -21,4 +21,5 @@ export const email = z
   })
   .meta({ id: 'Email' });
 
+/** Answer to GET /sandbox/emails. */
 export const emailsAnswer = listOf('results', email);

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { LOCALES } from '../facts/languages.ts';
 import { bankAccountFields } from './bank-accounts.ts';
-import { checkParty } from './customers.ts';
+import { partyProblems } from './customers.ts';
 import { approvalWindow } from './emandate-terms.ts';
-import { CHECKOUT_LOCALES, ID_TYPES } from './enums.ts';
+import { ID_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
 import { conditional, date, email, id, positiveDecimal, text } from './scalars.ts';
-import { phone } from './south-africa.ts';
+import { phone } from './phone.ts';
 
-/** What a payer says while signing, and what is said of the account (ruling *sessions*, our extension). */
+/** What a payer enters while signing, and the result of the account check (ruling *sessions*, our extension). */
 
-/** What is chosen: how much or which products, and when. */
+/** The choice: an amount or products, and the days. */
 const plan = z.strictObject({
   payment_methods_id: id.optional().meta({ description: 'One of the session’s methods; the page’s own where none is sent.' }),
   amount: positiveDecimal.optional().meta(conditional('Required where the page leaves the amount to the payer.')),
@@ -45,7 +46,9 @@ const customer = z
     contact_number: phone(16).optional(),
   })
   .superRefine((who, ctx) => {
-    checkParty(who, ctx);
+    // Whether the name is required is checked later, where it is known whether the session knows the signer.
+    for (const { field, code, rule, message } of partyProblems(who).filter((one) => one.field === 'id_number'))
+      ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
     for (const [given, needed] of [
       ['id_type', 'id_number'],
       ['id_number', 'id_type'],
@@ -63,20 +66,30 @@ export type EmandateAccount = z.output<typeof bank_account>;
 /** What is known of a mandate before it is signed. */
 export const emandateDraftFields = {
   plan,
-  customer: customer.optional().meta(conditional('Not where the session knows who signs.')),
-  bank_account: bank_account.optional().meta(conditional('Not where the session knows the account.')),
-  locale: z.enum(CHECKOUT_LOCALES).default('EN_ZA'),
+  customer: customer
+    .optional()
+    .meta(conditional('Where the session knows who signs, only what is to replace the ID number, email or mobile number that is known.')),
+  bank_account: bank_account.optional().meta(conditional('Where the session knows the account, another one in its place.')),
+  locale: z.enum(LOCALES).default('EN_ZA'),
 };
 
-/** Body of POST …/quote: what is chosen so far. */
+/** Body of POST …/quote: the current choice. */
 export const emandateQuoteBody = z.strictObject(emandateDraftFields);
 /** @see emandateQuoteBody */
 export type EmandateDraft = z.output<typeof emandateQuoteBody>;
 
-/** Body of POST …/check-account. */
-export const emandateCheckBody = z.strictObject({ customer: customer.optional(), bank_account: bank_account.optional() });
+/** What is checked: the signer alone, or the account too. */
+export const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
 
-/** What can be wrong with an account. `error` is the bank not answering: nobody is held up by that. */
+/** Body of POST …/check-account. */
+export const emandateCheckBody = z.strictObject({
+  scope: z.enum(CHECK_SCOPES).default('ACCOUNT').meta({ description: 'CUSTOMER: who signs alone is judged, before there is an account.' }),
+  payment_methods_id: id.optional().meta({ description: 'The method that is signed for; the page’s own where none is sent.' }),
+  customer: customer.optional(),
+  bank_account: bank_account.optional(),
+});
+
+/** The problems of an account. `error` means that the bank does not answer; nobody has to wait for that. */
 export const ACCOUNT_PROBLEMS = [
   'check_digit',
   'not_found',
@@ -89,11 +102,12 @@ export const ACCOUNT_PROBLEMS = [
   'error',
 ] as const;
 
+/** Answer to POST …/check-account. */
 export const emandateCheckAnswer = resultOf(
   z.object({
     /** The number as the bank writes it. */
     bank_account_number: z.string().nullable(),
-    /** stop: cannot be debited; ask: look again, and go on where it is right; fine. */
+    /** stop: the bank refuses the account; ask: something looks wrong; fine. None of them prevents a payer from continuing. */
     verdict: z.enum(['fine', 'ask', 'stop']),
     problems: z.array(z.enum(ACCOUNT_PROBLEMS)),
   }),

@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { BANK_NAMES } from './banks.ts';
-import { approvalWindow, emandateTerms, methodType } from './emandate-terms.ts';
-import { BANK_ACCOUNT_TYPES, BILLING_PERIODS, MANDATE_STATUSES, PAGE_INTERVALS, PAGE_PAYMENT_TYPES, PRICING_TYPES } from './enums.ts';
+import { approvalNow, approvalWindow, emandateTerms, methodType } from './emandate-terms.ts';
+import {
+  BANK_ACCOUNT_TYPES,
+  BILLING_PERIODS,
+  MANDATE_REFUSERS,
+  MANDATE_STATUSES,
+  PAGE_INTERVALS,
+  PAGE_PAYMENT_TYPES,
+  PRICING_TYPES,
+} from './enums.ts';
 import { resultOf } from './envelope.ts';
 import { date, decimal, id, origin, timestamp } from './scalars.ts';
 
 /** A session in which a mandate is signed, as its payer sees it (ruling *sessions*, our extension). */
 
 /**
- * Where signing is. open: can be signed · closed: the page is not published any more · expired · waiting: signed, the bank
- * has not answered · approved, rejected, no_reply: what the bank, or nobody, said.
+ * The states of signing. open: can be signed · closed: the page is not published any more · expired · waiting: signed, the bank has not
+ * answered · approved, rejected, no_reply: the result at the bank.
  */
 export const EMANDATE_STATES = ['open', 'closed', 'expired', 'waiting', 'approved', 'rejected', 'no_reply'] as const;
 
-/** What is asked of whoever signs. */
+/** The details that the signer has to give. */
 export const PAYER_NEEDS = ['id_number', 'email', 'contact_number', 'mobile'] as const;
 
 /** The session in a path. */
@@ -22,40 +30,42 @@ export const emandateSessionParams = z.strictObject({ session_id: id });
 const method = z.object({
   payment_methods_id: z.string(),
   payment_method_type: methodType,
-  /** How a debit is named on the bank statement. */
+  /** The name of a debit on the bank statement. */
   statement_name: z.string(),
-  /** What the payer has to give. */
+  /** The details that the payer has to give. */
   needs: z.array(z.enum(PAYER_NEEDS)),
   /** Whether companies can sign. */
   takes_companies: z.boolean(),
   approval_window: approvalWindow.nullable(),
+  /** DebiCheck: the state of the approval window now; null if there is none. */
+  approval: approvalNow.nullable(),
 });
 
 const bank = z.object({
   bank_name: z.enum(BANK_NAMES),
   title: z.string(),
-  /** The universal branch code, where there is one. */
+  /** The universal branch code, if there is one. */
   bank_branch_code: z.string().nullable(),
-  /** The methods that reach it. */
+  /** The methods that support it. */
   methods: z.array(methodType),
 });
 
-/** A session as a payer may see it: nothing of anyone else. */
+/** A session as its payer may see it, without anything about other people. */
 export const emandateSession = z
   .object({
     id: z.string(),
     session_id: z.string(),
     state: z.enum(EMANDATE_STATES),
-    /** Goes up with each change. */
+    /** Increases with each change. */
     version: z.int(),
     test: z.boolean(),
     /** Milliseconds left to sign. */
     expires_in: z.int(),
     page_url: z.string(),
-    /** Who may embed the session; null while nobody said. The merchant's own business: no browser is told. */
+    /** The origins that may embed the session; null if nobody has set them. No browser gets them. */
     allowed_origins: z.array(z.string()).nullable(),
     merchant: z.string(),
-    /** The service's day, SAST: what a form counts from, whatever the browser's clock says. */
+    /** The service's day, SAST: forms count from it, whatever the browser's clock says. */
     today: date,
     page: z.object({
       title: z.string(),
@@ -71,7 +81,7 @@ export const emandateSession = z
       redirect_url: z.string().nullable(),
       success_message: z.string().nullable(),
     }),
-    /** What can be chosen on a products page. */
+    /** The products of a products page. */
     products: z.array(
       z.object({
         product_id: z.string(),
@@ -85,14 +95,26 @@ export const emandateSession = z
         billing_period: z.enum(BILLING_PERIODS).nullable(),
       }),
     ),
-    /** Set by the page or the link, and then not to be changed. */
+    /** Set by the page or the link; the payer cannot change it. */
     amount: decimal.nullable(),
-    /** The page's own method first, then those of other kinds that the merchant has. */
+    /** The page's own method first, then the merchant's methods of other kinds. */
     methods: z.array(method),
     banks: z.array(bank),
-    /** Null where the payer has to be asked. */
-    payer: z.object({ display_name: z.string(), is_company: z.boolean(), has_mobile: z.boolean() }).nullable(),
-    /** Null where the account has to be asked. */
+    /** Null if the payer has to be asked. */
+    payer: z
+      .object({
+        display_name: z.string(),
+        is_company: z.boolean(),
+        has_mobile: z.boolean(),
+        /** `900101 •••• •••`; null if it is not known. */
+        id_number: z.string().nullable(),
+        /** `l•••@example.co.za`; null if it is not known. */
+        email: z.string().nullable(),
+        /** `082 ••• 5134`; null if it is not known. */
+        contact_number: z.string().nullable(),
+      })
+      .nullable(),
+    /** Null if the account has to be asked. */
     bank_account: z
       .object({
         bank_title: z.string(),
@@ -101,19 +123,23 @@ export const emandateSession = z
         bank_account_holder_name: z.string(),
       })
       .nullable(),
-    /** What was signed last. */
+    /** The latest signed mandate. */
     mandate: z
       .object({
         mandate_id: z.string(),
         mandate_status: z.enum(MANDATE_STATUSES),
         payment_method_type: methodType,
         approval_window: approvalWindow.nullable(),
-        /** Milliseconds until silence becomes a no; null where nothing is awaited. */
+        /** Milliseconds until no answer counts as a refusal; null if no answer is awaited. */
         closes_in: z.int().nullable(),
         closes_at: timestamp.nullable(),
         bank_error: z.object({ code: z.string(), message: z.string() }).nullable(),
+        /** Who refused; null if nobody did. */
+        refused_by: z.enum(MANDATE_REFUSERS).nullable(),
+        /** The number that the bank asked for approval, `082 ••• 5134`. */
+        contact_number: z.string().nullable(),
         signed_at: timestamp,
-        /** Which submission of this session it is. */
+        /** The number of this submission within the session. */
         attempt: z.int(),
         terms: emandateTerms,
         can_resend: z.boolean(),
@@ -124,6 +150,7 @@ export const emandateSession = z
 /** @see emandateSession */
 export type EmandateSessionAnswer = z.output<typeof emandateSession>;
 
+/** Answer to the reading of a session, and to every intent of its signer. */
 export const emandateSessionAnswer = resultOf(emandateSession);
 
 /** Body of POST …/origins. */

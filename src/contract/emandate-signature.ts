@@ -2,20 +2,26 @@ import { z } from 'zod';
 import { emandateDraftFields } from './emandate-draft.ts';
 import { mandateText } from './emandate-terms.ts';
 import { resultOf } from './envelope.ts';
-import { id, text, timestamp } from './scalars.ts';
+import { conditional, id, text, timestamp } from './scalars.ts';
 
-/** A signature, and the proof of it (ruling *sessions*, our extension). */
+/** A signature and its proof (ruling *sessions*, our extension). */
 
-/** At most this many points in a drawn signature. */
+/** The most points in a drawn signature. */
 const MAX_POINTS = 4000;
 const point = z.tuple([z.int().min(0).max(2000), z.int().min(0).max(1000)]);
 
+/** The signer: for a company, a person who may sign for it (ruling *company signer*). */
+const signer = {
+  name: text(64),
+  capacity: text(64).optional().meta(conditional('Required where a company signs: director, member, trustee …')),
+};
+
 const signature = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('typed'), name: text(64) }),
+  z.strictObject({ type: z.literal('typed'), ...signer }),
   z.strictObject({
     type: z.literal('drawn'),
-    name: text(64),
-    /** Lines on a field of 600 by 200, as they were drawn. */
+    ...signer,
+    /** The lines in a field of 600 by 200, as they were drawn. */
     strokes: z
       .array(z.array(point).min(2))
       .min(1)
@@ -24,14 +30,14 @@ const signature = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Body of POST …/submit: one signature. The same attempt_key again is the same submission. */
+/** Body of POST …/submit: one signature. A repeated attempt_key means the same submission. */
 export const emandateSubmitBody = z.strictObject({
   ...emandateDraftFields,
   attempt_key: z.uuid(),
-  /** Of the quote that was shown. */
+  /** The hash of the quote that was shown. */
   terms_hash: z.string().regex(/^[0-9a-f]{64}$/),
   signature,
-  /** Who signs, as the merchant's server sees it. */
+  /** The signer, as the merchant's server sees them. */
   client: z.strictObject({ ip_address: text(64).nullish(), user_agent: z.string().max(512).nullish() }).default({}),
 });
 /** @see emandateSubmitBody */
@@ -50,13 +56,19 @@ export const emandateEvidence = z.object({
   kept_until: timestamp,
   created_at: timestamp,
 });
-/** What a proof's document holds besides the terms, as far as the payer's copy says it. */
+/** The fields of a proof's document besides the terms, as far as the payer's copy shows them. */
 export const signedDocument = z.object({
   ip_address: z.string().nullable(),
   signature: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('typed'), name: z.string() }),
-    z.object({ type: z.literal('drawn'), name: z.string(), strokes: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+    z.object({ type: z.literal('typed'), name: z.string(), capacity: z.string().optional() }),
+    z.object({
+      type: z.literal('drawn'),
+      name: z.string(),
+      capacity: z.string().optional(),
+      strokes: z.array(z.array(z.tuple([z.number(), z.number()]))),
+    }),
   ]),
   mandate_text: mandateText,
 });
+/** Answer to GET /mandates/{id}/evidence. */
 export const emandateEvidenceAnswer = resultOf(emandateEvidence);

@@ -1,32 +1,26 @@
 import { z } from 'zod';
-import {
-  ADJUSTMENT_CATEGORIES,
-  APPROVAL_WINDOWS,
-  BANK_ACCOUNT_TYPES,
-  CHECKOUT_LOCALES,
-  DATE_ADJUSTMENT_RULES,
-  ID_TYPES,
-  PRICING_TYPES,
-} from './enums.ts';
+import { LOCALES } from '../facts/languages.ts';
+import { ADJUSTMENT_CATEGORIES, APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, DATE_ADJUSTMENT_RULES, ID_TYPES, PRICING_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { date, decimal } from './scalars.ts';
+import { date, decimal, timestamp } from './scalars.ts';
 
-/** What a mandate comes to, and the text that is agreed to: shown, signed and kept (ruling *sessions*, our extension). */
+/** The terms of a mandate, and the text that is agreed to: shown, signed and stored (ruling *sessions*, our extension). */
 
 /** The payment methods that mandates are for. */
 export const MANDATE_METHOD_TYPES = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const;
 
 /** @see MANDATE_METHOD_TYPES */
 export const methodType = z.enum(MANDATE_METHOD_TYPES);
+/** An approval window of a DebiCheck mandate. */
 export const approvalWindow = z.enum(APPROVAL_WINDOWS);
 
 const reason = z.object({
-  type: z.enum(['short_month', 'weekend', 'holiday', 'past']),
-  /** Of the holiday. */
+  type: z.enum(['short_month', 'weekend', 'holiday', 'past', 'approval']),
+  /** The day of the holiday. */
   name: z.string().nullable(),
 });
 
-/** A debit that is to come: the day it is for, the day it is really made, and why that is another. */
+/** A coming debit: the day on which it is due, the day on which it is made, and why they differ. */
 const debit = z.object({
   part: z.enum(['FIRST_COLLECTION', 'INSTALMENT', 'ONE_TIME']),
   day: date,
@@ -37,7 +31,7 @@ const debit = z.object({
 
 const sums = { total_excl: decimal, total_tax: decimal, total_incl: decimal };
 
-/** Everything a mandate has to show (gaps.md, *South African facts*), as it is shown and signed. */
+/** All terms that a mandate has to show (ruling *evidence*), as they are shown and signed. */
 export const emandateTerms = z.object({
   beneficiary: z.string(),
   statement_name: z.string(),
@@ -56,7 +50,7 @@ export const emandateTerms = z.object({
   bank_account: z
     .object({
       bank_account_holder_name: z.string(),
-      /** Only its end where the merchant's link brought it along. */
+      /** Only its last digits if the merchant's link supplied it. */
       bank_account_number: z.string(),
       bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
       bank_title: z.string(),
@@ -64,20 +58,20 @@ export const emandateTerms = z.object({
     })
     .nullable(),
   lines: z.array(z.object({ name: z.string(), qty: z.int(), price: decimal, pricing_type: z.enum(PRICING_TYPES) })),
-  /** Each instalment, or the only debit. */
+  /** The amount of each instalment, or of the only debit. */
   amount: z.object(sums),
-  /** Collected once, besides. */
+  /** An amount that is collected once, in addition. */
   first_collection: z.object({ date, ...sums }).nullable(),
   frequency: z.enum(['ONCE', 'WEEKLY', 'MONTHLY', 'YEARLY']),
   process_day: z.int().nullable(),
   date_start: date,
   date_end: date.nullable(),
   date_adjustment_rule: z.enum(DATE_ADJUSTMENT_RULES).nullable(),
-  /** Null where each debit is exactly the amount. */
+  /** Null if each debit has exactly the amount. */
   maximum_collection_amount: decimal.nullable(),
   allow_variable_amount: z.boolean(),
   allow_date_adjustment: z.boolean(),
-  /** Working days for which the bank may wait for money in the account; null where it does not. */
+  /** Working days for which the bank may wait for money in the account; null if it does not. */
   tracking_days: z.int().nullable(),
   adjustment: z
     .object({
@@ -91,12 +85,21 @@ export const emandateTerms = z.object({
 /** @see emandateTerms */
 export type EmandateTerms = z.output<typeof emandateTerms>;
 
-/** How the payer's approval is asked for, and whether the bank still takes it today. */
-const approval = z.object({
-  approval_window: approvalWindow,
+/** The state of an approval window at a time. */
+export const approvalNow = z.object({
+  /** Whether the bank still takes it today. */
   is_open: z.boolean(),
   /** HH:mm, SAST; null where there is none. */
   cut_off: z.string().nullable(),
+  /** The latest time of approval if it is asked for now; null if the bank accepts no more today. */
+  closes_at: timestamp.nullable(),
+  /** The same for the alternative, BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2. */
+  later_closes_at: timestamp.nullable(),
+});
+
+/** How the payer's approval is asked for, and whether the bank still accepts it today. */
+const approval = approvalNow.extend({
+  approval_window: approvalWindow,
   /** Windows that are open now. */
   open_windows: z.array(approvalWindow),
 });
@@ -104,12 +107,12 @@ const approval = z.object({
 /** The text that is agreed to. */
 export const mandateText = z.object({
   version: z.string(),
-  locale: z.enum(CHECKOUT_LOCALES),
+  locale: z.enum(LOCALES),
   title: z.string(),
   paragraphs: z.array(z.string()),
 });
 
-/** What would be signed: shown, and named by its hash when it is signed. */
+/** What would be signed: it is shown, and the signature names its hash. */
 export const emandateQuote = z.object({
   terms: emandateTerms,
   approval: approval.nullable(),
@@ -118,4 +121,5 @@ export const emandateQuote = z.object({
   terms_hash: z.string(),
 });
 
+/** Answer to POST …/quote. */
 export const emandateQuoteAnswer = resultOf(emandateQuote);

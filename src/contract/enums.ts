@@ -1,8 +1,11 @@
-/** The interface's enumerations (interface part 2, *Shared enumerations*; brand names by ruling in gaps.md). */
+/** The interface's *Shared enumerations*; brand names by ruling *South African facts*. */
 
 export const RECORD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED'] as const;
+/** Statuses of a stored card. */
 export const CARD_STATUSES = ['ACTIVE', 'ARCHIVED', 'DISABLED', 'EXPIRED'] as const;
+/** Types of a bank account. */
 export const BANK_ACCOUNT_TYPES = ['CHEQUE_OR_CURRENT', 'SAVINGS', 'TRANSMISSION'] as const;
+/** Card networks. */
 export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMEX', 'DINERS_CLUB'] as const;
 
 /** client_type of customers and collections. */
@@ -15,9 +18,10 @@ export const CLIENT_TYPES = [
 ] as const;
 /** id_type of customers, recipients and collections. */
 export const ID_TYPES = ['COMPANY_REGISTRATION_NUMBER', 'PASSPORT_NUMBER', 'SOUTH_AFRICAN_ID', 'TEMPORARY_RESIDENCE'] as const;
-/** id_type of checkout and AVS-R. */
+/** The statuses that an update can set: one more. */
 export const CHECKOUT_ID_TYPES = ['SAID', 'PASSPORT', 'TEMPORARY_RESIDENCE', 'COMPANY_REGISTRATION_NUMBER'] as const;
 
+/** Statuses of an order. */
 export const ORDER_STATUSES = [
   'DRAFT',
   'PENDING_PAYMENT',
@@ -29,8 +33,10 @@ export const ORDER_STATUSES = [
 ] as const;
 /** An update may set one more. */
 export const ORDER_STATUSES_UPDATE = [...ORDER_STATUSES, 'FULFILLED'] as const;
+/** How far an order's goods are delivered. */
 export const FULFILLMENT_STATUSES = ['NONE', 'UNFULFILLED', 'PARTIAL', 'FULFILLED'] as const;
 
+/** Statuses of a transaction. */
 export const TRANSACTION_STATUSES = [
   'ACCEPTED_BY_BANK',
   'CANCELLED',
@@ -49,7 +55,9 @@ export const TRANSACTION_STATUSES = [
   'UNPAID',
 ] as const;
 
+/** The banks through which mandates are collected. */
 export const PROVIDER_BANKS = ['PROVIDER_BANK_A', 'PROVIDER_BANK_B'] as const;
+/** What a mandate is collected for, in the categories of the banks. */
 export const PAYMENT_INDUSTRIES = [
   'ACCOUNT_REPAYMENT',
   'BOND_REPAYMENT',
@@ -65,9 +73,13 @@ export const PAYMENT_INDUSTRIES = [
   'SERVICE_CHARGE_VARIABLE_AMOUNTS',
   'UNIT_TRUST_PURCHASE',
 ] as const;
+/** How often a payment repeats. */
 export const PAYMENT_INTERVALS = ['WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+/** How often a mandate's amount grows. */
 export const ADJUSTMENT_CATEGORIES = ['ANNUALLY', 'BIANNUALLY', 'NEVER', 'QUARTERLY'] as const;
+/** Whether a mandate's amount grows by an amount or by a rate. */
 export const ADJUSTMENT_TYPES = ['AMOUNT', 'RATE'] as const;
+/** How and until when the payer's approval of a DebiCheck mandate is asked for. */
 export const APPROVAL_WINDOWS = [
   'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2',
   'DELAYED_REAL_TIME_TT1_APPROVE_BY_20H00_ON_THE_SAME_DAY',
@@ -75,22 +87,33 @@ export const APPROVAL_WINDOWS = [
   'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
   'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_SENT_TO_BANK_CELLPHONE',
 ] as const;
-/** What happens to a collection whose day is no business day. */
+/** When a collection is made whose day is no business day. */
 export const DATE_ADJUSTMENT_RULES = ['COLLECT_ON_COLLECTION_DAY', 'COLLECT_ON_PREVIOUS_BUSINESS_DAY'] as const;
 
+/** Statuses of a terminal. */
 export const TERMINAL_STATUSES = ['ACTIVE', 'DISABLED', 'ARCHIVED'] as const;
+/** Whether a product is paid again and again, or once. */
 export const PRICING_TYPES = ['RECURRING', 'ONE_TIME'] as const;
+/** How often a product is billed. */
 export const BILLING_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'EVERY_6_MONTHS', 'YEARLY', 'CUSTOM'] as const;
+/** The units of a CUSTOM billing period. */
 export const CUSTOM_PERIODS = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const;
+/** Statuses of a subscription. */
 export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'] as const;
+/** Whether a subscription charges a card, or asks for payment. */
 export const COLLECTION_METHODS = ['AUTOCHARGE', 'REQUEST_PAYMENT'] as const;
 /** When another plan takes effect. */
 export const PLAN_CHANGE_TYPES = ['IMMEDIATE', 'END_OF_PERIOD', 'SMART'] as const;
 /** When a cancellation takes effect. */
 export const CANCEL_TYPES = ['IMMEDIATE', 'END_OF_PERIOD'] as const;
+/** Who can refuse a mandate (our extension): the payer, or the payer's bank. */
+export const MANDATE_REFUSERS = ['PAYER', 'BANK'] as const;
+
 /** What the portal shows of billing details. */
 export const BILLING_INFO_TYPES = ['NONE', 'VIEW', 'UPDATE'] as const;
+/** Statuses of an invoice. */
 export const INVOICE_STATUSES = ['DRAFT', 'OPEN', 'PAID', 'VOID'] as const;
+/** Statuses of a mandate. */
 export const MANDATE_STATUSES = [
   'ACTIVE',
   'ARCHIVED',
@@ -104,23 +127,30 @@ export const MANDATE_STATUSES = [
   'REJECTED',
   'SUSPENDED',
 ] as const;
-/** Where a payment or collection is (ruling *payments, collections*). */
+/** The states of a payment or collection (ruling *payments, collections*). */
 export const PAYMENT_STATUSES = ['PENDING', 'RUNNING', 'PAUSED', 'STOPPED', 'CANCELLED', 'COMPLETED'] as const;
 
+/** Whether a checkout takes one payment, starts a recurring one, or stores a card. */
 export const CHECKOUT_MODES = ['ONE_TIME', 'RECURRING', 'SAVE'] as const;
+/** DB takes the money at once, PA only holds it. */
 export const CHECKOUT_PAYMENT_TYPES = ['DB', 'PA'] as const;
+/** The checkout's own payment methods, without the redirect methods. */
 export const CHECKOUT_METHODS = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'SCAN_TO_PAY'] as const;
+/** The fields that a checkout can ask its payer for, besides the name. */
 export const CHECKOUT_CUSTOMER_FIELDS = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] as const;
-export const CHECKOUT_LOCALES = ['EN_ZA', 'AF_ZA', 'ZU_ZA', 'XH_ZA'] as const;
+/** The looks of a checkout. */
 export const CHECKOUT_THEMES = ['LIGHT', 'DARK'] as const;
+/** Whether the checkout is a page of its own or is embedded. */
 export const CHECKOUT_TYPES = ['PAGE', 'EMBED'] as const;
 
+/** Statuses of an electronic mandate page. */
 export const PAGE_STATUSES = ['PUBLISHED', 'DRAFT', 'DISABLED', 'ARCHIVED'] as const;
-/** What is signed up for on an electronic mandate page. */
+/** What people sign up for on an electronic mandate page. */
 export const PAGE_PAYMENT_TYPES = ['emandate_products_and_collections', 'emandate_choose_what_to_pay'] as const;
+/** How often a mandate page collects. */
 export const PAGE_INTERVALS = ['MONTHLY', 'YEARLY', 'ONE_TIME'] as const;
 
-/** What a checkout link is. */
+/** The kinds of a checkout link. */
 export const LINK_TYPES = ['CHOOSE_WHAT_TO_PAY'] as const;
-/** How often a link's payer may pay. */
+/** How often the payer of a link can pay. */
 export const LINK_FREQUENCIES = ['ONE_TIME', 'MONTHLY', 'ANNUALLY'] as const;

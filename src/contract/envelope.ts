@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { extension, queryInt, queryText } from './scalars.ts';
 
-/** The envelope of bodies and answers (interface part 1, *Conventions* 2 and 3; rulings *batches*, *lists*). */
+/** The envelope of bodies and answers (the interface's *Conventions*; rulings *batches*, *lists*). */
 
-/** At most this many records in one call. */
+/** The most records in one call. */
 export const MAX_RECORDS = 1000;
 
 /** A batch body: `{records: […]}`. */
@@ -16,10 +16,10 @@ export const listOf = <K extends string, T extends z.ZodType>(key: K, record: T)
 /** A batch answer: `{status, results: […]}`. */
 export const resultsOf = <T extends z.ZodType>(record: T) => z.object({ status: z.boolean(), results: z.array(record) });
 
-/** Where a long list goes on (ruling *lists*); present when `limit` was sent. */
+/** The cursors of a long list (ruling *lists*); present if `limit` was sent. */
 const page = { has_more: z.boolean().optional().meta(extension), next: z.string().nullable().optional().meta(extension) };
 
-/** A list answer with its page marks, the array under the key that the resource uses. */
+/** A list answer with its cursors, the array under the key that the resource uses. */
 export const recordsOf = <K extends 'results' | 'records' | 'transactions', T extends z.ZodType>(key: K, record: T) =>
   listOf(key, record).extend(page);
 

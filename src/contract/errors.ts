@@ -1,4 +1,4 @@
-/** The error codes of the interface (ruling *error codes* in gaps.md), with the HTTP status each answers with. */
+/** The error codes of the interface (ruling *error codes*), each with its HTTP status. */
 export const ERROR_CODES = {
   '001': { status: 401, meaning: 'bad credentials' },
   '002': { status: 400, meaning: 'the body does not have the layout of this operation' },
@@ -19,7 +19,7 @@ export const ERROR_CODES = {
 /** One of {@link ERROR_CODES}. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What can be wrong with a record that the door let in. */
+/** What can be wrong with a record that has the right format. */
 export type FaultCode = Extract<ErrorCode, '003' | '004' | '005' | '007' | '008' | '009' | '010'>;
 
 /** What is wrong with one field. */
@@ -33,7 +33,7 @@ export interface FieldError {
 /** Field path, relative to the record (`customer.postal_code`) → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** The errors of one record, beside the record as it was sent. */
+/** The errors of one record, with the record as it was sent. */
 export interface RecordErrors {
   readonly record: unknown;
   readonly errors: FieldErrors;

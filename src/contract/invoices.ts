@@ -3,10 +3,10 @@ import { INVOICE_STATUSES } from './enums.ts';
 import { listQuery, recordsOf, resultOf } from './envelope.ts';
 import { amount, date, dateTime, queryText, signedAmount, signedDecimal } from './scalars.ts';
 
-/** Invoices (ruling *invoices*, our extension). They are made by what is billed; here they are read. */
+/** Invoices (ruling *invoices*, our extension). Other operations create them; these operations read them. */
 
 /** One line of an invoice. */
-export const invoiceLine = z.object({
+const invoiceLine = z.object({
   product_id: z.string().nullable(),
   name: z.string(),
   description: z.string().nullable(),
@@ -18,7 +18,7 @@ export const invoiceLine = z.object({
   total_excl: signedAmount,
 });
 
-/** Who an invoice is for, as they were called when it was made. */
+/** The invoice's recipient, with the name at that time. */
 const billedTo = z.object({
   name: z.string(),
   reference: z.string(),
@@ -59,8 +59,11 @@ export const invoice = z
 /** @see invoice */
 export type InvoiceAnswer = z.output<typeof invoice>;
 
+/** Answer to GET /invoices/list. */
 export const invoicesListAnswer = recordsOf('results', invoice);
+/** Answer to GET /invoices/{id}. */
 export const invoiceAnswer = resultOf(invoice);
+/** Path of GET /invoices/{id}, GET /invoices/{id}/pdf and POST /invoices/{id}/pay. */
 export const invoiceParams = z.strictObject({ id: z.string().min(1).max(35) });
 /** A document's bytes. */
 export const pdfAnswer = z.instanceof(Uint8Array);

@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import { centsOf, textOfCents } from './scalars.ts';
+import { centsOf, decimalOf } from '../facts/money.ts';
 import { resultOf } from './envelope.ts';
 
-/** The ledger as it stands (our extension, sandbox only): what a test asks after every story. */
+/** The current ledger (our extension, sandbox only): tests read it after every story. */
 
-/** An amount that may be below nothing: "-149.00" ↔ -14900 cents. */
+/** An amount that may be negative: "-149.00" ↔ -14900 cents. */
 const balance = z.codec(z.string().regex(/^-?\d+\.\d\d$/), z.int(), {
   decode: (text) => (text.startsWith('-') ? -centsOf(text.slice(1)) : centsOf(text)),
-  encode: textOfCents,
+  encode: decimalOf,
 });
 
+/** Answer to GET /sandbox/ledger. */
 export const ledgerAnswer = resultOf(
   z.object({
-    /** All of it together: always 0.00. */
+    /** The sum of all accounts: always 0.00. */
     sum: balance,
     /** Each account’s balance: debits are positive, credits negative. */
     accounts: z.record(z.string(), balance),
-    /** What the paid transactions come to less what the ledger owes the merchant: always 0.00. */
+    /** The total of the paid transactions minus what the ledger owes the merchant: always 0.00. */
     unexplained: balance,
     postings: z.int(),
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listOf } from './envelope.ts';
 
-/** Lookups (interface part 2, *Lookup*; part 4, *Lookups*): the values of the interface's enumerations, with titles. */
+/** Lookups (the interface's *Lookup* and *Lookups*): the values of the interface's enumerations, with titles. */
 
 /** A lookup as answered. */
-export const lookup = z
+const lookup = z
   .object({
     id: z.string(),
     /** A province's country. */
@@ -15,9 +15,10 @@ export const lookup = z
   })
   .meta({ id: 'Lookup' });
 
+/** Answer to GET /lookups, GET /lookups/{type} and GET /lookups/{type}/{payment_methods_id}. */
 export const lookupsAnswer = listOf('lookups', lookup);
 
-/** Both path parts of GET /lookups/{type}/{payment_methods_id} may be left out. */
+/** Both path parts of GET /lookups/{type}/{payment_methods_id} are optional. */
 export const lookupTypeParams = z.strictObject({ type: z.string().min(1).max(64) });
 /** `payment_methods_id` limits the banks to those that the method supports. */
 export const lookupMethodParams = lookupTypeParams.extend({ payment_methods_id: z.string().min(1).max(36) });

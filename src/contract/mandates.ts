@@ -3,6 +3,7 @@ import {
   ADJUSTMENT_CATEGORIES,
   ADJUSTMENT_TYPES,
   APPROVAL_WINDOWS,
+  MANDATE_REFUSERS,
   MANDATE_STATUSES,
   PAYMENT_INDUSTRIES,
   PAYMENT_INTERVALS,
@@ -10,7 +11,7 @@ import {
 import { listQuery, records, recordsOf, resultOf, resultsOf } from './envelope.ts';
 import { conditional, date, dateTime, decimal, extension, id, positiveDecimal, queryText, text } from './scalars.ts';
 
-/** Mandates (interface part 2, *Mandate*; part 4, *Mandates*). */
+/** Mandates (the interface's *Mandate* and *Mandates*). */
 
 /** The most characters of a contract reference. */
 export const CONTRACT_REFERENCE_LENGTH = 14;
@@ -19,7 +20,7 @@ const process_day = z.int().min(1).max(31);
 const payment_interval = z.enum(PAYMENT_INTERVALS);
 const one_time = z.strictObject({ process_date: date });
 
-/** The `debicheck` object as sent, for DebiCheck and registered mandates; what is left out comes from the payment method. */
+/** The `debicheck` object as sent, for DebiCheck and registered mandates; the payment method has the defaults. */
 export const debicheckTerms = z.strictObject({
   contract_reference: text(CONTRACT_REFERENCE_LENGTH)
     .nullish()
@@ -39,7 +40,7 @@ export const debicheckTerms = z.strictObject({
   mandate_authentication_code: text(8).nullish().meta(conditional('Required for TT3, and only there.')),
 });
 
-/** What a mandate is made of besides its parties, as /mandates/create and /payments/submit name it. */
+/** The parts of a mandate besides its parties, as /mandates/create and /payments/submit name them. */
 export const mandateTerms = {
   reference: text(256).nullish(),
   amount: positiveDecimal,
@@ -56,21 +57,21 @@ export const mandateTerms = {
   debitorder: z.strictObject({ contract_reference: z.string().max(CONTRACT_REFERENCE_LENGTH).nullish() }).nullish(),
 };
 
-/** The terms alone, decoded: what makes a mandate wherever one is made. */
+/** The decoded terms, from which every mandate is made. */
 export type MandateTerms = z.output<z.ZodObject<typeof mandateTerms>>;
 
 /** One record of /mandates/create. */
 export const mandateCreate = z.strictObject({ customer_id: id, bank_account_id: id, payment_methods_id: id, ...mandateTerms });
 
 /** One record of /mandates/eft/update: `id` and what changes; null clears reference and release date. */
-export const mandateEftUpdate = z.strictObject({
+const mandateEftUpdate = z.strictObject({
   id,
   amount: positiveDecimal.optional(),
   reference: text(256).nullish(),
   recurring: z
     .strictObject({
       process_day: process_day.optional(),
-      /** Cannot change: taken only where it says what is. */
+      /** It cannot change: accepted only with its present value. */
       payment_interval: payment_interval.optional(),
       date_release: date.nullish(),
     })
@@ -80,7 +81,7 @@ export const mandateEftUpdate = z.strictObject({
   mandate_status: z.enum(MANDATE_STATUSES).optional(),
 });
 
-/** The `debicheck` object as answered, the payment method's defaults filled in. */
+/** The `debicheck` object as answered, with the payment method's defaults. */
 const debicheckAnswer = z.object({
   contract_reference: z.string(),
   first_collection_amount: decimal.nullable(),
@@ -99,7 +100,7 @@ const debicheckAnswer = z.object({
   mandate_authentication_code: z.string().nullable(),
 });
 
-/** What the bank says of a mandate that it did not take (ruling *000072*). */
+/** The bank's error for a mandate that it did not accept (ruling *000072*). */
 const bankError = z.object({ code: z.string(), message: z.string() });
 
 /** A mandate as answered. */
@@ -118,16 +119,24 @@ export const mandate = z
     debicheck: debicheckAnswer.nullable(),
     debitorder: z.object({ contract_reference: z.string() }).nullable(),
     bank_error: bankError.nullable().meta(extension),
+    /** Who refused a mandate that is REJECTED; null otherwise. */
+    refused_by: z.enum(MANDATE_REFUSERS).nullable().meta(extension),
     updated_at: dateTime.nullable(),
     created_at: dateTime,
   })
   .meta({ id: 'Mandate' });
 
+/** Body of POST /mandates/create. */
 export const mandatesCreateBody = records(mandateCreate);
+/** Body of POST /mandates/eft/update. */
 export const mandatesEftUpdateBody = records(mandateEftUpdate);
+/** Answer to POST /mandates/create and POST /mandates/eft/update. */
 export const mandatesAnswer = resultsOf(mandate);
+/** Answer to POST /sandbox/mandates/{id}/answer, POST /mandates/{id}/cancel and POST /mandates/{id}/reauthorise. */
 export const mandateAnswer = resultOf(mandate);
+/** Answer to GET /mandates/list. */
 export const mandatesListAnswer = recordsOf('results', mandate);
+/** Path of POST /mandates/{id}/cancel and POST /mandates/{id}/reauthorise. */
 export const mandateParams = z.strictObject({ id });
 
 /** Filters of GET /mandates/list. */
@@ -142,7 +151,7 @@ export const mandatesListQuery = listQuery({
   date_end: date,
 });
 
-/** What the payer's bank is played to say (sandbox). */
+/** The answer of the simulated payer's bank (sandbox). */
 export const MANDATE_ANSWERS = ['APPROVE', 'DECLINE', 'NO_REPLY'] as const;
 /** Body of POST /sandbox/mandates/{id}/answer. */
 export const sandboxAnswerBody = z.strictObject({ answer: z.enum(MANDATE_ANSWERS) });

@@ -3,7 +3,7 @@ import { FULFILLMENT_STATUSES, ORDER_STATUSES, ORDER_STATUSES_UPDATE } from './e
 import { listQuery, records, recordsOf, resultsOf } from './envelope.ts';
 import { amount, currency, date, dateTime, decimal, freeText, id, metadata, queryText, text } from './scalars.ts';
 
-/** Orders (interface part 2, *Order*; part 4, *Orders*). */
+/** Orders (the interface's *Order* and *Orders*). */
 
 /** One line of an order as sent. */
 export const orderItem = z.strictObject({
@@ -39,7 +39,7 @@ export const orderCreate = z.strictObject({
 });
 
 /** One record of /orders/update: `id` and what changes; null clears. */
-export const orderUpdate = z.strictObject({
+const orderUpdate = z.strictObject({
   id,
   reference: text(35).optional(),
   description: freeText.optional(),
@@ -88,9 +88,13 @@ export const order = z
   })
   .meta({ id: 'Order' });
 
+/** Body of POST /orders/create. */
 export const ordersCreateBody = records(orderCreate);
+/** Body of POST /orders/update. */
 export const ordersUpdateBody = records(orderUpdate);
+/** Answer to POST /orders/create and POST /orders/update. */
 export const ordersAnswer = resultsOf(order);
+/** Answer to GET /orders/list. */
 export const ordersListAnswer = recordsOf('results', order);
 
 /** Filters of GET /orders/list. */

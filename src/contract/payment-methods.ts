@@ -13,7 +13,7 @@ import {
 import { listOf } from './envelope.ts';
 import { decimal, extension } from './scalars.ts';
 
-/** Payment methods (interface part 2, *Payment method*; part 4, *Payment methods*). */
+/** Payment methods (the interface's *Payment method* and *Payment methods*). */
 
 export const PAYMENT_METHOD_TYPES = [
   'CARD',
@@ -28,8 +28,8 @@ export const PAYMENT_METHOD_TYPES = [
   'REDIRECT',
 ] as const;
 
-/** What a mandate of a DebiCheck or registered-mandate method has when it does not say otherwise. */
-export const debicheckDefaults = z.object({
+/** The defaults of a mandate of a DebiCheck or registered-mandate method. */
+const debicheckDefaults = z.object({
   allow_date_adjustment: z.boolean(),
   allow_variable_amount: z.boolean(),
   allow_payment_tracking: z.boolean(),
@@ -43,7 +43,7 @@ export const debicheckDefaults = z.object({
 });
 
 /** The merchant's own account, of pay-in and payout methods. */
-export const methodAccount = z.object({
+const methodAccount = z.object({
   bank_name: z.enum(BANK_NAMES),
   bank_branch_code: zeroPaddedAnswer,
   bank_account_number: z.string(),
@@ -56,16 +56,16 @@ export const paymentMethod = z
   .object({
     id: z.string(),
     payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
-    /** What it is called in a checkout page's payment_methods; null where it is none of a checkout. */
+    /** Its name in a checkout page's payment_methods; null if no checkout can use it. */
     checkout_method: z.string().nullable().meta(extension),
-    /** The name shoppers see, of a redirect method. */
+    /** The display name of a redirect method. */
     title: z.string().nullable().meta(extension),
     payment_industry: z.enum(PAYMENT_INDUSTRIES).nullable(),
     provider_bank: z.enum(PROVIDER_BANKS).nullable(),
     abbreviated_name: z.string(),
-    /** The most that one collection may be, per day. */
+    /** The greatest amount of one collection, per day. */
     item_limit: decimal.nullable(),
-    /** The most that is collected in a month. */
+    /** The greatest total of a month. */
     monthly_limit: decimal.nullable(),
     debicheck: debicheckDefaults.nullable(),
     payments: methodAccount.nullable(),
@@ -73,4 +73,5 @@ export const paymentMethod = z
   })
   .meta({ id: 'PaymentMethod' });
 
+/** Answer to GET /payment-methods. */
 export const paymentMethodsAnswer = listOf('payment_methods', paymentMethod);

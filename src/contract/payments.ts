@@ -20,7 +20,7 @@ import {
   text,
 } from './scalars.ts';
 
-/** Payments (interface part 4, *Payments submit*; what it leaves open by ruling *payments, collections*). */
+/** Payments (the interface's *Payments submit*; what it leaves open by ruling *payments, collections*). */
 
 /** The customer as payments/submit takes one: as everywhere, with an e-mail address. */
 const paymentCustomer = z
@@ -29,7 +29,7 @@ const paymentCustomer = z
   .nullish()
   .meta(conditional('Either customer_id or customer.'));
 
-/** A bank account that comes with what it is for. */
+/** A bank account that is sent together with what it is for. */
 export const ownBankAccount = z
   .strictObject(bankAccountFields)
   .nullish()
@@ -47,7 +47,7 @@ const paymentOrder = z.strictObject({
   items: z.array(orderItem).max(1000).default([]),
 });
 
-/** When something is collected again and again. */
+/** The schedule of a payment that repeats. */
 export const recurringDays = z
   .strictObject({
     process_day: z
@@ -72,7 +72,7 @@ const paymentTerms = z.strictObject({
   'one-time': z.strictObject({ process_date: date }).nullish().meta(conditional('Either recurring or one-time.')),
 });
 
-/** Who is debited, however they are named. */
+/** Who is debited, in any of the ways to name them. */
 export const debtorIds = {
   customer_id: id.nullish().meta(conditional('Either customer_id or customer.')),
   bank_account_id: id.nullish().meta(conditional('Either bank_account_id or bank_account; must belong to the customer.')),
@@ -80,7 +80,7 @@ export const debtorIds = {
 };
 
 /** One entry of /payments/submit. */
-export const paymentEntry = z.strictObject({
+const paymentEntry = z.strictObject({
   ...debtorIds,
   customer: paymentCustomer,
   bank_account: ownBankAccount,
@@ -98,16 +98,17 @@ export const paymentEntry = z.strictObject({
 /** @see paymentEntry */
 export type PaymentEntry = z.output<typeof paymentEntry>;
 
-/** A batch's own reference; transactions made by it carry it. */
+/** The reference of a batch; its transactions carry it. */
 export const batch_reference = text(128).nullish();
 
+/** Body of POST /payments/submit. */
 export const paymentsSubmitBody = z.strictObject({ batch_reference, payments: z.array(paymentEntry).min(1).max(MAX_RECORDS) });
 
 const recurring = z
   .object({ process_day: z.int(), payment_interval: z.enum(PAYMENT_INTERVALS), date_start: date, date_end: date.nullable() })
   .nullable();
 
-/** What payments and collections have in common as answered. */
+/** The fields that payments and collections have in common as answered. */
 export const collecting = {
   id: z.string(),
   payment_status: z.enum(PAYMENT_STATUSES),
@@ -117,7 +118,7 @@ export const collecting = {
   payment_methods_id: z.string(),
   batch_reference: z.string().nullable(),
   transaction_reference: z.string().nullable(),
-  /** Of each debit; in a collection of each instalment, with its VAT. */
+  /** The amount of each debit; for a collection, of each instalment with its VAT. */
   amount,
   currency: z.string(),
   first_collection_date: date.nullable(),
@@ -140,22 +141,24 @@ export const payment = z
   })
   .meta({ id: 'Payment' });
 
-/** What submitting made, besides the record itself. */
+/** What submitting created, besides the record itself. */
 export const submitted = {
   payment_id: z.string(),
   mandate_status: z.enum(MANDATE_STATUSES).nullable(),
-  /** The transactions that were made at once. */
+  /** The transactions that were created at once. */
   transaction_ids: z.array(z.string()),
 };
 
+/** Answer to POST /payments/submit. */
 export const paymentsSubmitAnswer = z.object({
   status: z.boolean(),
   batch_reference: z.string().nullable(),
   results: z.array(z.object({ ...payment.shape, ...submitted })),
 });
+/** Answer to GET /payments/list. */
 export const paymentsListAnswer = recordsOf('results', payment);
 
-/** What payments and collections are listed by. */
+/** The filters of payments and collections. */
 export const collectingQuery = {
   payment_status: z.enum(PAYMENT_STATUSES),
   payment_id: queryText(35),
@@ -174,6 +177,7 @@ export const paymentsListQuery = listQuery(collectingQuery);
 /** Path of POST /payments/status/{id}/{STATUS}. */
 export const paymentStatusParams = z.strictObject({ id, STATUS: z.enum(PAYMENT_STATUSES) });
 
-/** An EFT that arrives (sandbox): of the payment's own amount unless it says otherwise. */
+/** An EFT that arrives (sandbox): it has the payment's own amount unless `amount` is sent. */
 export const sandboxPayInBody = z.strictObject({ eft_reference: text(20), amount: positiveDecimal.nullish() });
+/** Answer to POST /sandbox/pay-ins. */
 export const sandboxPayInAnswer = resultOf(payment.extend({ transaction_id: z.string().meta(extension) }));

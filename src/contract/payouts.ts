@@ -4,14 +4,15 @@ import { BANK_NAMES } from './banks.ts';
 import { BANK_ACCOUNT_TYPES, TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, MAX_RECORDS, recordsOf } from './envelope.ts';
 import { date, dateTime, decimal, email, extension, id, positiveDecimal, queryText, text, zeroPadded } from './scalars.ts';
-import { phone } from './south-africa.ts';
+import { signature } from './signature.ts';
+import { phone } from './phone.ts';
 
-/** Payouts (interface part 4, *Payouts*): a batch of EFT payments to recipients. */
+/** Payouts (the interface's *Payouts*): a batch of EFT payments to recipients. */
 
-/** Where a payout goes. */
+/** The recipient of a payout. */
 const bank = z.strictObject(bankAccountFields);
 
-/** A text that a blank stands for: it is generated then. */
+/** A text that may be blank: then one is generated. */
 const generatedWhenBlank = (max: number, description: string) => z.string().max(max).nullish().describe(description);
 
 const payoutRecipient = z
@@ -46,7 +47,7 @@ const payoutRecipient = z
   });
 
 /** One entry of /payouts/request. */
-export const payoutEntry = z.strictObject({
+const payoutEntry = z.strictObject({
   recipient: payoutRecipient,
   payment: z.strictObject({
     eft_reference: generatedWhenBlank(20, 'Shows on your own statement; generated if blank.'),
@@ -63,9 +64,10 @@ export type PayoutEntry = z.output<typeof payoutEntry>;
 export const payoutsRequestBody = z.strictObject({
   batch_reference: text(128).optional(),
   payouts: z.array(payoutEntry).min(1).max(MAX_RECORDS),
+  signature: signature.meta(extension),
 });
 
-/** What is answered of each payout that was requested. */
+/** The answer for each requested payout. */
 const requested = z.object({
   transaction_reference: z.string(),
   transaction_status: z.enum(TRANSACTION_STATUSES),
@@ -75,6 +77,7 @@ const requested = z.object({
   transaction_id: z.string().meta(extension),
   recipient_id: z.string().meta(extension),
 });
+/** Answer to POST /payouts/request. */
 export const payoutsRequestAnswer = z.object({ status: z.boolean(), batch_reference: z.string(), payouts: z.array(requested) });
 
 /** A payout as listed. */
@@ -89,7 +92,7 @@ export const payout = z
     payment_methods_id: z.string(),
     amount: decimal,
     is_immediate: z.boolean(),
-    /** On your own statement. */
+    /** The reference on your own statement. */
     eft_reference: z.string(),
     recipient_id: z.string(),
     recipient: z.object({
@@ -97,7 +100,7 @@ export const payout = z
       company_name: z.string().nullable(),
       person_name: z.string().nullable(),
       person_surname: z.string().nullable(),
-      /** On the recipient's statement. */
+      /** The reference on the recipient's statement. */
       eft_reference: z.string(),
       bank: z.object({
         bank_account_holder_name: z.string(),
@@ -113,6 +116,7 @@ export const payout = z
     created_at: dateTime,
   })
   .meta({ id: 'Payout' });
+/** Answer to GET /payouts/list. */
 export const payoutsListAnswer = recordsOf('results', payout);
 
 /** Filters of GET /payouts/list. */

@@ -10,14 +10,14 @@ import {
   PAYMENT_STATUSES,
 } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { invoice } from './invoices.ts';
+import { invoice, invoiceAnswer } from './invoices.ts';
 import { PORTAL_CANCEL_TYPES, PORTAL_PLAN_CHANGE_TYPES } from './portal.ts';
 import { PAYMENT_METHOD_TYPES } from './payment-methods.ts';
 import { amount, date, decimal, email, id, origin, text, timestamp, zeroPadded } from './scalars.ts';
-import { phone } from './south-africa.ts';
-import { cancelPreview, changePlanPreview, declined, subscription } from './subscriptions.ts';
+import { phone } from './phone.ts';
+import { cancelPreview, changePlanPreview, declined, subscription, subscriptionLine } from './subscriptions.ts';
 
-/** What a customer sees and asks in a portal session (ruling *sessions*, our extension). */
+/** What a customer sees and does in a portal session (ruling *sessions*, our extension). */
 
 /** The session in a path. */
 export const portalParams = z.strictObject({ session_id: id });
@@ -37,15 +37,15 @@ const portalCard = z.object({
   is_default: z.boolean(),
   is_expired: z.boolean(),
   expire_in_months: z.int(),
-  /** It is charged next: by the subscription, or as the first in order. */
+  /** It is charged next: by the subscription, or as the first card in order. */
   is_used: z.boolean(),
-  /** False for the last card that a subscription can charge. */
+  /** False for the last card that can pay for a subscription. */
   is_removable: z.boolean(),
 });
 
 /**
- * A new card on its way into the vault: a checkout session of mode SAVE, which charges a small amount and gives it back. It is
- * typed in the card frame at `frame_url`; `state` is the session's.
+ * A new card on its way into the vault: a checkout session of mode SAVE, which charges a small amount and refunds it. It is typed in the
+ * card frame at `frame_url`; `state` is the session's.
  */
 const cardEntry = z.object({
   state: z.enum(SESSION_STATES),
@@ -54,13 +54,13 @@ const cardEntry = z.object({
   currency: z.string(),
   attempt_key: z.string().nullable(),
   failure: z.object({ attempt_key: z.string(), code: z.enum(FAILURE_CODES), message: z.string(), retryable: z.boolean() }).nullable(),
-  /** The page of the payer's bank (3D Secure), to be shown inside the card frame while the state is `action`. */
+  /** The page of the payer's bank (3D Secure), shown inside the card frame while the state is `action`. */
   challenge_url: z.string().nullable(),
   /** The stored card, once completed. */
   card_id: z.string().nullable(),
 });
 
-/** What a customer allowed to be collected from a bank account: shown, not changed here. */
+/** The mandates on a bank account: shown only, not changed here. */
 const portalMandate = z.object({
   id: z.string(),
   mandate_status: z.enum(MANDATE_STATUSES),
@@ -68,13 +68,13 @@ const portalMandate = z.object({
   contract_reference: z.string().nullable(),
   amount,
   bank_name: z.string(),
-  /** What people call it. */
+  /** The name that people use. */
   bank_title: z.string(),
   /** The last digits. */
   account_ending: z.string(),
 });
 
-/** What is collected from a bank account: shown, not changed here. */
+/** The debit orders on a bank account: shown only, not changed here. */
 const portalDebit = z.object({
   id: z.string(),
   payment_status: z.enum(PAYMENT_STATUSES),
@@ -85,7 +85,7 @@ const portalDebit = z.object({
   date_next: date.nullable(),
 });
 
-/** What a click would take and when it is charged again. */
+/** What a click would charge, and when the next charge is. */
 const quoted = z.object({ total_excl: amount, total_tax: amount, total_incl: amount, date_next_billing: date.nullable() });
 
 const offer = z.object({
@@ -95,10 +95,31 @@ const offer = z.object({
   unit_label: z.string().nullable(),
   /** Per unit, without tax. */
   price: decimal,
+  /** Per unit, with tax. */
+  price_incl: decimal,
   is_current: z.boolean(),
 });
 
-/** Billing details as they are shown. */
+/** The subscription, its lines with tax: they add up to `total_recurring_incl`. */
+const portalSubscription = subscription
+  .extend({ items_recurring: z.array(subscriptionLine.extend({ total_incl: amount })) })
+  .meta({ id: 'PortalSubscription' });
+
+/** An invoice in the list. Its recipient and lines come when it is opened. */
+const portalInvoice = invoice
+  .pick({
+    id: true,
+    invoice_number: true,
+    invoice_status: true,
+    total_incl: true,
+    currency: true,
+    date_issued: true,
+    date_due: true,
+    is_past_due: true,
+  })
+  .meta({ id: 'PortalInvoice' });
+
+/** The billing details as they are shown. */
 const billingDetails = z.object({
   name: z.string(),
   email: z.string().nullable(),
@@ -109,7 +130,7 @@ const billingDetails = z.object({
   postal_code: z.union([z.int(), z.string()]).nullable(),
 });
 
-/** What a customer may change of them; null clears. */
+/** The billing details that a customer can change; null clears. */
 export const portalDetailsBody = z.strictObject({
   email: email.optional(),
   contact_number: phone(16).nullish(),
@@ -119,18 +140,18 @@ export const portalDetailsBody = z.strictObject({
   postal_code: zeroPadded(4).nullish(),
 });
 
-/** The view: everything that the settings let a customer see. Of an expired session it shows nothing. */
+/** The view: everything that the settings let a customer see. For an expired session it is empty. */
 export const portalView = z
   .object({
     id: z.string(),
     session_id: z.string(),
     state: z.enum(['open', 'expired']),
-    /** Goes up with time: an older view never replaces a newer one. */
+    /** Increases with every change of what the portal shows: an older view never replaces a newer one. */
     version: z.int(),
     expires_at: timestamp,
     /** Milliseconds left. */
     expires_in: z.int(),
-    /** True where the card networks are simulated. */
+    /** True if the card networks are simulated. */
     test: z.boolean(),
     settings: z.object({
       show_invoices: z.boolean(),
@@ -140,11 +161,11 @@ export const portalView = z
       redirect_url: z.string().nullable(),
       page_title: z.string().nullable(),
     }),
-    /** The newest one where the link named none. */
-    subscription: subscription.nullable(),
-    /** A charge is on its way: nothing can be changed until its outcome is known. */
+    /** The newest one, if the link named none. */
+    subscription: portalSubscription.nullable(),
+    /** A charge is under way: nothing can be changed until its outcome is known. */
     processing: z.boolean(),
-    /** What can be done just now; the service refuses the rest. */
+    /** The actions that are possible now; the service refuses the others. */
     allowed: z.object({
       subscribe: z.boolean(),
       change_plan: z.boolean(),
@@ -154,7 +175,7 @@ export const portalView = z
       pay: z.boolean(),
       change_details: z.boolean(),
     }),
-    /** What taking it up again would charge now, where that can be done. */
+    /** What starting it again would charge now, if that is possible. */
     reactivation: quoted.nullable(),
     /** What is owed, to be paid now. */
     owed: z
@@ -165,11 +186,13 @@ export const portalView = z
         /** False for a payment request that is not due yet. */
         is_past_due: z.boolean(),
         total_incl: amount,
+        /** The cards that were declined at the latest attempt to charge it. */
+        declined_cards: z.array(z.string()),
       })
       .nullable(),
-    /** The next charges, if all goes well. */
+    /** The next charges, if no payment fails. */
     upcoming: z.array(z.object({ date, total_excl: amount, total_tax: amount, total_incl: amount })),
-    /** What can be chosen, by interval, the cheapest first. */
+    /** The plans by interval, the cheapest first. */
     packages: z.array(
       z.object({
         billing_period: z.enum(BILLING_PERIODS),
@@ -178,21 +201,21 @@ export const portalView = z
         products: z.array(offer),
       }),
     ),
-    /** In the order in which they are used. */
+    /** The cards in the order in which they are charged. */
     cards: z.array(portalCard),
     card_entry: cardEntry.nullable(),
     mandates: z.array(portalMandate),
     debits: z.array(portalDebit),
-    /** Null where the link hides them. */
-    invoices: z.array(invoice).nullable(),
-    /** Null where the link hides them. */
+    /** Null if the link hides them. */
+    invoices: z.array(portalInvoice).nullable(),
+    /** Null if the link hides them. */
     billing_details: billingDetails.nullable(),
   })
   .meta({ id: 'PortalView' });
 /** @see portalView */
 export type PortalView = z.output<typeof portalView>;
 
-/** Every action answers the view as it is then; `status` is false when its charge was declined, and then nothing changed. */
+/** Every action answers with the new view; if its charge was declined, `status` is false and nothing has changed. */
 export const portalAnswer = z.object({ status: z.boolean(), result: portalView, error: declined.optional() });
 
 /** What a customer chooses. */
@@ -202,10 +225,10 @@ const choice = z
   .max(20);
 
 /**
- * What the customer saw before the click. Where it would by now come to anything else, or to another subscription, nothing is
- * done: 008, of rule `stale`. What is left out is not compared.
+ * What the customer saw before the click. If the action would now cost something else, or concern another subscription, nothing is done:
+ * 008, of rule `stale`. What is left out is not compared.
  */
-export const portalAgreed = z
+export const portalAgreement = z
   .strictObject({
     subscription_id: id.optional(),
     /** Due now. */
@@ -213,29 +236,39 @@ export const portalAgreed = z
     /** Due each time from then on. */
     total_recurring_incl: amount.optional(),
     date_next_billing: date.nullish(),
-    /** Of a cancellation. */
+    /** For a cancellation: the day on which it takes effect. */
     ends_at: date.optional(),
   })
   .meta({ id: 'PortalAgreed' });
-/** @see portalAgreed */
-export type PortalAgreed = z.output<typeof portalAgreed>;
-const agreed = portalAgreed.optional();
+/** @see portalAgreement */
+export type PortalAgreement = z.output<typeof portalAgreement>;
+const agreementField = portalAgreement.optional();
 
-/** What is to be worked out. */
+/** The choice that a preview is calculated for. */
 export const portalChoiceBody = z.strictObject({ items: choice });
-export const portalPlanBody = z.strictObject({ items: choice, agreed });
-export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional(), agreed });
-export const portalCancelBody = z.strictObject({ reason: text(1024).nullish(), agreed });
-export const portalReactivateBody = z.strictObject({ agreed });
-export const portalPayBody = z.strictObject({ invoice_id: id.optional(), card_id: id.optional(), agreed });
+/** Body of a plan change. */
+export const portalPlanBody = z.strictObject({ items: choice, agreed: agreementField });
+/** Body of a new subscription. */
+export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional(), agreed: agreementField });
+/** Body of a cancellation. */
+export const portalCancelBody = z.strictObject({ reason: text(1024).nullish(), agreed: agreementField });
+/** Body of an action that continues the subscription. */
+export const portalReactivateBody = z.strictObject({ agreed: agreementField });
+/** Body of a payment of what is owed. */
+export const portalPayBody = z.strictObject({ invoice_id: id.optional(), card_id: id.optional(), agreed: agreementField });
+/** Body of a change of a stored card. */
 export const portalCardBody = z.strictObject({ is_default: z.literal(true).optional(), card_nickname: text(64).nullish() });
-/** Opens a place for a new card; who may embed it, where the link did not say. */
+/** Opens a card entry for a new card; who may embed it, if the link does not say. */
 export const portalCardEntryBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50).optional() });
-/** Stores what was typed in the card frame. The same attempt_key again is the same attempt. */
+/** Stores the card that was typed in the card frame. A repeated attempt_key means the same attempt. */
 export const portalSaveCardBody = z.strictObject({ attempt_key: z.uuid(), token: text(512), card_nickname: text(64).optional() });
-/** What a subscription would cost: now, and every cycle. */
+/** The cost of a subscription: now, and for every cycle. */
 export const portalSubscribePreviewAnswer = resultOf(
   quoted.extend({ total_recurring_excl: amount, total_recurring_incl: amount }).meta({ id: 'PortalSubscribePreview' }),
 );
+/** One of the customer's invoices, with all its fields. */
+export const portalInvoiceAnswer = invoiceAnswer;
+/** Answer to the preview of a plan change. */
 export const portalPlanPreviewAnswer = resultOf(changePlanPreview);
+/** Answer to the preview of a cancellation. */
 export const portalCancelPreviewAnswer = resultOf(cancelPreview);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BILLING_INFO_TYPES, CANCEL_TYPES, PLAN_CHANGE_TYPES } from './enums.ts';
 import { resultOf } from './envelope.ts';
-import { extension, id, origin, text, timestamp, webUrl } from './scalars.ts';
+import { extension, id, origin, text, timestamp, webUrl, webUrlForm } from './scalars.ts';
 
-/** POST /customer-portal/link (interface part 4, *Customer portal link*). */
+/** POST /customer-portal/link (the interface's *Customer portal link*). */
 
 /** How customers may cancel. */
 export const PORTAL_CANCEL_TYPES = ['NONE', ...CANCEL_TYPES] as const;
@@ -12,7 +12,7 @@ export const PORTAL_PLAN_CHANGE_TYPES = ['NONE', ...PLAN_CHANGE_TYPES] as const;
 
 const productIds = z.array(id).max(100);
 
-/** What the page shows and allows; what is left out is as the account has it. */
+/** What the page shows and allows; a setting that is left out has the account's value. */
 const portalSettings = z.strictObject({
   show_invoices: z.boolean().optional(),
   billing_info_type: z.enum(BILLING_INFO_TYPES).optional(),
@@ -38,24 +38,24 @@ export const portalLinkAnswer = resultOf(
     id: z.string(),
     session_id: z.string(),
     customer_id: z.string(),
-    /** Present when one was supplied. */
+    /** Present if one was sent. */
     subscription_id: z.string().optional(),
     link_url: z.string(),
     expires_at: timestamp,
   }),
 );
 
-/** Settings in the earlier layout; what both layouts have is checked by the current one. */
+/** Settings in the earlier layout; the current layout checks what both have. */
 const earlierSettings = z.strictObject({
-  show_invoices: z.unknown().optional(),
+  show_invoices: z.unknown().optional().meta({ type: 'boolean' }),
   show_billing_info: z.boolean().optional(),
   allow_update_billing_info: z.boolean().optional(),
   allow_cancel: z.boolean().optional(),
   cancel_type: z.enum(['NOW', 'AFTER_BILLING_PERIOD']).optional(),
   allow_switch_plan: z.boolean().optional(),
   products_ids: productIds.optional(),
-  redirect_url: z.unknown().optional(),
-  page_title: z.unknown().optional(),
+  redirect_url: z.unknown().optional().meta(webUrlForm),
+  page_title: z.unknown().optional().meta({ type: 'string', minLength: 1, maxLength: 128 }),
 });
 
 /** Body of POST /customer-portal/link in the earlier layout. */
@@ -63,7 +63,7 @@ export const earlierPortalBody = z.strictObject({ ...around, settings: earlierSe
 
 const EARLIER_NAMES = ['show_billing_info', 'allow_update_billing_info', 'allow_cancel', 'allow_switch_plan', 'products_ids'];
 
-/** Whether a body is written in the earlier layout: one of its own names or values says so. */
+/** Whether a body has the earlier layout: one of its own names or values tells. */
 export function isEarlierPortal(body: unknown): boolean {
   const { success, data } = z.object({ settings: z.record(z.string(), z.unknown()) }).safeParse(body);
   if (!success) return false;
@@ -77,14 +77,14 @@ export function isEarlierPortal(body: unknown): boolean {
 
 const CANCELS = { NOW: 'IMMEDIATE', AFTER_BILLING_PERIOD: 'END_OF_PERIOD' } as const;
 
-/** What may be done about billing details. */
+/** What the customer can do about billing details. */
 function billingInfo(show: boolean | undefined, update: boolean | undefined): (typeof BILLING_INFO_TYPES)[number] | undefined {
   if (show === false) return 'NONE';
   if (update === true) return 'UPDATE';
   return show === true || update === false ? 'VIEW' : undefined;
 }
 
-/** The same in the current layout (ruling *both portal settings layouts*), to be checked by it. */
+/** The same settings in the current layout (ruling *both portal settings layouts*), which then checks them. */
 export function currentPortal({ settings, ...rest }: z.output<typeof earlierPortalBody>): Record<string, unknown> {
   const { show_billing_info, allow_update_billing_info, allow_cancel, cancel_type, allow_switch_plan, products_ids, ...kept } = settings;
   const current = {

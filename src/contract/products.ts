@@ -15,7 +15,7 @@ const pricing = {
 const clearable = { description: freeText.nullish(), code: text(64).nullish(), unit_label: text(64).nullish(), ...pricing };
 const product_status = z.enum(RECORD_STATUSES);
 
-/** When a product is billed; used on create and again on the merged record after an update. */
+/** When a product is billed; checked on create, and again on the merged record after an update. */
 export function pricingProblems(product: {
   pricing_type: (typeof PRICING_TYPES)[number];
   billing_period?: (typeof BILLING_PERIODS)[number] | null | undefined;
@@ -54,7 +54,7 @@ export const productCreate = z
   });
 
 /** One record of /products/update: `id` and what changes; null clears. */
-export const productUpdate = z.strictObject({
+const productUpdate = z.strictObject({
   id,
   name: text(128).optional(),
   price_excl: decimal.optional(),
@@ -86,9 +86,13 @@ export const product = z
   })
   .meta({ id: 'Product' });
 
+/** Body of POST /products/create. */
 export const productsCreateBody = records(productCreate);
+/** Body of POST /products/update. */
 export const productsUpdateBody = records(productUpdate);
+/** Answer to POST /products/create and POST /products/update. */
 export const productsAnswer = resultsOf(product);
+/** Answer to GET /products/list. */
 export const productsListAnswer = recordsOf('results', product);
 
 /** Filters of GET /products/list. */

@@ -3,11 +3,11 @@ import { partyProblems, type PartyProblem } from './customers.ts';
 import { ID_TYPES, RECORD_STATUSES } from './enums.ts';
 import { listQuery, records, recordsOf } from './envelope.ts';
 import { conditional, date, dateTime, email, id, queryText, text, zeroPadded } from './scalars.ts';
-import { phone, phoneQuery } from './south-africa.ts';
+import { phone, phoneQuery } from './phone.ts';
 
-/** Recipients of payouts (interface part 2, *Recipient*; part 4, *Recipients*). */
+/** Recipients of payouts (the interface's *Recipient* and *Recipients*). */
 
-/** What may be left out, and cleared with null. */
+/** The optional fields, which null clears. */
 const clearable = {
   recipient_category: text(32).nullish().describe('Free descriptive category.'),
   company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname.')),
@@ -28,7 +28,7 @@ const recipient_status = z.enum(RECORD_STATUSES);
 
 type Recipient = Parameters<typeof partyProblems>[0];
 
-/** Rules over several fields; used on create and again on the merged record after an update. */
+/** Rules over several fields; checked on create, and again on the merged record after an update. */
 export function recipientProblems(recipient: Recipient): PartyProblem[] {
   const problems = partyProblems(recipient, 14);
   if (recipient.id_type === 'COMPANY_REGISTRATION_NUMBER' && recipient.company_name == null)
@@ -58,7 +58,7 @@ export const recipientCreate = z
   });
 
 /** One record of /recipients/update: `id` and what changes; null clears. */
-export const recipientUpdate = z.strictObject({
+const recipientUpdate = z.strictObject({
   id,
   reference: text(35).optional(),
   email: email.optional(),
@@ -77,7 +77,7 @@ export const recipient = z
     company_name: z.string().nullable(),
     person_name: z.string().nullable(),
     person_surname: z.string().nullable(),
-    /** Null for one whom a payout made without it. */
+    /** Null for a recipient that a payout created without it. */
     email: z.string().nullable(),
     contact_number: z.string().nullable(),
     id_type: z.enum(ID_TYPES).nullable(),
@@ -95,9 +95,13 @@ export const recipient = z
   })
   .meta({ id: 'Recipient' });
 
+/** Body of POST /recipients/create. */
 export const recipientsCreateBody = records(recipientCreate);
+/** Body of POST /recipients/update. */
 export const recipientsUpdateBody = records(recipientUpdate);
+/** Answer to POST /recipients/create and POST /recipients/update. */
 export const recipientsAnswer = z.object({ status: z.boolean(), records: z.array(recipient) });
+/** Answer to GET /recipients/list. */
 export const recipientsListAnswer = recordsOf('records', recipient);
 
 /** Filters of GET /recipients/list. */

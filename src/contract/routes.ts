@@ -15,7 +15,7 @@ import { sandboxRoutes } from './routes/sandbox.ts';
 import { subscriptionsRoutes } from './routes/subscriptions.ts';
 import { transactionsRoutes } from './routes/transactions.ts';
 
-/** Every operation: the rows of all resources (see {@link Route}). */
+/** All operations: the rows of all resources (see {@link Route}). */
 export const routes = {
   ...peopleRoutes,
   ...salesRoutes,
@@ -43,19 +43,19 @@ type Part<O extends Operation, P extends 'params' | 'query' | 'body'> = Routes[O
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What an operation is asked with, parsed. */
-export interface Asked<O extends Operation> {
+/** The parsed request of an operation. */
+export interface ParsedRequest<O extends Operation> {
   readonly params: OutputOf<Part<O, 'params'>>;
   readonly query: OutputOf<Part<O, 'query'>>;
   readonly body: OutputOf<Part<O, 'body'>>;
 }
 
 /** What a caller sends. */
-export interface Asking<O extends Operation> {
+export interface SentRequest<O extends Operation> {
   readonly params?: InputOf<Part<O, 'params'>>;
   readonly query?: InputOf<Part<O, 'query'>>;
   readonly body?: InputOf<Part<O, 'body'>>;
 }
 
-/** What an operation answers, decoded. */
-export type Answer<O extends Operation> = z.output<Routes[O]['answer']>;
+/** The decoded answer of an operation. */
+export type OperationAnswer<O extends Operation> = z.output<Routes[O]['answer']>;

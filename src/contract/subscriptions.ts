@@ -27,9 +27,9 @@ import {
   webUrl,
 } from './scalars.ts';
 
-/** Subscriptions (interface part 2, *Subscription (response)*; part 4, *Subscriptions*). */
+/** Subscriptions (the interface's *Subscription (response)* and *Subscriptions*). */
 
-/** A line as it is asked for: a product of the catalogue. */
+/** A line of a request: a product of the catalogue. */
 const wantedLine = z.strictObject({
   product_id: id,
   qty: z.int().min(1).max(1_000_000).default(1),
@@ -39,7 +39,7 @@ const wantedLines = z.array(wantedLine).min(1).max(100);
 /** @see wantedLine */
 export type WantedLine = z.output<typeof wantedLine>;
 
-/** Which cards are tried, besides the default one. */
+/** The cards that are tried besides the default one. */
 const cascade = z.strictObject({ is_enabled: z.boolean().default(true), max_attempts: z.int().min(1).max(100).optional() });
 
 /** Body of POST /subscriptions/{customer_id}. */
@@ -85,7 +85,7 @@ export const subscriptionCreateBody = z
 export type SubscriptionCreateBody = z.output<typeof subscriptionCreateBody>;
 
 /** A line as answered. */
-const line = z.object({
+export const subscriptionLine = z.object({
   product_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -98,7 +98,7 @@ const line = z.object({
   custom_period: z.enum(CUSTOM_PERIODS).optional(),
 });
 
-/** A subscription as answered. What it is billed next, and whether anything is owed, stand beside the interface's fields while they are so. */
+/** A subscription as answered. Its next charge, and what is owed, follow the interface's fields while they apply. */
 export const subscription = z
   .object({
     id: z.string(),
@@ -106,8 +106,8 @@ export const subscription = z
     subscription_status: z.enum(SUBSCRIPTION_STATUSES),
     collection_method: z.enum(COLLECTION_METHODS),
     card_id: z.string().nullable(),
-    items_recurring: z.array(line),
-    items: z.array(line),
+    items_recurring: z.array(subscriptionLine),
+    items: z.array(subscriptionLine),
     billing: z.object({
       period: z.enum(BILLING_PERIODS),
       billing_day: z.int(),
@@ -129,19 +129,21 @@ export const subscription = z
     created_at: timestamp,
     /** Present while a plan change is pending. */
     change_plan_at: date.optional(),
-    change_plan_items: z.array(line).optional(),
+    change_plan_items: z.array(subscriptionLine).optional(),
     /** Present while a cancellation at period end is pending. */
     cancel_at: date.optional().meta(extension),
     /** Present while a cycle, or a payment request, is past due. */
     past_due: z.object({ date_due: date, date_retry: date.nullable(), invoice_id: z.string().nullable() }).optional().meta(extension),
-    /** Present where some was sent. */
+    /** Present if some was sent. */
     metadata: metadata.optional().meta(extension),
   })
   .meta({ id: 'Subscription' });
 /** @see subscription */
 export type SubscriptionAnswer = z.output<typeof subscription>;
 
+/** Answer to POST /subscriptions/{customer_id} and the other operations with the same answer. */
 export const subscriptionAnswer = resultOf(subscription);
+/** Answer to GET /subscriptions/list. */
 export const subscriptionsListAnswer = recordsOf('results', subscription);
 
 /** Filters of GET /subscriptions/list. */
@@ -158,7 +160,7 @@ export const subscriptionsListQuery = listQuery({
 export const customerParams = z.strictObject({ customer_id: id });
 /** The subscription in the path of a call of the interface. */
 export const subscriptionParams = z.strictObject({ subscription_id: id });
-/** The subscription in a path where nothing else could be meant. */
+/** The subscription in a path that can name no other record. */
 export const subscriptionIdParams = z.strictObject({ id });
 
 /** Body of POST /subscriptions/{subscription_id}/change-plan and its preview. */
@@ -181,15 +183,15 @@ export const changePlanBody = z
 /** @see changePlanBody */
 export type ChangePlanBody = z.output<typeof changePlanBody>;
 
-/** Why a charge of a stored card was declined; `no_card`: there is none that can be charged. */
+/** Why a charge of a stored card was declined; `no_card`: no card can be charged. */
 export const DECLINE_CODES = ['card_declined', 'insufficient_funds', 'expired_card', 'incorrect_code', 'not_processed', 'no_card'] as const;
 
-/** Why money that was asked for did not come: the call changed nothing. */
+/** Why a charge failed: the call changed nothing. */
 export const declined = z.object({ code: z.enum(DECLINE_CODES), message: z.string() });
 /** @see declined */
 export type Declined = z.output<typeof declined>;
 
-/** What a plan change answers; `status` is false when its charge was declined, and then nothing changed. */
+/** Answer to a plan change; if its charge was declined, `status` is false and nothing has changed. */
 export const changePlanAnswer = z.object({
   status: z.boolean(),
   result: z.object({
@@ -197,63 +199,69 @@ export const changePlanAnswer = z.object({
     customer_id: z.string(),
     subscription_status: z.enum(SUBSCRIPTION_STATUSES),
     change_plan_at: date.nullable(),
-    change_plan_items: z.array(line),
+    change_plan_items: z.array(subscriptionLine),
     date_next_billing: date.nullable(),
   }),
   error: declined.optional().meta(extension),
 });
 
-/** A subscription that money was asked for; `status` is false when the charge was declined, and then nothing changed. */
+/** A subscription after a charge; if the charge was declined, `status` is false and nothing has changed. */
 export const chargedSubscriptionAnswer = z.object({
   status: z.boolean(),
   result: subscription,
   error: declined.optional().meta(extension),
 });
 
-/** What a plan change would come to. */
+/** The cost of a plan change. */
 export const changePlanPreview = z
   .object({
     is_immediate: z.boolean(),
     effective_at: date,
-    items: z.array(line),
+    items: z.array(subscriptionLine),
     /** The new lines of a cycle, before credit and tax. */
     subtotal: amount,
     credit: amount,
+    /** The part of the due amount that the credit pays, with tax. */
+    credit_incl: amount,
     credit_left: amount,
+    /** The part of the credit that is kept for later cycles, with tax. */
+    credit_left_incl: amount,
     unused_days: z.int(),
     /** What is due now. */
     total_excl: amount,
     total_tax: amount,
     total_incl: amount,
-    /** What a cycle costs under the new plan. */
+    /** The cost of a cycle under the new plan. */
     total_recurring_excl: amount,
     total_recurring_incl: amount,
     date_next_billing: date.nullable(),
   })
   .meta({ id: 'ChangePlanPreview' });
+/** Answer to POST /subscriptions/{subscription_id}/change-plan/preview. */
 export const changePlanPreviewAnswer = resultOf(changePlanPreview);
 
 /** Body of POST /subscriptions/{id}/cancel and its preview. */
 export const cancelBody = z.strictObject({ cancel_type: z.enum(CANCEL_TYPES), reason: text(1024).nullish() });
 
-/** What a cancellation would come to. */
+/** The consequences of a cancellation. */
 export const cancelPreview = z
   .object({
     cancel_type: z.enum(CANCEL_TYPES),
-    /** True where it ends with the call, whatever was asked for. */
+    /** True if it ends at once, whatever was requested. */
     is_immediate: z.boolean(),
     ends_at: date,
     subscription_status: z.enum(SUBSCRIPTION_STATUSES),
   })
   .meta({ id: 'CancelPreview' });
+/** Answer to POST /subscriptions/{subscription_id}/cancel/preview. */
 export const cancelPreviewAnswer = resultOf(cancelPreview);
 
-/** Body of POST /invoices/{id}/pay: one card, or the cards that the subscription bills. */
+/** Body of POST /invoices/{id}/pay: one card, or the cards of the subscription. */
 export const invoicePayBody = z.strictObject({ card_id: id.optional() });
-/** The invoice afterwards; `status` is false when the charge was declined. */
+/** The invoice afterwards; if the charge was declined, `status` is false. */
 export const paidInvoiceAnswer = z.object({ status: z.boolean(), result: invoice, error: declined.optional().meta(extension) });
 
-/** The events of a subscription's life, as told to notification.webhook_url. */
+/** The events of a subscription, sent to notification.webhook_url. */
 export const SUBSCRIPTION_EVENTS = [
   'subscription.created',
   'subscription.trial_ended',

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { TERMINAL_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
 import { dateTime, queryText, text } from './scalars.ts';
-import { phone } from './south-africa.ts';
+import { phone } from './phone.ts';
 
-/** Point-of-sale terminals (interface part 2, *Terminal*; part 4, *Terminals*). */
+/** Point-of-sale terminals (the interface's *Terminal* and *Terminals*). */
 
 const DECIMAL_DEGREES = /^([+-]?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)°?$/;
 const MINUTES_SECONDS =
   /^(\d{1,2})°\s?[0-5]?\d['′]\s?(?:[0-5]?\d(?:\.\d+)?["″]\s?)?[NS][,;\s]\s?(\d{1,3})°\s?[0-5]?\d['′]\s?(?:[0-5]?\d(?:\.\d+)?["″]\s?)?[EW]$/i;
 
-/** Whether it is written as a place, and is one on the globe. */
+/** Whether a text is written as coordinates, and is a place on the globe. */
 function isPlace(text: string): boolean {
   const [, latitude, longitude] = DECIMAL_DEGREES.exec(text) ?? MINUTES_SECONDS.exec(text) ?? [];
   return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
@@ -32,9 +32,9 @@ const SETTINGS = {
   is_invoices: z.boolean(),
 };
 
-/** Body of POST /terminals/{id}: what changes. Only contact_numbers can be cleared, with null or an empty array. */
+/** Body of POST /terminals/{id}: the changes. Only contact_numbers can be cleared, with null or an empty array. */
 export const terminalUpdateBody = z.strictObject({
-  /** Left blank, the status stays. */
+  /** If blank, the status stays. */
   terminal_status: z
     .enum([...TERMINAL_STATUSES, ''])
     .transform((status) => (status === '' ? undefined : status))
@@ -67,8 +67,11 @@ export const terminal = z
   })
   .meta({ id: 'Terminal' });
 
+/** Path of POST /terminals/{id}. */
 export const terminalParams = z.strictObject({ id: z.string().min(1).max(35) });
+/** Answer to POST /terminals/{id}. */
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
+/** Answer to GET /terminals. */
 export const terminalsListAnswer = recordsOf('records', terminal);
 /** GET /terminals has one filter. */
 export const terminalsListQuery = listQuery({ id: queryText(32) });

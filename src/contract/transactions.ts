@@ -3,7 +3,7 @@ import { TRANSACTION_STATUSES } from './enums.ts';
 import { listQuery, recordsOf } from './envelope.ts';
 import { dateTime, dayOrMoment, decimal, queryText } from './scalars.ts';
 
-/** Transactions (interface part 2, *Transaction*; part 4, *Transactions*). */
+/** Transactions (the interface's *Transaction* and *Transactions*). */
 
 /** One entry of a transaction's history at the bank or network. */
 const submission = z.object({
@@ -39,8 +39,11 @@ export const transaction = z
   })
   .meta({ id: 'Transaction' });
 
+/** Answer to GET /transactions. */
 export const transactionsListAnswer = recordsOf('transactions', transaction);
+/** Answer to GET /transactions/record/{reference}. */
 export const transactionAnswer = z.object({ status: z.boolean(), transaction });
+/** Path of GET /transactions/record/{reference}. */
 export const transactionReferenceParams = z.strictObject({ reference: z.string().min(1).max(128) });
 
 /** Filters of GET /transactions. */

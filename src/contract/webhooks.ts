@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { timestamp } from './scalars.ts';
 import { SUBSCRIPTION_EVENTS } from './subscriptions.ts';
 
-/** Webhooks other than the checkout's: of records that changed, and of holds and subscriptions (interface part 6; ruling *dashboard-style webhooks*). */
+/**
+ * Webhooks besides the checkout's: about changed records, and about holds and subscriptions (the interface; ruling *dashboard-style
+ * webhooks*).
+ */
 
-/** The resources whose records merchants are told of. */
+/** The resources whose changes are sent to merchants. */
 export const RESOURCES = [
   'customer',
   'bank_account',
@@ -26,9 +29,12 @@ const isRecordEvent = (name: string): boolean => {
   return RESOURCES.some((known) => known === resource) && (change === 'created' || change === 'updated') && more.length === 0;
 };
 
-/** The body of a record's webhook: the record as its resource's list call answers it. `created_at` is when this try was sent. */
+/**
+ * The body of a record's webhook: the record as its resource's list answers it. `created_at` is the time of the event, the same in every
+ * delivery.
+ */
 export const recordWebhook = z.object({
-  /** One id over all tries. */
+  /** One id for all deliveries. */
   id: z.string(),
   type: z.custom<RecordEvent>((name) => typeof name === 'string' && isRecordEvent(name)),
   status: z.boolean(),
@@ -39,8 +45,11 @@ export const recordWebhook = z.object({
 /** The five events of a hold. */
 export const PRE_AUTH_EVENTS = ['preauth.successful', 'preauth.failed', 'preauth.captured', 'preauth.reversed', 'preauth.expired'] as const;
 
+/** One of {@link PRE_AUTH_EVENTS}. */
+export type PreAuthEvent = (typeof PRE_AUTH_EVENTS)[number];
+
 /** An event sent to a call's `notification.webhook_url`. `subscription.created` is a {@link RecordEvent} too: that one has `results`. */
-export type LifecycleEvent = (typeof PRE_AUTH_EVENTS)[number] | (typeof SUBSCRIPTION_EVENTS)[number];
+export type LifecycleEvent = PreAuthEvent | (typeof SUBSCRIPTION_EVENTS)[number];
 
 /** The body of such a webhook; `data` holds the hold or the subscription as the interface answers it. */
 export const lifecycleWebhook = z.object({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The package's root folder, whether we run from src or from dist. */
+/** The folder of the package that we run from: the repository's root for the sources, that of pay-elements-sandbox when built. */
 function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

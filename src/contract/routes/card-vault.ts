@@ -14,7 +14,7 @@ export const cardVaultRoutes = {
     body: vault.preAuthBody,
     answer: vault.preAuthAnswer,
     errors: [...CREATE, '008', '009'],
-    signed: true,
+    signature: 'required',
   },
   'cardVault.preAuths': {
     method: 'GET',
@@ -35,7 +35,7 @@ export const cardVaultRoutes = {
     body: vault.captureBody,
     answer: vault.captureAnswer,
     errors: [...CREATE, '008', '009'],
-    signed: true,
+    signature: 'required',
   },
   'cardVault.reverse': {
     method: 'POST',
@@ -56,6 +56,7 @@ export const cardVaultRoutes = {
     body: charges.cardChargeBody,
     answer: charges.cardChargeAnswer,
     errors: [...CREATE, '008', '009'],
+    signature: 'required',
     extension: true,
   },
   'cardVault.link': {

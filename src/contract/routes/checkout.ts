@@ -3,7 +3,7 @@ import { earlierCheckoutBody } from '../checkout-earlier.ts';
 import * as session from '../checkout-session.ts';
 import { CREATE, UPDATE, type Route } from './route.ts';
 
-/** Hosted checkout pages, and what the elements ask of a session. */
+/** Hosted checkout pages, and the operations of a session that the elements need. */
 export const checkoutRoutes = {
   'checkout.page': {
     method: 'POST',

@@ -8,10 +8,10 @@ import * as terms from '../emandate-terms.ts';
 import { pdfAnswer } from '../invoices.ts';
 import { CREATE, LIST, UPDATE, type Route } from './route.ts';
 
-/** What a payer's intent can be refused for. */
+/** The errors of a payer's intents. */
 const INTENT = ['002', '003', '004', '005', '006', '007', '008', '009', '010'] as const;
 
-/** An intent of whoever signs. */
+/** An intent of the signer. */
 const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(path: P, summary: string, body: B, answer: A) =>
   ({
     method: 'POST',
@@ -25,7 +25,7 @@ const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(path
     extension: true,
   }) as const;
 
-/** Something of a session that is read. */
+/** An operation that reads something of a session. */
 const read = <P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
   ({
     method: 'GET',
@@ -95,16 +95,25 @@ export const electronicMandatesRoutes = {
     draft.emandateQuoteBody,
     terms.emandateQuoteAnswer,
   ),
-  'emandates.session.submit': intent(
-    'submit',
-    'Sign: customer, account, mandate and payment or collection are made together, or nothing is',
-    signature.emandateSubmitBody,
-    session.emandateSessionAnswer,
-  ),
+  'emandates.session.submit': {
+    ...intent(
+      'submit',
+      'Sign: customer, account, mandate and payment or collection are made together, or nothing is',
+      signature.emandateSubmitBody,
+      session.emandateSessionAnswer,
+    ),
+    signature: 'other',
+  },
   'emandates.session.resend': intent('resend', 'Ask the payer again: TT1 of provider bank A', emptyBody, session.emandateSessionAnswer),
   'emandates.session.again': intent(
     'again',
     'Sign anew after a mandate failed, with another contract reference or another method',
+    emptyBody,
+    session.emandateSessionAnswer,
+  ),
+  'emandates.session.withdraw': intent(
+    'withdraw',
+    'Say no to a DebiCheck mandate that waits for its payer, so that it can be signed anew with another number',
     emptyBody,
     session.emandateSessionAnswer,
   ),

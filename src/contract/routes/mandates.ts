@@ -2,7 +2,7 @@ import { emptyBody } from '../checkout-session.ts';
 import * as mandates from '../mandates.ts';
 import { CREATE, LIST, UPDATE, type Route } from './route.ts';
 
-/** Mandates: what customers allow to be collected from their accounts. */
+/** Mandates: the permission of customers to collect from their accounts. */
 export const mandatesRoutes = {
   'mandates.create': {
     method: 'POST',

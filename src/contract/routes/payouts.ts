@@ -11,6 +11,7 @@ export const payoutsRoutes = {
     body: payouts.payoutsRequestBody,
     answer: payouts.payoutsRequestAnswer,
     errors: [...CREATE, '008', '009'],
+    signature: 'required',
   },
   'payouts.list': {
     method: 'GET',

@@ -50,6 +50,17 @@ export const peopleRoutes = {
     answer: customers.customersAnswer,
     errors: UPDATE,
   },
+  'customers.erase': {
+    method: 'POST',
+    path: '/customers/{id}/erase',
+    tag: 'Customers',
+    summary: 'Erase everything that names a customer, on their request',
+    params: customers.customerParams,
+    body: customers.customerEraseBody,
+    answer: customers.customerErasedAnswer,
+    errors: ['002', '003', '006', '007', '008', '010'],
+    extension: true,
+  },
   'customers.list': {
     method: 'GET',
     path: '/customers/list',

@@ -5,10 +5,10 @@ import * as portal from '../portal.ts';
 import * as session from '../portal-session.ts';
 import { CREATE, type Route } from './route.ts';
 
-/** What every action of a customer can be refused for. */
+/** The errors of every action of a customer. */
 const ACTION = ['002', '003', '005', '006', '007', '008', '010'] as const;
 
-/** An action of the customer; it answers the view as it is afterwards. */
+/** An action of the customer; it answers with the new view. */
 const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(path: P, summary: string, body: B, answer: A) =>
   ({
     method: 'POST',
@@ -44,6 +44,17 @@ export const portalRoutes = {
     errors: ['006', '007'],
     extension: true,
   },
+  'portal.session.events': {
+    method: 'GET',
+    path: '/customer-portal/sessions/{session_id}/events',
+    tag: 'Customer portal',
+    summary: 'Follow a portal session: one event now, one for each change of what the customer sees',
+    params: session.portalParams,
+    answer: session.portalAnswer,
+    errors: ['006', '007'],
+    extension: true,
+    stream: true,
+  },
   'portal.planPreview': action(
     'change-plan/preview',
     'What a change of plan would come to, to the cent',
@@ -51,7 +62,7 @@ export const portalRoutes = {
     session.portalPlanPreviewAnswer,
   ),
   'portal.plan': action('change-plan', 'Change the plan as the link allows', session.portalPlanBody, session.portalAnswer),
-  'portal.keepPlan': action('change-plan/undo', 'Keep the plan: undo a change that is pending', emptyBody, session.portalAnswer),
+  'portal.keepPlan': action('keep-plan', 'Keep the plan: a change that waits is given up', emptyBody, session.portalAnswer),
   'portal.cancelPreview': action('cancel/preview', 'What a cancellation would come to', emptyBody, session.portalCancelPreviewAnswer),
   'portal.cancel': action('cancel', 'Cancel as the link allows', session.portalCancelBody, session.portalAnswer),
   'portal.reactivate': action(
@@ -89,6 +100,16 @@ export const portalRoutes = {
   'portal.removeCard': {
     ...action('cards/{card_id}/remove', 'Remove a card; the last one of a subscription stays', emptyBody, session.portalAnswer),
     params: session.portalCardParams,
+  },
+  'portal.invoice': {
+    method: 'GET',
+    path: '/customer-portal/sessions/{session_id}/invoices/{id}',
+    tag: 'Customer portal',
+    summary: 'Read one of the customer’s invoices: its lines, and who it is for',
+    params: session.portalInvoiceParams,
+    answer: session.portalInvoiceAnswer,
+    errors: ['006', '007', '008'],
+    extension: true,
   },
   'portal.invoicePdf': {
     method: 'GET',

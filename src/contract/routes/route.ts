@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
-/** What operations are about, each with a sentence for the reference. */
+/** The subjects of operations, each with a sentence for the reference. */
 export const TAGS = {
   'Bank accounts': 'Bank accounts of customers, to collect from.',
-  Customers: 'Those who pay. They are archived, never deleted.',
+  Customers: 'Those who pay. They are archived, never deleted; on their request what names them is erased.',
   Recipients: 'Those who are paid out to.',
   Mandates: 'What customers allow to be collected from their accounts: by EFT debit order, DebiCheck or registered mandate.',
   Orders: 'What is paid for. Orders feed payment records and checkout pages.',
@@ -31,9 +31,9 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /**
- * One row per operation of the interface. The service's router, the proxy's upstream client and the OpenAPI
- * document are all derived from this table, so an operation cannot exist in one of them alone.
- * Paths are relative to `{base_url}` (`/2.0`); rows under `/sandbox` to the service's root.
+ * One row for each operation of the interface. The service's router, the proxy's client and the OpenAPI document are all derived from
+ * this table, so no operation can exist in only one of them. Paths are relative to `{base_url}` (`/2.0`); rows under `/sandbox` to the
+ * service's root.
  */
 export interface Route {
   readonly method: 'GET' | 'POST';
@@ -44,26 +44,29 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The same in the earlier layout of the interface: taken too, and turned into `body` at the door. */
+  /** The body in the earlier layout of the interface: accepted too, and converted to `body` before anything else. */
   readonly earlier?: z.ZodType;
   readonly answer: z.ZodType;
-  /** What can go wrong besides what the door refuses, whatever the operation (001, 006, 010, 011, 012, 013, 999). */
+  /** The errors of this operation, besides those of every operation (001, 006, 010, 011, 012, 013, 999). */
   readonly errors: readonly ErrorCode[];
-  /** Our own convention, marked so in the OpenAPI document. */
+  /** Our own convention, marked as such in the OpenAPI document. */
   readonly extension?: true;
-  /** Answers bytes of this kind instead of JSON. */
+  /** The content type of the answer, if it is not JSON. */
   readonly media?: 'application/pdf' | 'text/calendar';
   /** Answers a server-sent event stream of `answer`s. */
   readonly stream?: true;
   /** At the service's root instead of under /2.0. */
   readonly root?: true;
-  /** The body has to be signed where the account has a passphrase (ruling *signature*). */
-  readonly signed?: true;
+  /**
+   * The body's `signature` (ruling *signed bodies*). `required`: where the account has a passphrase, the body has to be signed.
+   * `other`: the field of that name is something else. Without this, a signature is taken, and checked where it is sent.
+   */
+  readonly signature?: 'required' | 'other';
 }
 
-/** What can go wrong where records are created. */
+/** The errors of operations that create records. */
 export const CREATE = ['002', '003', '004', '005', '007', '010'] as const;
-/** What can go wrong where records are changed. */
+/** The errors of operations that change records. */
 export const UPDATE = [...CREATE, '008'] as const;
-/** What can go wrong with a list's parameters. */
+/** The errors of a list's parameters. */
 export const LIST = ['006'] as const;

@@ -2,9 +2,10 @@ import { accountSettingsAnswer, accountSettingsBody } from '../account.ts';
 import * as cards from '../cards.ts';
 import { emailsAnswer } from '../emails.ts';
 import { ledgerAnswer } from '../ledger.ts';
+import { newSecretAnswer, newSecretBody } from '../secrets.ts';
 import type { Route } from './route.ts';
 
-/** Only where rails are simulated. */
+/** Operations that exist only if the rails are simulated. */
 export const sandboxRoutes = {
   'sandbox.cards': {
     method: 'POST',
@@ -25,6 +26,17 @@ export const sandboxRoutes = {
     body: accountSettingsBody,
     answer: accountSettingsAnswer,
     errors: ['002', '003'],
+    extension: true,
+    root: true,
+  },
+  'sandbox.secrets': {
+    method: 'POST',
+    path: '/sandbox/account/secrets',
+    tag: 'Sandbox',
+    summary: 'Make a new API secret or webhook secret; the one before works until a moment (sandbox only)',
+    body: newSecretBody,
+    answer: newSecretAnswer,
+    errors: ['002', '003', '004'],
     extension: true,
     root: true,
   },

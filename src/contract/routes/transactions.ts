@@ -31,6 +31,7 @@ export const transactionsRoutes = {
     body: refunds.refundBody,
     answer: refunds.refundAnswer,
     errors: [...CREATE, '008', '009'],
+    signature: 'required',
     extension: true,
   },
 } as const satisfies Record<string, Route>;

@@ -2,9 +2,9 @@ import type { FaultCode } from '../../contract/errors.ts';
 import { insert, update, type Decision, type DecisionContext } from '../domain/decision.ts';
 import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
-import { BatchErrors, requireAll, sent } from './records.ts';
+import { BatchErrors, requireAll, sentFields } from './batch-answers.ts';
 
-/** Create and update calls are batches (interface part 1, *Conventions* 2): these are all of them, for any kind of record. */
+/** Create and update calls are batches (the interface's *Conventions*): these are all of them, for any kind of record. */
 
 /** A broken rule of one record. */
 export interface Problem {
@@ -25,33 +25,26 @@ const noteAll = (errors: BatchErrors, index: number, problems: readonly Problem[
 };
 
 /** Every id that records name must exist for the account. */
-async function requireLinks<T extends object>(
-  tx: Transactional,
-  account_id: string,
-  records: readonly T[],
-  links: readonly Link<T>[],
-  errors: BatchErrors,
-) {
+async function requireLinks<T extends object>(tx: Transactional, records: readonly T[], links: readonly Link<T>[], errors: BatchErrors) {
   for (const { field, kind } of links) {
     const asked = records.flatMap((record, index) => {
       const id = record[field];
       return typeof id === 'string' ? [{ index, field, id }] : [];
     });
-    await requireAll(tx, kind, account_id, asked, errors);
+    await requireAll(tx, kind, asked, errors);
   }
 }
 
 /** New records of one kind, all or none. */
 export async function createRecords<K extends Kind, T extends object>(
   tx: Transactional,
-  ctx: DecisionContext,
   kind: K,
   records: readonly T[],
   make: (record: T) => Records[K],
   links: readonly Link<T>[] = [],
 ): Promise<Decision<Records[K][]>> {
   const errors = new BatchErrors();
-  await requireLinks(tx, ctx.account_id, records, links, errors);
+  await requireLinks(tx, records, links, errors);
   errors.throwIfAny(records);
   const result = records.map(make);
   return { changes: result.map((row) => insert(kind, row)), result };
@@ -75,17 +68,17 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
   { set = () => ({}), problems = () => [], links = [] }: Changing<K, T>,
 ): Promise<Decision<Records[K][]>> {
   const errors = new BatchErrors();
-  const known = await tx.lockMany(kind, ctx.account_id, [...new Set(records.map(({ id }) => id))]);
+  const known = await tx.lockMany(kind, [...new Set(records.map(({ id }) => id))]);
   records.forEach(({ id }, index) => {
     if (!known.has(id)) errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
   });
-  await requireLinks(tx, ctx.account_id, records, links, errors);
+  await requireLinks(tx, records, links, errors);
   errors.throwIfAny(records);
   const changed = records.flatMap((record, index) => {
     const before = known.get(record.id);
     if (before === undefined) return [];
     const { id, ...fields } = record;
-    const change = { ...sent(fields), ...set(record), updated_at: ctx.now } as unknown as Partial<Records[K]>;
+    const change = { ...sentFields(fields), ...set(record), updated_at: ctx.now } as unknown as Partial<Records[K]>;
     const after = { ...before, ...change };
     // The same record may be in a batch twice: the later entry goes on from the earlier one.
     known.set(id, after);

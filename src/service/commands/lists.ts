@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '../../contract/scalars.ts';
+import { endOfDay, startOfDay } from '../../facts/days.ts';
 import { refuseField } from '../../contract/errors.ts';
 import type { Condition } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
@@ -57,6 +57,6 @@ export async function listRecords<K extends Kind, Q extends ListQuery>(
     const value = query[name as keyof Q];
     return value === undefined ? [] : [filter(value as never)];
   });
-  const { rows, next } = await store.list(kind, call.account.id, [...always, ...asked], query);
+  const { rows, next } = await store.of(call.account.id).list(kind, [...always, ...asked], query);
   return { rows, page: query.limit === undefined ? {} : { has_more: next !== null, next } };
 }

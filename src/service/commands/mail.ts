@@ -5,7 +5,7 @@ import { write, type Call, type Services } from './write.ts';
 
 /** Due work: sends a message, once it is known to be out never again. */
 export async function sendEmail(services: Services, account: Account, item: Work): Promise<void> {
-  const email = await services.store.find('emails', account.id, item.subject_id);
+  const email = await services.store.of(account.id).find('emails', item.subject_id);
   if (email?.email_status === 'PENDING') await services.mailer.send(email);
   await write(services, { account }, (_tx, ctx) =>
     Promise.resolve({ changes: [...(email === undefined ? [] : [sentMail(ctx, email)]), remove('work', item.id)], result: undefined }),
@@ -17,6 +17,6 @@ const SHOWN = 1000;
 
 /** GET /sandbox/emails */
 export async function listEmails({ store }: Services, { account }: Call) {
-  const { rows } = await store.list('emails', account.id, [], { limit: SHOWN });
+  const { rows } = await store.of(account.id).list('emails', [], { limit: SHOWN });
   return { status: true, results: rows.map(({ subject_id, ...row }) => ({ ...row, about: subject_id })) };
 }

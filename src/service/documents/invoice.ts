@@ -1,14 +1,9 @@
-import { textOfCents } from '../../contract/scalars.ts';
+import type { Seller } from '../../contract/account.ts';
 import type { InvoiceAnswer } from '../../contract/invoices.ts';
+import { formatMoney } from '../../facts/money.ts';
 import { renderPdf, type Column } from './pdf.ts';
 
 /** An invoice as a PDF document. */
-
-/** R 1 234,56, with spaces that do not break; other currencies by their code. */
-function money(cents: number, currency: string): string {
-  const [whole = '0', fraction = '00'] = textOfCents(cents).split('.');
-  return `${currency === 'ZAR' ? 'R' : currency}\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}`;
-}
 
 const LINES: readonly Column[] = [
   { title: 'Description', share: 0.46 },
@@ -24,13 +19,26 @@ const STATUS: Readonly<Record<InvoiceAnswer['invoice_status'], string>> = {
   VOID: 'Void',
 };
 
-/** The document of an invoice that this merchant issued. */
-export function renderInvoice(invoice: InvoiceAnswer, merchant: string): Promise<Uint8Array<ArrayBuffer>> {
-  const show = (cents: number) => money(cents, invoice.currency);
-  const title = invoice.total_tax > 0 ? 'Tax invoice' : 'Invoice';
+/** Who issued an invoice: the account’s name, and what it says of itself as a seller that charges VAT. */
+export interface Issuer {
+  readonly name: string;
+  readonly seller: Seller | null;
+}
+
+/**
+ * The document of an invoice. It is a tax invoice only where it says what the law asks of one: the seller’s legal name, VAT
+ * number and address (ruling *invoice*).
+ */
+export function renderInvoice(invoice: InvoiceAnswer, { name, seller }: Issuer): Promise<Uint8Array<ArrayBuffer>> {
+  const show = (cents: number) => formatMoney(cents, invoice.currency);
+  const title = seller === null ? 'Invoice' : 'Tax invoice';
   return renderPdf({ title: `${title} ${invoice.invoice_number}`, created: invoice.created_at, lang: 'en-ZA' }, (page) => {
     page.heading(`${title} ${invoice.invoice_number}`);
-    page.paragraph(merchant, 'strong');
+    page.paragraph(seller?.legal_name ?? name, 'strong');
+    if (seller !== null) {
+      page.paragraph(seller.address);
+      page.paragraph(`VAT number ${seller.vat_number}`);
+    }
     page.paragraph(
       `Issued ${invoice.date_issued}. Due ${invoice.date_due}. ${STATUS[invoice.invoice_status]}${invoice.is_past_due ? ', past due' : ''}.`,
     );

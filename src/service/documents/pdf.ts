@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { drawable, fontFile } from './font.ts';
 
 /** Tagged PDF documents: headings, paragraphs and tables that a screen reader finds as such. */
 
@@ -26,13 +27,15 @@ export interface Writer {
   drawing(strokes: readonly (readonly (readonly [number, number])[])[], alt: string): void;
 }
 
-const SIZES = { heading: 20, section: 13, text: 10 } as const;
+const SIZES = { heading: 19, section: 12.5, text: 9.5 } as const;
 const COLOURS = { text: '#111111', quiet: '#555555' } as const;
 const GAP = 6;
 
-/** Characters that the standard fonts cannot draw are shown as question marks rather than as something else. */
-const drawable = (text: string): string =>
-  text.normalize('NFC').replace(/[^\t\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, '?');
+/**
+ * A letter with its mark is one glyph and stays one: taken apart (`ccmp`), a reader would copy and speak it as two. The library
+ * takes this as an object, of which its types do not know.
+ */
+const WHOLE_LETTERS = { features: { ccmp: false } as unknown as NonNullable<PDFKit.Mixins.TextOptions['features']> };
 
 /** What a document is. */
 export interface DocumentFacts {
@@ -54,9 +57,12 @@ export async function renderPdf(
     displayTitle: true,
     lang,
     pdfVersion: '1.7',
+    // The document brings its own.
+    font: '',
     info: { Title: title, Producer: 'pay-elements', Creator: 'pay-elements', CreationDate: created },
   });
   const bytes = buffer(doc);
+  for (const weight of ['regular', 'bold'] as const) doc.registerFont(weight, fontFile(weight));
   const root = doc.struct('Document');
   doc.addStructure(root);
   write(writerOf(doc, root));
@@ -70,7 +76,13 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
   const left = doc.page.margins.left;
   const tagged = (kind: string, draw: () => void) => root.add(doc.struct(kind, {}, draw));
   const headed = (kind: 'H1' | 'H2', size: number, text: string): void => {
-    tagged(kind, () => doc.font('Helvetica-Bold').fontSize(size).fillColor(COLOURS.text).text(drawable(text), left, doc.y, { width }));
+    tagged(kind, () =>
+      doc
+        .font('bold')
+        .fontSize(size)
+        .fillColor(COLOURS.text)
+        .text(drawable(text), left, doc.y, { width, ...WHOLE_LETTERS }),
+    );
     doc.moveDown(0.5);
   };
   return {
@@ -85,10 +97,10 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
     paragraph: (text, style) => {
       tagged('P', () =>
         doc
-          .font(style === 'strong' ? 'Helvetica-Bold' : 'Helvetica')
+          .font(style === 'strong' ? 'bold' : 'regular')
           .fontSize(SIZES.text)
           .fillColor(style === 'quiet' ? COLOURS.quiet : COLOURS.text)
-          .text(drawable(text), left, doc.y, { width }),
+          .text(drawable(text), left, doc.y, { width, ...WHOLE_LETTERS }),
       );
       doc.moveDown(0.4);
     },
@@ -142,18 +154,22 @@ function drawRow(
   const row = doc.struct('TR');
   table.add(row);
   doc
-    .font(kind === 'TH' ? 'Helvetica-Bold' : 'Helvetica')
+    .font(kind === 'TH' ? 'bold' : 'regular')
     .fontSize(SIZES.text)
     .fillColor(COLOURS.text);
   const texts = cells.map(drawable);
   const widths = columns.map(({ share }) => share * width - GAP);
-  const height = Math.max(...texts.map((text, i) => doc.heightOfString(text, { width: widths[i] ?? width })));
+  const height = Math.max(...texts.map((text, i) => doc.heightOfString(text, { width: widths[i] ?? width, ...WHOLE_LETTERS })));
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
   const top = doc.y;
   let x = left;
   columns.forEach(({ share, align }, i) => {
     const at = x;
-    row.add(doc.struct(kind, {}, () => doc.text(texts[i] ?? '', at, top, { width: share * width - GAP, align: align ?? 'left' })));
+    row.add(
+      doc.struct(kind, {}, () =>
+        doc.text(texts[i] ?? '', at, top, { width: share * width - GAP, align: align ?? 'left', ...WHOLE_LETTERS }),
+      ),
+    );
     x += share * width;
   });
   row.end();

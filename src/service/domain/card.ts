@@ -1,6 +1,6 @@
-import { sastDay } from '../../contract/scalars.ts';
+import { sastDay } from '../../facts/days.ts';
 import type { CardAnswer } from '../../contract/cards.ts';
-import type { Card } from './records/people.ts';
+import type { Card } from './records/cards.ts';
 
 /** Whole months from the month of `now` (SAST) to the month printed on the card (MM/YY); negative once it is over. */
 export function monthsUntilExpiry(card_expire: string, now: Date): number {

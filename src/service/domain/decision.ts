@@ -1,11 +1,24 @@
-import type { AccountSettings, JournalEntry, Webhook, Work } from './records/platform.ts';
+import type { Account, AccountSettings, JournalEntry, Webhook, Work } from './records/platform.ts';
 import type { Kind, Records } from './records/every-record.ts';
+import type { Sealed, SealedKind } from './sealed.ts';
+
+/** What a change may carry besides the record: what the vault keeps beside it. */
+type WithSealed<K extends Kind> = K extends SealedKind ? { sealed?: Sealed } : unknown;
 
 /** One change of the stored records. */
 export type Change =
-  | { [K in Kind]: { op: 'insert'; kind: K; row: Records[K] } }[Kind]
-  | { [K in Kind]: { op: 'update'; kind: K; id: string; set: Partial<Records[K]> } }[Kind]
-  | { [K in Kind]: { op: 'delete'; kind: K; id: string } }[Kind];
+  | { [K in Kind]: { op: 'insert'; kind: K; row: Records[K] } & WithSealed<K> }[Kind]
+  | { [K in Kind]: { op: 'update'; kind: K; id: string; set: Partial<Records[K]> } & WithSealed<K> }[Kind]
+  | { [K in Kind]: { op: 'delete'; kind: K; id: string } }[Kind]
+  | AccountChange;
+
+/** A change of the account itself, its settings or its secrets. */
+export interface AccountChange {
+  readonly op: 'update';
+  readonly kind: 'accounts';
+  readonly id: string;
+  readonly set: Partial<Account>;
+}
 
 /**
  * What a pure rule decided: the changes to append, and the result. Everything that should happen
@@ -26,10 +39,22 @@ export interface DecisionContext {
   readonly newId: (prefix: string) => string;
 }
 
-export const insert = <K extends Kind>(kind: K, row: Records[K]): Change => ({ op: 'insert', kind, row }) as Change;
-export const update = <K extends Kind>(kind: K, id: string, set: Partial<Records[K]>): Change =>
-  ({ op: 'update', kind, id, set }) as Change;
+/** A new record. `sealed` is what the vault keeps beside it. */
+export const insert = <K extends Kind>(kind: K, row: Records[K], ...[sealed]: K extends SealedKind ? [sealed?: Sealed] : []): Change =>
+  ({ op: 'insert', kind, row, ...(sealed && { sealed }) }) as Change;
+/** A record as it is from now on. `sealed` is what the vault keeps beside it from now on. */
+export const update = <K extends Kind>(
+  kind: K,
+  id: string,
+  set: Partial<Records[K]>,
+  ...[sealed]: K extends SealedKind ? [sealed?: Sealed] : []
+): Change => ({ op: 'update', kind, id, set, ...(sealed && { sealed }) }) as Change;
+/** A record that is gone. */
 export const remove = (kind: Kind, id: string): Change => ({ op: 'delete', kind, id }) as Change;
+
+/** The account as it is from now on; nothing where nothing is set. */
+export const configure = (id: string, set: Partial<Account>): AccountChange[] =>
+  Object.keys(set).length === 0 ? [] : [{ op: 'update', kind: 'accounts', id, set }];
 
 /** A line in the journal. */
 export function note(ctx: DecisionContext, event: string, subject_id: string, data: JournalEntry['data'] = {}): Change {
@@ -78,3 +103,6 @@ export const delivery = (ctx: DecisionContext, { id, url, subject_id }: Pick<Web
 
 /** The work that delivers a webhook. */
 export const deliveryId = (webhook_id: string): string => `dlv_${webhook_id}`;
+
+/** Whether an id is one of such work. */
+export const isDelivery = (work_id: string): boolean => work_id.startsWith('dlv_');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Refusal } from '../../contract/errors.ts';
-import { sastDay, startOfDay } from '../../contract/scalars.ts';
+import { sastDay, startOfDay } from '../../facts/days.ts';
 import { invoice as invoiceAnswer, type InvoiceAnswer } from '../../contract/invoices.ts';
-import { announceRecord } from './announce.ts';
+import { announceRecord } from './announce-record.ts';
 import { displayName } from './customer.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
 import { totals, vatRate } from './money.ts';

@@ -17,10 +17,10 @@ interface Entry {
 const CLEARING: Readonly<Record<Rail, LedgerAccount>> = { card: 'card_networks', debit: 'banks', pay_in: 'banks', payout: 'banks' };
 
 /** Money that came in for the merchant, or went out of what is theirs. */
-const moved = (rail: Rail): Entry =>
+const moneyIn = (rail: Rail): Entry =>
   rail === 'payout' ? { debit: 'merchant', credit: CLEARING[rail] } : { debit: CLEARING[rail], credit: 'merchant' };
 
-const back = ({ debit, credit }: Entry): Entry => ({ debit: credit, credit: debit });
+const reversed = ({ debit, credit }: Entry): Entry => ({ debit: credit, credit: debit });
 
 /** What a status means in money: it came, or it went back. Every other status moves nothing. */
 const MEANING: Readonly<Partial<Record<Status, 'moved' | 'back'>>> = {
@@ -32,7 +32,7 @@ const MEANING: Readonly<Partial<Record<Status, 'moved' | 'back'>>> = {
 };
 
 /** A balanced posting. @throws Error when its lines do not sum to nothing: a broken rule must not be stored */
-export function post(ctx: DecisionContext, { event, transaction_id, lines }: Pick<Posting, 'event' | 'transaction_id' | 'lines'>): Change {
+function post(ctx: DecisionContext, { event, transaction_id, lines }: Pick<Posting, 'event' | 'transaction_id' | 'lines'>): Change {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0 || lines.some(({ amount }) => !Number.isSafeInteger(amount))) throw new Error(`the posting ${event} does not balance`);
   return insert('postings', { account_id: ctx.account_id, id: ctx.newId('pst_'), at: ctx.now, event, transaction_id, lines });
@@ -57,15 +57,15 @@ export function postMove(ctx: DecisionContext, transaction: Transaction, to: Sta
   const meaning = MEANING[to];
   // A hold that was never paid, or a debit the bank refused, has nothing to give back.
   if (meaning === undefined || (meaning === 'back' && transaction.transaction_status !== 'PAID')) return [];
-  const forward = moved(transaction.rail);
+  const forward = moneyIn(transaction.rail);
   return meaning === 'moved'
     ? entry(ctx, to, transaction.id, forward, transaction.amount)
-    : entry(ctx, to, transaction.id, back(forward), transaction.amount - transaction.refunded_amount);
+    : entry(ctx, to, transaction.id, reversed(forward), transaction.amount - transaction.refunded_amount);
 }
 
 /** Part of a paid transaction goes back to the payer. */
 export const postRefund = (ctx: DecisionContext, transaction: Transaction, amount: number): Change[] =>
-  entry(ctx, 'refund', transaction.id, back(moved(transaction.rail)), amount);
+  entry(ctx, 'refund', transaction.id, reversed(moneyIn(transaction.rail)), amount);
 
 const HELD: Entry = { debit: 'holds_at_networks', credit: 'holds_of_merchant' };
 
@@ -75,4 +75,4 @@ export const postHold = (ctx: DecisionContext, transaction_id: string, amount: n
 
 /** A hold is over: captured, released or expired. */
 export const postHoldEnd = (ctx: DecisionContext, transaction_id: string, amount: number): Change[] =>
-  entry(ctx, 'hold_end', transaction_id, back(HELD), amount);
+  entry(ctx, 'hold_end', transaction_id, reversed(HELD), amount);

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_TYPES } from '../../contract/payment-methods.ts';
 import { COUNTRIES } from './country.ts';
 import type { PaymentMethod } from './records/money.ts';
 
-/** Reference data (interface part 2, *Lookup*). Ids are derived from type and value, so they are the same everywhere. */
+/** Reference data (the interface's *Lookup*). Ids are derived from type and value, so they are the same everywhere. */
 
 /** One lookup record, without its account: reference data is the same for all. */
 export interface Lookup {

@@ -1,5 +1,5 @@
 import { insert, schedule, update, type Change, type DecisionContext } from './decision.ts';
-import type { Email } from './records/checkout.ts';
+import type { Email } from './records/emails.ts';
 
 /** Messages to mailboxes: on record with their cause, sent by due work, and shown in the sandbox's console. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { transaction as transactionAnswer } from '../../contract/transactions.ts';
 import { Refusal } from '../../contract/errors.ts';
-import { sastDay } from '../../contract/scalars.ts';
-import { announceRecord } from './announce.ts';
+import { sastDay } from '../../facts/days.ts';
+import { announceRecord } from './announce-record.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
 import { postMove } from './ledger.ts';
 import type { PaymentMethod, Transaction } from './records/money.ts';
@@ -28,6 +28,9 @@ const MOVES: Readonly<Record<Status, readonly Status[]>> = {
   REJECTED_BY_API: [],
   REJECTED_BY_BANK: [],
 };
+
+/** Whether a transaction may go from one status to another. */
+export const isMove = (from: Status, to: Status): boolean => MOVES[from].includes(to);
 
 /** How the money of a kind of payment method moves. */
 const RAILS: Readonly<Record<PaymentMethod['payment_method_type'], Transaction['rail']>> = {
@@ -149,7 +152,7 @@ function history(to: Status, at: Date, { message, code, bank_code }: MoveDetails
  * @throws Refusal 008 when the move is not in the table
  */
 export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Status, details: MoveDetails = {}): Changed {
-  if (!MOVES[transaction.transaction_status].includes(to))
+  if (!isMove(transaction.transaction_status, to))
     throw new Refusal('008', `a transaction cannot go from ${transaction.transaction_status} to ${to}`);
   const { unpaid_reason, card_id } = details;
   const moved = change(ctx, transaction, {

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
+import { ServerResponse } from 'node:http';
 import { Hono, type Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
+import { networkOf } from '../../addresses/ranges.ts';
+import { CLIENT_ADDRESS_HEADER } from '../../contract/client-address.ts';
 import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
-import { routes, type Asked, type Operation } from '../../contract/routes.ts';
+import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
 import type { Route } from '../../contract/routes/route.ts';
-import { requireSignature } from '../commands/signature.ts';
+import { checkSignature } from '../commands/account/signature.ts';
 import type { Call, Services } from '../commands/write.ts';
+import type { FollowedKind } from '../domain/ports.ts';
 import type { Account } from '../domain/records/platform.ts';
+import type { SpanFacts } from '../domain/traces.ts';
 import { authenticate } from './auth.ts';
+import { clientAddressOf } from './client-address.ts';
 import { readJson } from './body.ts';
-import type { Bus } from './bus.ts';
-import { currentBody } from './earlier.ts';
+import { currentBody } from './earlier-layouts.ts';
 import { handlers, type Handler } from './handlers.ts';
-import { asSent, refuseBody, refuseUrl } from './issues.ts';
+import { namedAsSent, refuseBody, refuseUrl } from './issues.ts';
+import { STREAM_HEADERS } from './sinks.ts';
+import type { Streams, SessionState } from './streams.ts';
 
 /**
  * The interface over HTTP. Routes, parsing and answers all come from the contract's table; an operation's handler
@@ -25,29 +31,47 @@ import { asSent, refuseBody, refuseUrl } from './issues.ts';
 const PRINCIPAL: unique symbol = Symbol('principal');
 
 interface Env {
-  Bindings: { [PRINCIPAL]?: Account };
+  Bindings: { [PRINCIPAL]?: Account; readonly outgoing?: unknown };
 }
 
 /** What the API is built from. */
 export interface ApiOptions {
   readonly services: Services;
-  readonly bus: Bus;
+  readonly streams: Streams;
   /** Requests a second for each key. */
   readonly rate: number;
+  /** Wrong API secrets a minute that one address may send. */
+  readonly wrongSecrets: number;
 }
 
 /** The path of a row in the router's notation. */
 const pathOf = ({ path, root }: Route) => `${root === true ? '' : '/2.0'}${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-export function createApi({ services, bus, rate }: ApiOptions) {
+/** The interface over HTTP: one route for each row of the contract's table. */
+export function createApi({ services, streams, rate, wrongSecrets }: ApiOptions) {
   const app = new Hono<Env>();
   const wait = createTokenBuckets({ perSecond: rate, now: () => performance.now() });
+
+  const guesses = createTokenBuckets({ perSecond: wrongSecrets / 60, burst: wrongSecrets, now: () => performance.now() });
+
+  /** A wrong secret is counted against the address that sent it; one that has guessed enough is not even told whether the next was right. */
+  const brakeGuesses = async (c: Context<Env>, run: () => Promise<Account>): Promise<Account> => {
+    const network = c.req.header('authorization') === undefined ? null : networkOf(clientAddressOf(c) ?? '');
+    if (network === null) return run();
+    const seconds = guesses.look(network);
+    if (seconds > 0)
+      throw new Refusal('011', 'too many wrong API secrets from this address', { headers: { 'retry-after': String(seconds) } });
+    return run().catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === '001') guesses.owe(network);
+      throw error;
+    });
+  };
 
   const accountOf = async (c: Context<Env>): Promise<Account> => {
     // Under a real server `env` holds the sockets; only an in-process call can have the symbol.
     const principal = c.env[PRINCIPAL];
     if (principal !== undefined) return principal;
-    const account = await authenticate(services.store, c.req.header('authorization'));
+    const account = await brakeGuesses(c, () => authenticate(services.store, c.req.header('authorization'), services.clock.now()));
     const seconds = wait(account.id);
     if (seconds > 0) throw new Refusal('011', 'too many requests', { headers: { 'retry-after': String(seconds) } });
     return account;
@@ -58,12 +82,13 @@ export function createApi({ services, bus, rate }: ApiOptions) {
       const account = await accountOf(c);
       if (row.root === true && !account.test) throw new Refusal('007', 'not found');
       const { asked, sent } = await parse(services, account, name, row, c);
-      if (row.stream === true) return stream(c, services, bus, account, asked, name);
+      services.traces.note(attemptIn(asked.body));
+      if (row.stream === true) return stream(c, services, streams, account, asked, name);
       if (row.media !== undefined) return document(c, row.media, await run(name, services, { account }, asked));
       const encode = (answer: unknown) => JSON.stringify(z.encode(row.answer, answer));
-      const call: Call = { account, ...idempotencyOf(c, row, asked, encode) };
+      const call: Call = { account, client: networkOf(c.req.header(CLIENT_ADDRESS_HEADER) ?? ''), ...idempotencyOf(c, row, asked, encode) };
       const answer = await run(name, services, call, asked).catch((error: unknown) => {
-        throw error instanceof Refusal ? asSent(error, asked.body, sent) : error;
+        throw error instanceof Refusal ? namedAsSent(error, asked.body, sent) : error;
       });
       return c.body(encode(answer), 200, { 'content-type': 'application/json' });
     });
@@ -76,7 +101,7 @@ export function createApi({ services, bus, rate }: ApiOptions) {
 }
 
 const run = <O extends Operation>(name: O, services: Services, call: Call, asked: unknown) =>
-  (handlers[name] as Handler<O>)(services, call, asked as Asked<O>);
+  (handlers[name] as Handler<O>)(services, call, asked as ParsedRequest<O>);
 
 /** Answers a document's bytes. */
 function document(c: Context, media: string, bytes: unknown): Response {
@@ -86,7 +111,7 @@ function document(c: Context, media: string, bytes: unknown): Response {
 
 /** What an operation is asked with, and its body as it was sent. */
 interface Parsed {
-  readonly asked: Asked<Operation>;
+  readonly asked: ParsedRequest<Operation>;
   readonly sent: unknown;
 }
 
@@ -107,13 +132,28 @@ async function parse(services: Services, account: Account, name: Operation, row:
   let body: unknown;
   let sent: unknown;
   if (row.body !== undefined) {
-    sent = await currentBody(services, account, name, await readJson(c));
+    const received = await readJson(c);
+    if (row.signature !== 'other') checkSignature(services, account, received, row.signature === 'required');
+    sent = await currentBody(services, account, name, row.signature === undefined ? withoutSignature(received) : received);
     const parsed = row.body.safeParse(sent, { reportInput: true });
     if (!parsed.success) throw refuseBody(parsed.error, sent);
     body = parsed.data;
-    if (row.signed === true) requireSignature(services, account, sent);
   }
-  return { asked: { params, query, body } as Asked<Operation>, sent };
+  return { asked: { params, query, body } as ParsedRequest<Operation>, sent };
+}
+
+/** The element's own id of an attempt, where the body carries one: a trace is found by it. */
+const attemptIn = (body: unknown): SpanFacts =>
+  typeof body === 'object' && body !== null && 'attempt_key' in body && typeof body.attempt_key === 'string'
+    ? { 'pay.attempt': body.attempt_key }
+    : {};
+
+/** A body without the signature that every operation takes. @throws Refusal 003 for one that is no text */
+function withoutSignature(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('signature' in body)) return body;
+  const { signature, ...rest } = body;
+  if (typeof signature !== 'string') throw refuseField('003', 'signature', 'type', 'signature must be a text');
+  return rest;
 }
 
 /** The idempotency of a call: its key and a hash of all that it asks. @throws Refusal 003 for a key that is none */
@@ -140,35 +180,47 @@ function refuseOtherMethods(app: Hono<Env>): void {
   });
 }
 
-/** How often a stream looks for what another node changed, and says that it lives. */
-const LOOK_MS = 1000;
-const HEARTBEAT_LOOKS = 15;
-
 /** What is read as a stream opens, as anyone reads it who comes; from then on, the stream's own operation merely watches. */
-const OPENED_BY: Readonly<Partial<Record<Operation, Operation>>> = {
-  'checkout.session.events': 'checkout.session',
-  'emandates.session.events': 'emandates.session',
+const FOLLOWED: Readonly<Partial<Record<Operation, { readonly opens: Operation; readonly kind: FollowedKind }>>> = {
+  'checkout.session.events': { opens: 'checkout.session', kind: 'checkout_sessions' },
+  'emandates.session.events': { opens: 'emandates.session', kind: 'emandate_sessions' },
+  'portal.session.events': { opens: 'portal.session', kind: 'portal_sessions' },
 };
 
-/** Follows a record: its answer now, and again whenever its version changes. @throws what reading it throws, before anything is sent */
-async function stream(c: Context, services: Services, bus: Bus, account: Account, asked: Asked<Operation>, name: Operation) {
-  const read = async (operation: Operation): Promise<{ result: { id: string; version: number } }> => {
+/** The states after which nothing comes. */
+const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed', 'expired', 'closed', 'approved', 'rejected', 'no_reply']);
+
+interface Versioned {
+  readonly result: { readonly id: string; readonly version: number; readonly state: string };
+}
+
+/** Follows a session: its answer now, and again whenever its version changes. @throws what reading it throws, before anything is sent */
+async function stream(
+  c: Context<Env>,
+  services: Services,
+  streams: Streams,
+  account: Account,
+  asked: ParsedRequest<Operation>,
+  name: Operation,
+): Promise<Response> {
+  const followed = FOLLOWED[name];
+  if (followed === undefined) throw new Error(`${name} is not in the table of what is followed`);
+  const read = async (operation: Operation): Promise<SessionState & { id: string }> => {
     const answer: unknown = await run(operation, services, { account }, asked);
-    return z.encode(routes[operation].answer as z.ZodType, answer) as { result: { id: string; version: number } };
+    const encoded = z.encode(routes[operation].answer as z.ZodType, answer) as Versioned;
+    const { id, version, state } = encoded.result;
+    return { id, version, text: JSON.stringify(encoded), over: OVER.has(state) };
   };
-  let answer = await read(OPENED_BY[name] ?? name);
-  return streamSSE(c, async (sse) => {
-    let version = -1;
-    for (let looks = 0; !sse.aborted; looks += 1) {
-      if (answer.result.version !== version) {
-        version = answer.result.version;
-        await sse.writeSSE({ event: 'session', data: JSON.stringify(answer) });
-      } else if (looks % HEARTBEAT_LOOKS === 0) await sse.write(': alive\n\n');
-      await bus.next(answer.result.id, LOOK_MS, c.req.raw.signal);
-      const next = await read(name).catch(() => null);
-      // What cannot be read any more ends the stream: whoever follows comes again and is told why.
-      if (next === null) return;
-      answer = next;
-    }
-  });
+  const watch = () =>
+    read(name).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+  const first = await read(followed.opens);
+  // Who asks for the head alone hangs up after it, or does not, and would hold a place for nothing.
+  if (c.req.raw.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
+  const { outgoing } = c.env;
+  // Asked in process there is no connection, and a signal says when nobody listens any more.
+  const asker = outgoing instanceof ServerResponse ? outgoing : c.req.raw.signal;
+  return streams.open({ kind: followed.kind, account_id: account.id, first, read: watch }, asker);
 }

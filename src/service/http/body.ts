@@ -1,42 +1,28 @@
 import type { Context } from 'hono';
+import { readBodyText } from '../../contract/body-text.ts';
 import { Refusal, refuseField } from '../../contract/errors.ts';
-import { BATCHES } from './issues.ts';
+import { parseStrictJson } from '../../contract/strict-json.ts';
+import { BATCHES, safeName } from './issues.ts';
 
-/** Reading a body: at most 1 MiB of JSON (rulings *methods, bodies* and *error codes*). */
+/**
+ * Reading a body: at most 1 MiB of JSON, less where a door has no use for it (rulings *methods, bodies*, *text* and *error
+ * codes*).
+ */
 
-export const MAX_BODY = 1024 * 1024;
+const MAX_BODY = 1024 * 1024;
+/** For paths that anybody may post to, such as the vault's: many times the size of a card, and quick to parse. */
+export const SMALL_BODY = 4 * 1024;
 const MAX_DEPTH = 32;
 
-/** The body as JSON. An absent body is an empty object. @throws Refusal 002, 003, 012, 013 */
-export async function readJson(c: Context): Promise<unknown> {
-  const text = await readText(c);
+/** The body as JSON, of at most `max` bytes. An absent body is an empty object. @throws Refusal 002, 003, 012, 013 */
+export async function readJson(c: Context, max = MAX_BODY): Promise<unknown> {
+  const text = await readBodyText(c.req.raw, max);
   if (text.trim() === '') return {};
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('013', 'send the body as application/json', { status: 415 });
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new Refusal('002', 'the body is not JSON');
-  }
+  const body = parseStrictJson(text);
   inspect(body);
   return body;
-}
-
-/** The body's bytes as text, read no further than the limit. */
-async function readText(c: Context): Promise<string> {
-  const tooLarge = () => new Refusal('012', `the body is larger than ${MAX_BODY} bytes`);
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge();
-  const stream = c.req.raw.body;
-  if (stream === null) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** Refuses what no field may hold: depth without end, names that touch prototypes, text a database cannot keep. */
@@ -63,4 +49,4 @@ function requireText(text: string, path: readonly string[]): void {
 
 /** A path relative to its record. */
 const fieldOf = (path: readonly string[]): string =>
-  (BATCHES.has(path[0] ?? '') ? path.slice(2) : path).join('.').replaceAll('\u0000', '') || 'body';
+  (BATCHES.has(path[0] ?? '') ? path.slice(2) : path).map(safeName).join('.').replaceAll('\u0000', '') || 'body';

@@ -1,59 +1,72 @@
-import type { Answer, Asked, Operation } from '../../contract/routes.ts';
-import { configureAccount } from '../commands/account.ts';
-import { createBankAccounts, listBankAccounts, updateBankAccounts } from '../commands/bank-accounts.ts';
-import { chargeVault } from '../commands/card-vault/charge.ts';
+import type { OperationAnswer, ParsedRequest, Operation } from '../../contract/routes.ts';
+import { configureAccount } from '../commands/account/settings.ts';
+import { makeSecret } from '../commands/account/secrets.ts';
+import { createBankAccounts, listBankAccounts, updateBankAccounts } from '../commands/people/bank-accounts.ts';
+import { chargeVault } from '../commands/card-vault/charge-stored-card.ts';
 import { capturePreAuth, reversePreAuth } from '../commands/card-vault/ending.ts';
 import { createCardLink } from '../commands/card-vault/link.ts';
 import { createPreAuth, listPreAuths } from '../commands/card-vault/pre-auth.ts';
-import { listCards, updateCards } from '../commands/cards.ts';
-import { abandon, cancel, createPage, paySession, readView, setOrigins, updatePage, watchView, withdraw } from '../commands/checkout.ts';
-import { listCollections, submitCollections } from '../commands/collections.ts';
-import { listPayments, submitPayments } from '../commands/payments.ts';
+import { listCards, updateCards } from '../commands/card-vault/cards.ts';
+import {
+  abandon,
+  cancel,
+  createPage,
+  paySession,
+  readView,
+  setOrigins,
+  updatePage,
+  watchView,
+  withdraw,
+} from '../commands/checkout/session.ts';
+import { listCollections, submitCollections } from '../commands/payments/collections.ts';
+import { listPayments, submitPayments } from '../commands/payments/payments.ts';
 import { playPayIn } from '../commands/payments/pay-ins.ts';
 import { setPaymentStatus } from '../commands/payments/status.ts';
-import { createCheckoutLink } from '../commands/checkout-link.ts';
-import { createCustomers, listCustomers, updateCustomers } from '../commands/customers.ts';
-import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/electronic-mandates.ts';
+import { createCheckoutLink } from '../commands/checkout/link.ts';
+import { createCustomers, listCustomers, updateCustomers } from '../commands/people/customers.ts';
+import { eraseCustomer } from '../commands/people/erase-customer.ts';
+import { createEmandatePages, linkEmandates, listEmandatePages, updateEmandatePages } from '../commands/emandate/pages.ts';
 import {
   checkAccount,
   quoteMandate,
-  readCalendar,
   readEmandateSession,
   readEvidence,
   resendMandate,
   setEmandateOrigins,
   signAgain,
-  signedIn,
-} from '../commands/emandate-session/actions.ts';
-import { signMandate } from '../commands/emandate-session/submit.ts';
-import { listInvoices, readInvoice } from '../commands/invoices.ts';
-import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from '../commands/mandates.ts';
+  withdrawMandate,
+  evidenceOfSession,
+} from '../commands/emandate/actions.ts';
+import { signMandate } from '../commands/emandate/submit.ts';
+import { listInvoices, readInvoice } from '../commands/sales/invoices.ts';
+import { cancelMandate, createMandates, listMandates, reauthoriseMandate } from '../commands/mandates/mandates.ts';
 import { updateEftMandates } from '../commands/mandates/update-eft.ts';
-import { readLedger } from '../commands/ledger.ts';
-import { createOrders, listOrders, updateOrders } from '../commands/orders.ts';
+import { readLedger } from '../commands/money/ledger.ts';
+import { createOrders, listOrders, updateOrders } from '../commands/sales/orders.ts';
 import {
-  cancelInPortal,
-  changeCard,
-  changeDetails,
+  cancelPortalSubscription,
+  changePortalCard,
+  changePortalDetails,
   changePortalPlan,
   dropPortalCard,
   keepPortalPlan,
   openPortalCard,
   portalInvoice,
+  readPortalInvoice,
   previewPortalCancel,
   previewPortalPlan,
-  reactivateInPortal,
+  reactivatePortalSubscription,
   readPortalSession,
-  removeCard,
+  removePortalCard,
   savePortalCard,
 } from '../commands/portal/actions.ts';
-import { payInPortal } from '../commands/portal/pay.ts';
-import { previewSubscribe, subscribeInPortal } from '../commands/portal/subscribe.ts';
+import { payPortalOwed } from '../commands/portal/pay.ts';
+import { previewPortalSubscribe, subscribePortal } from '../commands/portal/subscribe.ts';
 import { linkPortal } from '../commands/portal/link.ts';
-import { listPayouts, requestPayouts } from '../commands/payouts.ts';
-import { createProducts, listProducts, updateProducts } from '../commands/products.ts';
-import { createRecipients, listRecipients, updateRecipients } from '../commands/recipients.ts';
-import { listLookups, listLookupsOfMethod, listLookupsOfType, listPaymentMethods } from '../commands/reference.ts';
+import { listPayouts, requestPayouts } from '../commands/payouts/payouts.ts';
+import { createProducts, listProducts, updateProducts } from '../commands/sales/products.ts';
+import { createRecipients, listRecipients, updateRecipients } from '../commands/people/recipients.ts';
+import { listLookups, listLookupsOfMethod, listLookupsOfType, listPaymentMethods } from '../commands/money/payment-methods.ts';
 import { createSubscription } from '../commands/subscriptions/create.ts';
 import {
   cancelSubscription,
@@ -66,19 +79,20 @@ import { payInvoice } from '../commands/subscriptions/pay.ts';
 import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
 import { listSubscriptions, readSubscription } from '../commands/subscriptions/read.ts';
 import { listEmails } from '../commands/mail.ts';
-import { listTerminals, updateTerminal } from '../commands/terminals.ts';
-import { refundTransaction } from '../commands/refunds.ts';
-import { listTransactions, readTransaction } from '../commands/transactions.ts';
-import { storeSandboxCard } from '../commands/vault.ts';
-import { checkAccounts, verifyAccounts } from '../commands/verification.ts';
-import { vouchForShop } from '../commands/wallet.ts';
+import { listTerminals, updateTerminal } from '../commands/money/terminals.ts';
+import { refundTransaction } from '../commands/money/refunds.ts';
+import { listTransactions, readTransaction } from '../commands/money/transactions.ts';
+import { storeSandboxCard } from '../commands/card-vault/entry.ts';
+import { checkAccounts, verifyAccounts } from '../commands/people/verification.ts';
+import { validateMerchant } from '../commands/checkout/wallet.ts';
 import type { Call, Services } from '../commands/write.ts';
+import { calendarFile } from '../documents/calendar-file.ts';
 import { renderInvoice } from '../documents/invoice.ts';
 import { renderMandate } from '../documents/mandate.ts';
 import { termsOf } from '../domain/emandate/session.ts';
 
 /** One function per operation. */
-export type Handler<O extends Operation> = (services: Services, call: Call, asked: Asked<O>) => Promise<Answer<O>>;
+export type Handler<O extends Operation> = (services: Services, call: Call, asked: ParsedRequest<O>) => Promise<OperationAnswer<O>>;
 
 /** The table from operations to commands; a row missing or of the wrong shape does not compile. */
 export const handlers: { readonly [O in Operation]: Handler<O> } = {
@@ -87,6 +101,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'bankAccounts.list': listBankAccounts,
   'customers.create': createCustomers,
   'customers.update': updateCustomers,
+  'customers.erase': eraseCustomer,
   'customers.list': listCustomers,
   'recipients.create': createRecipients,
   'recipients.update': updateRecipients,
@@ -124,24 +139,26 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'products.list': listProducts,
   'portal.link': linkPortal,
   'portal.session': readPortalSession,
+  'portal.session.events': readPortalSession,
   'portal.planPreview': previewPortalPlan,
   'portal.plan': changePortalPlan,
   'portal.keepPlan': keepPortalPlan,
   'portal.cancelPreview': previewPortalCancel,
-  'portal.cancel': cancelInPortal,
-  'portal.reactivate': reactivateInPortal,
-  'portal.subscribePreview': previewSubscribe,
-  'portal.subscribe': subscribeInPortal,
-  'portal.pay': payInPortal,
-  'portal.details': changeDetails,
+  'portal.cancel': cancelPortalSubscription,
+  'portal.reactivate': reactivatePortalSubscription,
+  'portal.subscribePreview': previewPortalSubscribe,
+  'portal.subscribe': subscribePortal,
+  'portal.pay': payPortalOwed,
+  'portal.details': changePortalDetails,
   'portal.cardEntry': openPortalCard,
   'portal.saveCard': savePortalCard,
   'portal.dropCard': dropPortalCard,
-  'portal.card': changeCard,
-  'portal.removeCard': removeCard,
+  'portal.card': changePortalCard,
+  'portal.removeCard': removePortalCard,
+  'portal.invoice': readPortalInvoice,
   'portal.invoicePdf': async (services, call, asked) => {
     const id = await portalInvoice(services, call, asked);
-    return renderInvoice((await readInvoice(services, call, { params: { id } })).result, call.account.name);
+    return renderInvoice((await readInvoice(services, call, { params: { id } })).result, call.account);
   },
   'subscriptions.create': createSubscription,
   'subscriptions.list': listSubscriptions,
@@ -156,7 +173,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'invoices.pay': payInvoice,
   'invoices.list': listInvoices,
   'invoices.read': readInvoice,
-  'invoices.pdf': async (services, call, asked) => renderInvoice((await readInvoice(services, call, asked)).result, call.account.name),
+  'invoices.pdf': async (services, call, asked) => renderInvoice((await readInvoice(services, call, asked)).result, call.account),
   'paymentMethods.list': listPaymentMethods,
   'checkout.page': createPage,
   'checkout.link': createCheckoutLink,
@@ -167,7 +184,7 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'checkout.session.cancel': cancel,
   'checkout.session.withdraw': withdraw,
   'checkout.session.abandon': abandon,
-  'checkout.session.wallet': vouchForShop,
+  'checkout.session.wallet': validateMerchant,
   'checkout.session.origins': setOrigins,
   'emandates.list': listEmandatePages,
   'emandates.create': createEmandatePages,
@@ -180,12 +197,16 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'emandates.session.submit': signMandate,
   'emandates.session.resend': resendMandate,
   'emandates.session.again': signAgain,
+  'emandates.session.withdraw': withdrawMandate,
   'emandates.session.origins': setEmandateOrigins,
   'emandates.session.pdf': async (services, call, { params }) => {
-    const evidence = await signedIn(services, call, params.session_id);
+    const evidence = await evidenceOfSession(services, call, params.session_id);
     return renderMandate(evidence, termsOf(evidence));
   },
-  'emandates.session.calendar': readCalendar,
+  'emandates.session.calendar': async (services, call, { params }) => {
+    const evidence = await evidenceOfSession(services, call, params.session_id);
+    return calendarFile(evidence, termsOf(evidence));
+  },
   'emandates.evidence': readEvidence,
   'payments.submit': submitPayments,
   'payments.list': listPayments,
@@ -197,4 +218,5 @@ export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'sandbox.emails': listEmails,
   'sandbox.ledger': readLedger,
   'sandbox.account': configureAccount,
+  'sandbox.secrets': makeSecret,
 };

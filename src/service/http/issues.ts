@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { isSouthAfricanId } from '../../contract/south-africa.ts';
+import { looksLikeCardNumber, withoutCardNumbers } from '../../contract/card-detector.ts';
+import { isIdentityNumber } from '../../facts/identity-number.ts';
 import { Refusal, type ErrorCode, type FieldError, type RecordErrors } from '../../contract/errors.ts';
 
 /** Turns what zod found into the interface's error body (ruling *error body*). */
@@ -23,6 +24,8 @@ function classify(issue: Issue): { code: ErrorCode; rule: string } {
       return { code: '003', rule: issue.origin === 'string' ? 'max_length' : issue.origin === 'array' ? 'max_items' : 'max' };
     case 'too_small':
       return { code: '003', rule: issue.origin === 'string' ? 'min_length' : issue.origin === 'array' ? 'min_items' : 'min' };
+    case 'invalid_union':
+      return { code: '003', rule: isFraction(issue) ? 'integer' : 'format' };
     case 'invalid_type':
       return { code: '003', rule: issue.expected === 'int' ? 'integer' : 'type' };
     case 'custom': {
@@ -37,18 +40,30 @@ function classify(issue: Issue): { code: ErrorCode; rule: string } {
   }
 }
 
+/** A fraction where a whole number, or a string of digits, is asked for (ruling *leading zeros*). */
+const isFraction = ({ input, errors }: Extract<Issue, { code: 'invalid_union' }>): boolean =>
+  typeof input === 'number' && errors.flat().some((one) => one.code === 'invalid_type' && one.expected === 'int');
+
 const isCode = (value: unknown): value is ErrorCode => value === '003' || value === '004' || value === '005';
+
+/** The most errors that one answer names: enough to mend a body by, and no lever to get ten times out what was sent in. */
+export const MOST_ERRORS = 20;
+/** The longest name that is repeated. No field of the interface has one half as long. */
+const LONGEST_NAME = 128;
+
+/** A name that somebody else chose, as it may be repeated. */
+export const safeName = (key: PropertyKey): string => withoutCards(String(key).slice(0, LONGEST_NAME));
 
 /** An issue with the paths it is about: an unknown key is named itself, not the object that has it. */
 function located(issue: Issue): { path: PropertyKey[]; code: ErrorCode; error: FieldError }[] {
   const { code, rule } = classify(issue);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_ERRORS).map((key) => ({
       path: [...issue.path, key],
       code,
-      error: { rule, message: `${key} is not a field of this operation` },
+      error: { rule, message: `${safeName(key)} is not a field of this operation` },
     }));
-  const field = issue.path.length === 0 ? 'the body' : String(issue.path.at(-1));
+  const field = issue.path.length === 0 ? 'the body' : safeName(issue.path.at(-1) ?? '');
   const message = rule === 'required' ? `${field} is required` : issue.message;
   return [{ path: [...issue.path], code, error: { rule, message } }];
 }
@@ -64,25 +79,25 @@ export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {
   const found = error.issues.flatMap(located);
   const layout = found.find(({ path, code }) => isLayout(path, code, body));
   if (layout !== undefined) {
-    const name = layout.path.length === 0 ? 'the body' : String(layout.path[0]);
-    return new Refusal('002', path0(layout.path) ? `${name}: ${layout.error.message}` : layout.error.message, {
+    const name = layout.path.length === 0 ? 'the body' : safeName(layout.path[0] ?? '');
+    return new Refusal('002', hasPath(layout.path) ? `${name}: ${layout.error.message}` : layout.error.message, {
       details: [{ record: {}, errors: { [name]: layout.error } }],
     });
   }
   const groups = new Map<number | null, Record<string, FieldError>>();
-  for (const { path, error: fieldError } of found) {
+  for (const { path, error: fieldError } of found.slice(0, MOST_ERRORS)) {
     const batch = BATCHES.has(String(path[0])) && typeof path[1] === 'number' ? path[1] : null;
     const errors = groups.get(batch) ?? noErrors();
-    errors[(batch === null ? path : path.slice(2)).map(String).join('.') || 'record'] ??= fieldError;
+    errors[(batch === null ? path : path.slice(2)).map(safeName).join('.') || 'record'] ??= fieldError;
     groups.set(batch, errors);
   }
-  const details: RecordErrors[] = [...groups].map(([index, errors]) => ({ record: echo(recordAt(body, index)), errors }));
+  const details: RecordErrors[] = [...groups].map(([index, errors]) => ({ record: recordForAnswer(recordAt(body, index)), errors }));
   const code = found.map((issue) => issue.code).sort()[0] ?? '003';
   const [field, first] = Object.entries(details[0]?.errors ?? {})[0] ?? ['the body', undefined];
   return new Refusal(code, first === undefined ? 'bad parameters' : `${field}: ${first.message}`, { details });
 }
 
-const path0 = (path: readonly PropertyKey[]): boolean => path.length > 0;
+const hasPath = (path: readonly PropertyKey[]): boolean => path.length > 0;
 
 /** Whether the shape itself is wrong: not an object, or the batch array missing or not an array. */
 function isLayout(path: readonly PropertyKey[], code: ErrorCode, body: unknown): boolean {
@@ -104,25 +119,28 @@ function batchOf(body: unknown): readonly unknown[] {
 
 const SECRET = /^(card_number|expiry|cvc|token|card_token|signature)$/;
 
-/** A text without what could be a card number; an ID number is none. */
+/** A text without what could be a card number, whether it is one or not; an ID number is none. */
 const withoutCards = (text: string): string =>
-  text.replace(/\d[\d -]{10,}\d/g, (digits) => (isSouthAfricanId(digits) ? digits : `…${digits.slice(-4)}`));
+  withoutCardNumbers(text.replace(/\d[\d -]{10,}\d/g, (digits) => (isIdentityNumber(digits) ? digits : `…${digits.slice(-4)}`)));
 
-/** A record as sent, without card data or secrets, and not longer than is useful. */
-export function echo(record: unknown): unknown {
+/** A record as sent, without card data or secrets in its values or its names, and not longer than is useful. */
+export function recordForAnswer(record: unknown): unknown {
   const text = JSON.stringify(record ?? {}, (key, value: unknown) => {
     if (SECRET.test(key)) return '…';
-    return typeof value === 'string' ? withoutCards(value).slice(0, 512) : value;
+    if (typeof value === 'string') return withoutCards(value.slice(0, 512));
+    if (typeof value === 'number') return looksLikeCardNumber(String(value)) ? '…' : value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [safeName(name), inner]));
   });
   return text.length > 8192 ? {} : (JSON.parse(text) as unknown);
 }
 
 /** A refusal that names records as a command got them, decoded, names them as they were sent. */
-export function asSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusal {
+export function namedAsSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusal {
   const records = batchOf(parsed);
   const details = refusal.details.map(({ record, errors }) => {
     const index = records.indexOf(record);
-    return index < 0 ? { record, errors } : { record: echo(batchOf(sent)[index] ?? {}), errors };
+    return index < 0 ? { record, errors } : { record: recordForAnswer(batchOf(sent)[index] ?? {}), errors };
   });
   return new Refusal(refusal.code, refusal.message, { details, status: refusal.status, headers: refusal.headers });
 }
@@ -130,7 +148,10 @@ export function asSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusa
 /** The refusal for a query string or a path that did not parse. */
 export function refuseUrl(error: z.core.$ZodError): Refusal {
   const errors = Object.fromEntries(
-    error.issues.flatMap(located).map(({ path, error: fieldError }) => [path.map(String).join('.'), fieldError]),
+    error.issues
+      .flatMap(located)
+      .slice(0, MOST_ERRORS)
+      .map(({ path, error: fieldError }) => [path.map(safeName).join('.'), fieldError]),
   );
   const [field, first] = Object.entries(errors)[0] ?? ['', undefined];
   return new Refusal('006', `${field}: ${first?.message ?? 'bad URL parameter'}`, { details: [{ record: {}, errors }] });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../contract/errors.ts';
-import { routes } from '../../contract/routes.ts';
+import { routes, type Operation } from '../../contract/routes.ts';
+import { DESCRIPTIONS } from '../../contract/routes/descriptions.ts';
+import { keylessRoutes, type KeylessRoute } from '../../contract/routes/keyless.ts';
 import { TAGS, type Route } from '../../contract/routes/route.ts';
+import { filledFrom } from './earlier-schema.ts';
 
 /** The OpenAPI 3.1 document, generated from the contract's table: wire forms, extensions marked `x-extension`. */
 
@@ -18,14 +21,28 @@ const atTheDoor = ({ method, params, query, body }: Route): readonly ErrorCode[]
 /** The schemas that have a name, collected while the document is made. */
 type Named = Map<string, Json>;
 
-/** Anything that JSON can say; the library calls it `__schema0`, wherever it comes up. */
+/**
+ * Anything that JSON can say; the library calls it `__schema0`, wherever it comes up. It has no parts: generators of clients
+ * stumble over a schema that holds itself.
+ */
+const ANY_JSON = { description: 'Anything that JSON can say.' };
+
 const nameOf = (key: string): string => (key.startsWith('__schema') ? 'Json' : key);
 
 /** A schema's wire form: what a caller sends, or what goes over the wire before a client decodes it. Named parts go to the components. */
 function wire(schema: z.ZodType, named: Named): Json {
-  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  for (const [key, { id: _id, ...part }] of Object.entries($defs)) named.set(nameOf(key), located(part) as Json);
+  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: stand });
+  for (const [key, { id: _id, ...part }] of Object.entries($defs))
+    named.set(nameOf(key), nameOf(key) === 'Json' ? ANY_JSON : (located(part) as Json));
   return located(json) as Json;
+}
+
+/** Puts what stands for a schema in its place. */
+function stand({ jsonSchema }: { readonly jsonSchema: Json }): void {
+  const { 'x-stands-for': other, 'x-extension': extension } = jsonSchema;
+  if (typeof other !== 'object' || other === null) return;
+  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+  Object.assign(jsonSchema, other, extension === true ? { 'x-extension': true } : {});
 }
 
 /** What is sent, with the interface's requirement codes: Y, N, or C where the contract says under which condition. */
@@ -63,6 +80,13 @@ const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query', na
         return { name, in: place, required: place === 'path', ...(extension === true ? { 'x-extension': true } : {}), schema: json };
       });
 
+/** What any operation answers while the database is away, read only, full or too busy. */
+const NOT_NOW: Json = {
+  description: '999: not at the moment; the same request may be sent again',
+  headers: { 'Retry-After': { description: 'Seconds to wait before that', schema: { type: 'integer', minimum: 1 } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
 function responses(row: Route, named: Named): Json {
   const { answer, stream, media } = row;
   const byStatus = new Map<number, ErrorCode[]>(row.body === undefined ? [] : [[415, ['013']]]);
@@ -79,20 +103,43 @@ function responses(row: Route, named: Named): Json {
   ]);
   const type = media ?? (stream === true ? 'text/event-stream' : 'application/json');
   const schema = media === undefined ? wire(answer, named) : { type: 'string', format: 'binary' };
-  return { '200': { description: 'Success', content: { [type]: { schema } } }, ...Object.fromEntries(failures) };
+  return { '200': { description: 'Success', content: { [type]: { schema } } }, ...Object.fromEntries(failures), '503': NOT_NOW };
+}
+
+/** `customers.create` → `CustomersCreate` */
+const titleOf = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+/** A batch's record is a component with a name of its own, so that a client can say what it is about to send. */
+function withNamedRecord(name: string, body: Json, named: Named): Json {
+  const { properties } = body as { properties?: { records?: { items?: Json } } };
+  const record = properties?.records?.items;
+  if (record === undefined || '$ref' in record) return body;
+  const title = `${titleOf(name)}Record`;
+  named.set(title, record);
+  return {
+    ...body,
+    properties: { ...properties, records: { ...properties?.records, items: { $ref: `#/components/schemas/${title}` } } },
+  };
 }
 
 /** A body in each of the layouts that are taken, the current one first. */
-function bodySchema(body: z.ZodType, earlier: z.ZodType | undefined, named: Named): unknown {
-  const current = requirements(wire(body, named));
+function bodySchema(name: string, body: z.ZodType, earlier: z.ZodType | undefined, named: Named): unknown {
+  const plain = wire(body, named);
+  const current = withNamedRecord(name, requirements(plain) as Json, named);
   if (earlier === undefined) return current;
-  return { anyOf: [current, { description: 'The earlier layout.', ...(requirements(wire(earlier, named)) as Json) }] };
+  const other = requirements(filledFrom(plain, wire(earlier, named))) as Json;
+  return { anyOf: [current, { description: 'The earlier layout.', ...other }] };
 }
 
-const operation = (name: string, row: Route, named: Named): Json => ({
+const operation = (name: Operation, row: Route, named: Named): Json => ({
   operationId: name.replaceAll('.', '_'),
   tags: [row.tag],
   summary: row.summary,
+  description: DESCRIPTIONS[name],
   ...(row.extension === true ? { 'x-extension': true } : {}),
   parameters: [
     ...pathParameters(row, named),
@@ -104,10 +151,55 @@ const operation = (name: string, row: Route, named: Named): Json => ({
     : {
         requestBody: {
           required: !row.body.safeParse({}).success,
-          content: { 'application/json': { schema: bodySchema(row.body, row.earlier, named) } },
+          content: { 'application/json': { schema: bodySchema(name, row.body, row.earlier, named) } },
         },
       }),
   responses: responses(row, named),
+});
+
+const failuresOf = (codes: readonly ErrorCode[], content: Json): Json => {
+  const byStatus = Map.groupBy(codes, (code) => ERROR_CODES[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      String(status),
+      { description: some.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join('; '), content },
+    ]),
+  );
+};
+
+const PAGE = { 'text/html': { schema: { type: 'string' } } };
+const PROBLEM = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+/** An operation that no key opens. */
+const keyless = (name: string, row: KeylessRoute, named: Named): Json => ({
+  operationId: name.replaceAll('.', '_'),
+  tags: [row.tag],
+  summary: row.summary,
+  description: row.description,
+  'x-extension': true,
+  security: [],
+  parameters: parameters(row.params, 'path', named),
+  ...(row.body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: {
+            [row.form === true ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: requirements(wire(row.body, named)) },
+          },
+        },
+      }),
+  responses: {
+    ...(row.redirect === undefined
+      ? {
+          '200': {
+            description: 'Success',
+            content: row.answer === undefined ? PAGE : { 'application/json': { schema: wire(row.answer, named) } },
+          },
+        }
+      : { '303': { description: row.redirect } }),
+    ...failuresOf(row.errors, row.answer === undefined ? PAGE : PROBLEM),
+  },
 });
 
 /** A path without the names in it. */
@@ -134,11 +226,49 @@ function pathParameters({ path, params }: Route, named: Named): Json[] {
   });
 }
 
+/** The header that marks a repeated request. */
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Kept for 24 hours: the same request again gets the first answer; another request with this key gets 010.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+/** The schema of every error body. */
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['status', 'error_code', 'error_message', 'error_details'],
+  properties: {
+    status: { const: false },
+    error_code: { enum: Object.keys(ERROR_CODES) },
+    error_message: { type: 'string' },
+    error_details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          record: { description: 'the record as sent, without card data or secrets' },
+          errors: {
+            type: 'object',
+            additionalProperties: {
+              type: 'object',
+              required: ['message', 'rule'],
+              properties: { message: { type: 'string' }, rule: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+    request_id: { type: 'string' },
+  },
+};
+
 /** The document for a service at this origin. */
 export function openapiDocument(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   const named: Named = new Map();
-  for (const [name, row] of Object.entries(routes) as [string, Route][]) {
+  for (const [name, row] of Object.entries(routes) as [Operation, Route][]) {
     const path = documentPath(row.path);
     paths[path] = {
       ...paths[path],
@@ -146,6 +276,12 @@ export function openapiDocument(publicUrl: string): Json {
       [row.method.toLowerCase()]: operation(name, row, named),
     };
   }
+  for (const [name, row] of Object.entries(keylessRoutes) as [string, KeylessRoute][])
+    paths[row.path] = {
+      ...paths[row.path],
+      ...(row.root === true ? { servers: [{ url: publicUrl }] } : {}),
+      [row.method.toLowerCase()]: keyless(name, row, named),
+    };
   const tags = [...new Set((Object.values(routes) as Route[]).map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] }));
   return {
     openapi: '3.1.0',
@@ -163,43 +299,11 @@ export function openapiDocument(publicUrl: string): Json {
     components: {
       securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'api_key as user, api_secret as password' } },
       parameters: {
-        IdempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description: 'Kept for 24 hours: the same request again gets the first answer; another request with this key gets 010.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-        },
+        IdempotencyKey: IDEMPOTENCY_KEY,
       },
       schemas: {
         ...Object.fromEntries([...named].sort(([a], [b]) => a.localeCompare(b))),
-        Error: {
-          type: 'object',
-          required: ['status', 'error_code', 'error_message', 'error_details'],
-          properties: {
-            status: { const: false },
-            error_code: { enum: Object.keys(ERROR_CODES) },
-            error_message: { type: 'string' },
-            error_details: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: {
-                  record: { description: 'the record as sent, without card data or secrets' },
-                  errors: {
-                    type: 'object',
-                    additionalProperties: {
-                      type: 'object',
-                      required: ['message', 'rule'],
-                      properties: { message: { type: 'string' }, rule: { type: 'string' } },
-                    },
-                  },
-                },
-              },
-            },
-            request_id: { type: 'string' },
-          },
-        },
+        Error: ERROR_SCHEMA,
       },
     },
   };

@@ -7,7 +7,7 @@ import { packagePath } from '../package-path.ts';
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-const dist = () => packagePath('dist');
+const dist = () => packagePath('sandbox/dist', 'dist');
 
 const manifest = (folder: string): Record<string, string> =>
   JSON.parse(readFileSync(join(dist(), folder, 'manifest.json'), 'utf8')) as Record<string, string>;

@@ -1,34 +1,54 @@
 import { html, raw } from 'hono/html';
-import { createProxy, type Proxy } from '../../proxy/create-proxy.ts';
+import { createProxy } from '../../proxy/create-proxy.ts';
+import type { Proxy } from '../../proxy/options.ts';
 import type { Services } from '../commands/write.ts';
+import type { SeenBrand } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { elementPart, pageAsset } from './assets.ts';
+import { markOf } from './brand-mark.ts';
 import type { Piece } from './parts.ts';
 
 /**
- * What the hosted pages share: the same elements in a document of the service. Here the service is its own first merchant;
- * it mounts the same proxy, with an upstream in the same process, so the elements have exactly one way to talk.
+ * What the hosted pages share: the same elements in a document of the service. The service acts as its own merchant here: it
+ * mounts the same proxy, with an upstream in the same process, so the elements have exactly one way to talk.
  */
 
 /** Answers a request to the service as an account, without a network between. */
 export type InProcess = (account: Account) => (request: Request) => Promise<Response>;
 
-/** The proxy of each account, made when it is first asked for. */
-export function proxies({ publicUrl }: Services, inProcess: InProcess): (account: Account) => Proxy {
-  const made = new Map<string, Proxy>();
+/** The proxy that an account's pages talk through. */
+export type ProxyOf = (account: Account) => Proxy;
+
+/** A proxy, and the account as it was given last. */
+interface ProxyOfAccount {
+  account: Account;
+  readonly proxy: Proxy;
+}
+
+/** The proxy of each account, made when it is first asked for; it speaks for the account as it was given last. `failed` hears of what went wrong in one. */
+export function proxies({ publicUrl }: Pick<Services, 'publicUrl'>, inProcess: InProcess, failed: (error: unknown) => void): ProxyOf {
+  const made = new Map<string, ProxyOfAccount>();
   return (account) => {
-    const proxy =
-      made.get(account.id) ??
-      createProxy({
+    const known = made.get(account.id);
+    if (known) {
+      // Its settings may have changed since.
+      known.account = account;
+      return known.proxy;
+    }
+    const entry: ProxyOfAccount = {
+      account,
+      proxy: createProxy({
         baseUrl: `${publicUrl}/2.0`,
         apiKey: '',
         apiSecret: '',
         allowedOrigins: [publicUrl],
         registerOrigins: false,
-        fetch: inProcess(account),
-      });
-    made.set(account.id, proxy);
-    return proxy;
+        fetch: (request) => inProcess(entry.account)(request),
+        onError: failed,
+      }),
+    };
+    made.set(account.id, entry);
+    return entry.proxy;
   };
 }
 
@@ -48,3 +68,6 @@ export const firstView = (view: object): Piece =>
 export const padlock: Piece = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
   <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />
 </svg>`;
+
+/** The merchant's mark before its name, which says the same. */
+export const merchantMark = (brand: SeenBrand): Piece => html`<img class="mark" src="${markOf(brand)}" alt="" width="40" height="40" />`;

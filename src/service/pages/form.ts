@@ -1,20 +1,21 @@
 import { Hono, type Context } from 'hono';
+import { readBodyText } from '../../contract/body-text.ts';
 import { checkoutLinkBody, FORM_FIELDS, formFieldOf, isFormList, linkOfForm } from '../../contract/checkout-link.ts';
 import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
-import { looksLikeCardNumber } from '../../proxy/card-detector.ts';
-import { openCheckoutLink } from '../commands/checkout-link.ts';
-import { requireSignature } from '../commands/signature.ts';
+import { looksLikeCardNumber } from '../../contract/card-detector.ts';
+import { openCheckoutLink } from '../commands/checkout/link.ts';
+import { checkSignature } from '../commands/account/signature.ts';
 import type { Services } from '../commands/write.ts';
 import { refuseBody } from '../http/issues.ts';
-import { faultPage } from './fault.ts';
+import { faultPage } from './form-fault.ts';
 
 /**
  * POST /checkout/form: a plain form on any page opens a hosted one (ruling *HTML payment form*). The account's public key
  * can do this and nothing else: the answer goes to the person who sent the form, and says nothing of the account.
  */
 
-/** More than the fields can hold; a form is no place for uploads. */
+/** More than the fields can hold: nobody uploads files by this form. */
 const MAX_FORM = 64 * 1024;
 
 /** Forms that an account's pages may send in a second, and at once. */
@@ -22,6 +23,7 @@ const RATE = { perSecond: 10, burst: 50 };
 
 type Fields = Record<string, string>;
 
+/** The route of the HTML payment form. */
 export function formRoutes(services: Services): Hono {
   const app = new Hono();
   const wait = createTokenBuckets({ ...RATE, now: () => services.realNow().getTime() });
@@ -50,7 +52,7 @@ async function openedBy(services: Services, fields: Fields, wait: (key: string) 
   if (seconds > 0)
     throw new Refusal('011', 'too many forms at once; try again in a moment', { headers: { 'retry-after': String(seconds) } });
   if (account === undefined) throw refuseField('005', 'public_key', 'exists', 'public_key is not the public key of an account');
-  requireSignature(services, account, fields);
+  checkSignature(services, account, fields, true);
   const body = linkOfForm(fields);
   const parsed = checkoutLinkBody.safeParse(body, { reportInput: true });
   if (!parsed.success) throw inFormTerms(refuseBody(parsed.error, body));
@@ -77,7 +79,7 @@ async function readForm(c: Context): Promise<Fields> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('013', 'send the form as application/x-www-form-urlencoded', { status: 415 });
   const fields: Fields = {};
-  for (const [name, value] of new URLSearchParams(await readText(c))) {
+  for (const [name, value] of new URLSearchParams(await readBodyText(c.req.raw, MAX_FORM))) {
     // A card number in a field's name is a card number too: what is refused is not repeated.
     if (looksLikeCardNumber(value) || looksLikeCardNumber(name))
       throw refuseField(
@@ -94,18 +96,4 @@ async function readForm(c: Context): Promise<Fields> {
     fields[name] = before === undefined ? value : `${before},${value}`;
   }
   return fields;
-}
-
-/** The body as text, read no further than the limit. */
-async function readText(c: Context): Promise<string> {
-  const tooLarge = () => new Refusal('012', `the form is larger than ${MAX_FORM} bytes`);
-  if (Number(c.req.header('content-length') ?? 0) > MAX_FORM) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_FORM) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -1,22 +1,24 @@
-import { html } from 'hono/html';
-import { HOSTED_LOCALES, hostedWords } from './hosted-words.ts';
-import { langOf, type PageLocale } from './page-locale.ts';
+import { html, raw } from 'hono/html';
+import { hostedWords } from './hosted-words.ts';
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '../../facts/languages.ts';
+import { langOf } from './page-locale.ts';
 import type { Piece } from './parts.ts';
 
-/** The choice of languages above the element, each by its own name. Its script shows it, and `titleOf` it is the page's. */
-export function languageChoice(chosen: PageLocale, titleOf = (locale: PageLocale): string => hostedWords(locale).title): Piece {
+/** The choice of languages above the element, each by its own name. Its script shows it, and writes the page's title and its heading anew. */
+export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => string, headingOf = titleOf): Piece {
   return html`<div class="language">
     <select hidden autocomplete="off" aria-label="${hostedWords(chosen).language}">
-      ${HOSTED_LOCALES.map((locale) => {
-        const { lang, name, language } = hostedWords(locale);
+      ${LOCALES.map((locale) => {
+        const { lang, language } = hostedWords(locale);
         return html`<option
           value="${locale}"
           lang="${lang}"
           data-title="${titleOf(locale)}"
+          data-heading="${headingOf(locale)}"
           data-label="${language}"
           ${locale === chosen ? 'selected' : ''}
         >
-          ${name}
+          ${LANGUAGE_NAMES[locale]}
         </option>`;
       })}
     </select>
@@ -28,15 +30,21 @@ const TEST_CARD = '4242 4242 4242 4242';
 
 /** Said below the element where no real money moves: in every language, for the shopper may choose another. */
 export const testFooter = (
-  chosen: PageLocale,
-  wordsOf = (locale: PageLocale): readonly [string, string, string] => hostedWords(locale).test,
+  chosen: Locale,
+  wordsOf = (locale: Locale): readonly [string, string, string] => hostedWords(locale).test,
   value = TEST_CARD,
 ): Piece =>
   html`<footer>
-    ${HOSTED_LOCALES.map((locale) => {
+    ${inEveryLanguage(chosen, (locale) => {
       const [mode, before, after] = wordsOf(locale);
-      return html`<p lang="${langOf(locale)}" data-locale="${locale}" ${locale === chosen ? '' : 'hidden'}>
-        <strong>${mode}</strong> ${before} <span>${value}</span>${after}
-      </p>`;
+      return html`<strong>${mode}</strong> ${before} <span>${value}</span>${after}`;
     })}
   </footer>`;
+
+/** The same in every language, of which the page's script shows the one that is chosen. */
+export const inEveryLanguage = (chosen: Locale, said: (locale: Locale) => Piece, tag: 'p' | 'span' = 'p'): Piece =>
+  html`${LOCALES.map(
+    (locale) =>
+      html`${raw(`<${tag}`)} lang="${langOf(locale)}" data-locale="${locale}"
+      ${locale === chosen ? '' : 'hidden'}>${said(locale)}${raw(`</${tag}>`)}`,
+  )}`;

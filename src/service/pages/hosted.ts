@@ -2,62 +2,97 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import { Refusal } from '../../contract/errors.ts';
+import type { Locale } from '../../facts/languages.ts';
+import type { CheckoutSession } from '../domain/records/checkout.ts';
+import { brandOf } from '../domain/brand.ts';
+import { accountOfSession, sessionOfId } from '../commands/session-owner.ts';
 import type { Services } from '../commands/write.ts';
-import type { Account } from '../domain/records/platform.ts';
+import { clientAddressOf } from '../http/client-address.ts';
 import { serveAsset } from './assets.ts';
-import { elementHead, firstView, padlock, proxies, type InProcess } from './element-page.ts';
-import { languageChoice, testFooter } from './hosted-language.ts';
-import { hostedWords } from './hosted-words.ts';
-import { lostPage } from './lost.ts';
+import { elementHead, firstView, merchantMark, padlock, type ProxyOf } from './element-page.ts';
+import { inEveryLanguage, languageChoice, testFooter } from './hosted-language.ts';
+import { headingOf, hostedWords } from './hosted-words.ts';
+import { notFoundPage } from './not-found.ts';
+import { localeNamed } from './page-locale.ts';
 import { nothing } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
-import { pagePolicy } from './policy.ts';
+import { pagePolicy, quietPolicy } from './policy.ts';
 
 /** The hosted page of a checkout, and the files that hosted pages load. */
 
-export function hostedRoutes(services: Services, inProcess: InProcess): Hono {
+/** Writes a receipt as a PDF document. */
+export type RenderReceipt = (session: CheckoutSession, merchant: string, paid_at: Date, locale: Locale) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** The routes of the hosted checkout page and its receipt. */
+export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt: RenderReceipt): Hono {
   const app = new Hono();
-  const proxyOf = proxies(services, inProcess);
+  const { store } = services;
 
-  const accountOf = async (session_id: string): Promise<Account> => {
-    const owner = await services.store.ownerOfSession(session_id);
-    const account = owner === undefined ? undefined : await services.store.account(owner.account_id);
-    if (account === undefined) throw new Refusal('007', 'no such session');
-    return account;
-  };
+  app.all('/pay/checkout/:session_id/:action?', async (c) =>
+    proxyOf(await accountOfSession(store, 'checkout_sessions', c.req.param('session_id'))).fetch(c.req.raw, {
+      address: clientAddressOf(c),
+    }),
+  );
 
-  app.all('/pay/checkout/:session_id/:action?', async (c) => proxyOf(await accountOf(c.req.param('session_id'))).fetch(c.req.raw));
-
-  app.get('/checkout/:session_id', async (c) => {
+  // A form that is in a merchant's HTML is posted here where no script has come.
+  app.on(['GET', 'POST'], '/checkout/:session_id', async (c) => {
     const session_id = c.req.param('session_id');
-    const account = await accountOf(session_id);
+    const account = await accountOfSession(store, 'checkout_sessions', session_id);
     const view = await proxyOf(account).checkout.view(session_id);
-    const owner = await services.store.ownerOfSession(session_id);
-    const session = owner === undefined ? undefined : await services.store.find('checkout_sessions', owner.account_id, owner.id);
+    const session = await sessionOfId(store, 'checkout_sessions', session_id);
+    const brand = brandOf(account, session);
     const theme = view.customization.theme?.toLowerCase() ?? 'auto';
     if (view.state === 'expired')
-      return lostPage(c, 'expired', { theme, locale: view.customization.locale, back: session?.cancel_url ?? null });
-    const words = hostedWords(view.customization.locale);
-    guardPayer(c, pagePolicy([services.publicUrl, ...(session?.allowed_origins ?? [])]));
+      return notFoundPage(c, 'expired', { theme, locale: view.customization.locale, back: session?.cancel_url ?? null, brand });
+    const { locale } = view.customization;
+    const words = hostedWords(locale);
+    const { heading, title } = headingOf(view, brand.name, locale);
+    const ancestors = [services.publicUrl, ...(session?.allowed_origins ?? [])];
+    guardPayer(
+      c,
+      pagePolicy(
+        ancestors,
+        view.methods.map(({ id }) => id),
+      ),
+    );
     return c.html(
       payerDocument({
         lang: words.lang,
         theme,
-        title: words.title,
+        title,
+        brand,
         head: elementHead('checkout'),
         body: html`<header>
-            <p class="payee">${account.name}</p>
-            ${padlock}
-            <h1>${words.title}</h1>
-            ${languageChoice(view.customization.locale)}
+            ${merchantMark(brand)}
+            <div class="whose">
+              <h1>${heading}</h1>
+              <p class="secure">${padlock} ${inEveryLanguage(locale, (one) => html`${hostedWords(one).secure}`, 'span')}</p>
+            </div>
+            ${languageChoice(
+              locale,
+              (one) => headingOf(view, brand.name, one).title,
+              (one) => headingOf(view, brand.name, one).heading,
+            )}
           </header>
           <main>
             <pay-checkout session="${session_id}" endpoint="/pay">${firstView(view)}</pay-checkout>
             <noscript><p class="note">${words.script}</p></noscript>
           </main>
-          ${view.test ? testFooter(view.customization.locale) : nothing}`,
+          ${view.test ? testFooter(locale) : nothing}`,
       }),
     );
+  });
+
+  // What a shopper keeps. Its address is as secret as the page's own.
+  app.get('/checkout/:session_id/receipt.pdf', async (c) => {
+    const session_id = c.req.param('session_id');
+    const account = await accountOfSession(store, 'checkout_sessions', session_id);
+    const session = await sessionOfId(store, 'checkout_sessions', session_id);
+    if (session?.state !== 'completed' || session.completed_at === null) throw new Refusal('007', 'nothing was paid in this session');
+    const locale = localeNamed(c.req.query('locale')) ?? session.customization.locale;
+    const receipt = await renderReceipt(session, brandOf(account, session).name, session.completed_at, locale);
+    guardPayer(c, quietPolicy);
+    return c.body(receipt, 200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="receipt.pdf"' });
   });
 
   const file = async (folder: 'pages' | 'pay-elements' | '.', name: string): Promise<Response> => {

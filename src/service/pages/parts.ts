@@ -1,16 +1,16 @@
 import { html } from 'hono/html';
-import { age, moment, plain, toneOf } from './words.ts';
+import { age, moment, stateInWords, toneOf } from './formats.ts';
 
-/** The small pieces that the service's own pages are made of. What people typed goes in as text and stays text. */
+/** The small pieces that the service's own pages are made of. Text that people typed is always escaped. */
 
 /** A piece of a page. */
 export type Piece = ReturnType<typeof html>;
 
-/** Nothing where something might have been. */
+/** An empty piece. */
 export const nothing: Piece = html``;
 
 /** A state as a quiet badge. */
-export const badge = (state: string): Piece => html`<span class="badge ${toneOf(state)}">${plain(state)}</span>`;
+export const badge = (state: string): Piece => html`<span class="badge ${toneOf(state)}">${stateInWords(state)}</span>`;
 
 /** A moment; the machine's form is there for those who point at it. */
 export const stamp = (at: Date): Piece => html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${moment(at)}</time>`;
@@ -26,7 +26,7 @@ export const copy = (text: string, what: string): Piece =>
 export const copied = (text: string, what: string, shown: string = text): Piece =>
   html`<span class="value"><code>${shown}</code>${copy(text, what)}</span>`;
 
-/** Said where a list has nothing in it. */
+/** Shown in place of an empty list. */
 export const empty = (title: string, hint: Piece): Piece =>
   html`<div class="empty">
     <p>${title}</p>

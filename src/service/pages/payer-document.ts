@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { SeenBrand } from '../domain/brand.ts';
 import { pageAsset } from './assets.ts';
+import { markOf } from './brand-mark.ts';
 import { nothing, type Piece } from './parts.ts';
 
 /** The frame around every page that a payer sees: hosted pages, those that play a bank, and those that say what went wrong. */
@@ -12,6 +14,8 @@ export interface PayerDocument {
   /** `light`, `dark`, or `auto`: as the browser says. */
   readonly theme?: string;
   readonly title: string;
+  /** Whose page it is for who sees it. None where nobody knows. */
+  readonly brand?: SeenBrand;
   /** What else is in the head. */
   readonly head?: Piece;
   /** The kind of page, for the style sheet. */
@@ -20,7 +24,7 @@ export interface PayerDocument {
 }
 
 /** A whole document. */
-export const payerDocument = ({ lang, theme = 'auto', title, head = nothing, kind, body }: PayerDocument): Piece =>
+export const payerDocument = ({ lang, theme = 'auto', title, brand, head = nothing, kind, body }: PayerDocument): Piece =>
   html`<!doctype html>
     <html lang="${lang}" data-theme="${theme}">
       <head>
@@ -29,7 +33,8 @@ export const payerDocument = ({ lang, theme = 'auto', title, head = nothing, kin
         <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${brand ? markOf(brand) : 'data:,'}" />
+        ${brand?.primary ? html`<meta name="theme-color" content="${brand.primary}" />` : nothing}
         <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
         ${head}
       </head>
@@ -44,4 +49,6 @@ export function guardPayer(c: Context, policy: string): void {
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
+  // A page that opens this one, or that this one opens, has no handle on it; the elements' own windows are none of theirs.
+  c.header('cross-origin-opener-policy', 'same-origin-allow-popups');
 }

@@ -2,20 +2,21 @@ import { Hono, type Context } from 'hono';
 import { csrf } from 'hono/csrf';
 import { Refusal } from '../../contract/errors.ts';
 import { sandboxAnswerBody } from '../../contract/mandates.ts';
-import { normalisePhone } from '../../contract/south-africa.ts';
-import { answerMandate, mandatesOfPhone } from '../commands/mandates/answer.ts';
+import { toPhoneNumber } from '../../facts/phone.ts';
+import { answerMandate, mandatesOfPhone, phoneOfMandate } from '../commands/mandates/answer.ts';
 import type { Services } from '../commands/write.ts';
+import { readFields } from '../http/fields.ts';
 import { guard } from './document.ts';
 import { phonePage, type Message } from './phone/messages.ts';
 import { sendPage } from './refresh.ts';
 
-/** A page that plays a payer's phone: banks' questions about mandates come in, and are answered (design.md part 5). */
+/** A page that plays a payer's phone: banks' questions about mandates come in, and are answered (docs/rulings/sandbox.md). */
 
 /** Where a phone is played. */
 export const phonePath = (contact_number: string): string => `/sandbox/phone/${encodeURIComponent(contact_number)}`;
 
 function numberOf(c: Context): string {
-  const number = normalisePhone(c.req.param('contact_number') ?? '');
+  const number = toPhoneNumber(c.req.param('contact_number') ?? '');
   if (number === null) throw new Refusal('007', 'no such phone');
   return number;
 }
@@ -27,16 +28,20 @@ async function messagesOf(services: Services, number: string): Promise<Message[]
     found.map(async ({ account, mandate }) => ({
       account,
       mandate,
-      method: await services.store.find('payment_methods', account.id, mandate.payment_methods_id),
+      method: await services.store.of(account.id).find('payment_methods', mandate.payment_methods_id),
     })),
   );
 }
 
+/** The routes of the simulated phone on which payers approve mandates. */
 export function phoneRoutes(services: Services, frozen: () => boolean): Hono {
   const app = new Hono();
   app.use('/sandbox/phone/*', csrf());
 
   app.get('/sandbox/phone/:contact_number', async (c) => {
+    const named = c.req.param('contact_number');
+    // An element knows the mandate alone: the number is not for its page.
+    if (named.startsWith('man_')) return c.redirect(phonePath(await phoneOfMandate(services, named)), 303);
     const number = numberOf(c);
     const now = services.clock.now();
     guard(c);
@@ -47,7 +52,7 @@ export function phoneRoutes(services: Services, frozen: () => boolean): Hono {
 
   app.post('/sandbox/phone/:contact_number', async (c) => {
     const number = numberOf(c);
-    const { mandate, ...form } = await c.req.parseBody();
+    const { mandate, ...form } = await readFields(c);
     const asked = sandboxAnswerBody.safeParse(form);
     if (typeof mandate === 'string' && asked.success)
       await answerMandate(services, mandate, asked.data.answer).catch((error: unknown) => {

@@ -1,7 +1,12 @@
+import { CSP_REPORTS } from '../http/response-headers.ts';
+
 /** Content security policies of the service's own documents. No inline script or style anywhere, Trusted Types on. */
 
+/** What is kept out is reported: by `report-to` where a browser knows it (its address is in `Reporting-Endpoints`), else by `report-uri`. */
+const REPORTS = { 'report-uri': CSP_REPORTS, 'report-to': 'csp' };
+
 const join = (directives: Readonly<Record<string, string>>): string =>
-  Object.entries(directives)
+  Object.entries({ ...directives, ...REPORTS })
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ');
 
@@ -21,14 +26,17 @@ export const framePolicy = (ancestors: readonly string[]): string =>
     'trusted-types': "'none'",
   });
 
-/** A hosted page: the elements in a document of the service. */
-export const pagePolicy = (ancestors: readonly string[]): string =>
+/** Where a browser asks whether the device has Google Pay. No page that offers none is let out there. */
+const GOOGLE_PAY = 'https://google.com';
+
+/** A hosted page: the elements in a document of the service. `methods` are the ways to pay that it offers. */
+export const pagePolicy = (ancestors: readonly string[], methods: readonly string[] = []): string =>
   join({
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self' data:",
-    'connect-src': "'self'",
+    'connect-src': methods.includes('GOOGLE_PAY') ? `'self' ${GOOGLE_PAY}` : "'self'",
     'frame-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'none'",

@@ -1,10 +1,11 @@
 import type { AvsResult } from '../../contract/avs-r.ts';
 import type { DeclineReason } from '../domain/ports.ts';
-import type { BankAccount, Card } from '../domain/records/people.ts';
+import type { BankAccount } from '../domain/records/people.ts';
+import type { Card } from '../domain/records/cards.ts';
 import type { Mandate } from '../domain/records/mandates.ts';
 import type { Transaction } from '../domain/records/money.ts';
 
-/** Test cards and what the simulated network does with each (gaps.md, *Test values*). Shown in the README and the console. */
+/** Test cards and what the simulated network does with each (ruling *Test values*). Shown in docs/testing.md and the console. */
 
 /** How the simulated network behaves. `silent`: it authorises but its answer never arrives, and an inquiry tells. */
 export type CardBehaviour = { type: 'approve' } | { type: 'decline'; reason: DeclineReason } | { type: 'silent' };
@@ -25,6 +26,7 @@ export interface TestCard {
 const approve = { type: 'approve' } as const;
 const decline = (reason: DeclineReason) => ({ type: 'decline', reason }) as const;
 
+/** The test cards, with the behaviour of each. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'VISA', outcome: 'approved', behaviour: approve },
   { number: '5555555555554444', brand: 'MASTERCARD', outcome: 'approved', behaviour: approve },
@@ -69,11 +71,11 @@ export interface TestAccount {
   readonly bank_branch_code: string;
   readonly bank_account_number: string;
   readonly bank_account_type: BankAccount['bank_account_type'];
-  /** What becomes of an EFT debit order's debits. */
+  /** The outcome of an EFT debit order's debits. */
   readonly eft: EftOutcome;
   /** What the payer's bank says of a DebiCheck or registered mandate, one word after the other; nothing: it stays silent. */
   readonly mandate: readonly Mandate['mandate_status'][];
-  /** What becomes of debits on such a mandate. */
+  /** The outcome of debits on such a mandate. */
   readonly debit: EftOutcome;
   /** What a developer reads of DebiCheck and registered mandates. */
   readonly outcome: string;
@@ -84,6 +86,7 @@ const absa = { bank_branch_code: '632005' } as const;
 const current = { bank_account_type: 'CHEQUE_OR_CURRENT' } as const;
 const savings = { bank_account_type: 'SAVINGS' } as const;
 
+/** The test bank accounts, with the behaviour of each. */
 export const TEST_ACCOUNTS: readonly TestAccount[] = [
   {
     ...standard,
@@ -196,7 +199,7 @@ const match = { name: true, email: true, contact: true, identity: true, account_
 const noAccount = { found: false, open: false, length_open: false, accept_debits: false, accept_credits: false };
 const noMatch = { name: false, email: false, contact: false, identity: false, account_type: false, initials: false };
 
-export const AVS_SCENARIOS: readonly AvsScenario[] = [
+const AVS_SCENARIOS: readonly AvsScenario[] = [
   {
     ending: '90',
     outcome: 'not found',

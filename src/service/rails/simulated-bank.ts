@@ -1,8 +1,8 @@
-import type { AccountVerifier, BankWord, MandateBank } from '../domain/ports.ts';
+import type { AccountVerifier, BankStep, MandateBank } from '../domain/ports.ts';
 import type { Mandate } from '../domain/records/mandates.ts';
 import { avsOutcomeOf, testAccountOf } from './scenarios.ts';
 
-/** Banks that answer AVS-R as the scenario table says (gaps.md, *Test values*). */
+/** Banks that answer AVS-R as the scenario table says (ruling *Test values*). */
 export const createSimulatedBank = (): AccountVerifier => ({
   verify: ({ bank_account }) => Promise.resolve(avsOutcomeOf(bank_account.bank_account_number)),
 });
@@ -10,7 +10,7 @@ export const createSimulatedBank = (): AccountVerifier => ({
 /** How long the simulated bank thinks about a mandate, and about ending one. */
 const THINKS_MS = 2_000;
 
-const says = (status: Mandate['mandate_status']): BankWord => ({ type: 'says', status, afterMs: THINKS_MS });
+const says = (status: Mandate['mandate_status']): BankStep => ({ type: 'says', status, afterMs: THINKS_MS });
 
 /** Payers' banks that take mandates as the scenario table says; for any other account the payer is asked. */
 export const createSimulatedMandateBank = (): MandateBank => ({

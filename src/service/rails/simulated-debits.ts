@@ -1,26 +1,27 @@
-import { startOfDay } from '../../contract/scalars.ts';
+import { addDays, startOfDay } from '../../facts/days.ts';
 import { addBusinessDays } from '../domain/calendar/business-days.ts';
-import { addDays } from '../domain/calendar/day.ts';
-import type { DebitAnswer, DebitAsked, DebitBank, DebitStatus } from '../domain/debit/bank.ts';
+import type { DebitAnswer, DebitInquiry, DebitBank, DebitStatus } from '../domain/debit/debit-bank.ts';
 import { testAccountOf, type EftOutcome } from './scenarios.ts';
-import { BANK_WORDS, nextWord, type BankWords, type Step } from './steps.ts';
+import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
+import { bankStatement } from './statement-lines.ts';
+import { BANK_REASONS, nextStep, tellStep, type BankReasons, type Step } from './steps.ts';
 
-/** Banks that answer debits over days, as the scenario table says (gaps.md, *Test values*). */
+/** Banks that answer debits over days, as the scenario table says (ruling *Test values*). */
 
 /** A bank takes a debit within the hour. */
 const TAKES_MS = 60 * 60_000;
 /** Settled outcomes, disputes and reversals come so many business days later. */
 const BUSINESS_DAYS = 2;
 
-const WORDS: BankWords<DebitStatus> = {
-  ...BANK_WORDS,
+const WORDS: BankReasons<DebitStatus> = {
+  ...BANK_REASONS,
   IN_TRACKING: { code: '902', message: 'Not provided for; the account is tracked' },
   UNPAID: { code: '02', message: 'Not provided for' },
   DISPUTED: { code: '30', message: 'No authority to debit: disputed by the payer' },
 };
 
 /** All that the bank will say of a debit, in order. */
-function stepsOf({ handed_over_at, process_date, tracking_days }: DebitAsked, outcome: EftOutcome): readonly Step<DebitStatus>[] {
+function stepsOf({ handed_over_at, process_date, tracking_days }: DebitInquiry, outcome: EftOutcome): readonly Step<DebitStatus>[] {
   const taken = new Date(handed_over_at.getTime() + TAKES_MS);
   const settledOn = addBusinessDays(process_date, BUSINESS_DAYS);
   const settled = startOfDay(settledOn);
@@ -44,16 +45,17 @@ function stepsOf({ handed_over_at, process_date, tracking_days }: DebitAsked, ou
   return table[outcome];
 }
 
-/** What becomes of a debit on an account; any account that is not in the table pays. */
-function outcomeOf({ payment_method_type, account }: DebitAsked): EftOutcome {
+/** The outcome of a debit on an account; any account that is not in the table pays. */
+function outcomeOf({ payment_method_type, account }: DebitInquiry): EftOutcome {
   const scenario = testAccountOf(account);
   if (scenario === undefined) return 'PAID';
   return payment_method_type === 'DEBICHECK' || payment_method_type === 'REGISTERED_MANDATES' ? scenario.debit : scenario.eft;
 }
 
 /** The simulated bank: what it says depends on the debit and the moment alone, so it can be asked any number of times. */
-export const createSimulatedDebitBank = (): DebitBank => ({
+export const createSimulatedDebitBank = (book: SimulatedBankBook): DebitBank => ({
+  ...bankStatement(book, 'debit'),
   answer(debit, now): Promise<DebitAnswer> {
-    return Promise.resolve(nextWord(stepsOf(debit, outcomeOf(debit)), debit.status, now, WORDS));
+    return tellStep(book, { ...debit, rail: 'debit' }, nextStep(stepsOf(debit, outcomeOf(debit)), debit.status, now, WORDS));
   },
 });

@@ -1,3 +1,4 @@
+import type { Authoriser } from '../vault/ports.ts';
 import type {
   CardNetwork,
   InstructionAnswer,
@@ -9,8 +10,9 @@ import type {
   SimulatedNetworkBook,
 } from '../domain/ports.ts';
 import { behaviourOf } from './scenarios.ts';
+import { networkStatement } from './statement-lines.ts';
 
-const told = (entry: SimulatedAuthorisation): NetworkInquiry => {
+const answerOf = (entry: SimulatedAuthorisation): NetworkInquiry => {
   if (entry.status === 'approved') return { type: 'approved', code: entry.detail ?? '' };
   if (entry.status === 'declined') return { type: 'declined', reason: (entry.detail ?? 'card_declined') as DeclineReason };
   return { type: 'unknown' };
@@ -20,7 +22,7 @@ const told = (entry: SimulatedAuthorisation): NetworkInquiry => {
  * A card network that remembers what it authorised, as a real one would after our process died. One reference is one
  * authorisation, however often it is asked.
  */
-export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock): CardNetwork {
+export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock): CardNetwork & Authoriser {
   /** One hold ends in one way: whichever instruction came first stands. */
   async function endHold(of: string, kind: 'capture' | 'release', amount: number): Promise<InstructionAnswer> {
     const held = await book.find(of);
@@ -33,6 +35,7 @@ export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock)
   }
 
   return {
+    ...networkStatement(book),
     capture: (reference, amount) => endHold(reference, 'capture', amount),
     release: (reference) => endHold(reference, 'release', 0),
     async refund({ reference, of, amount }) {
@@ -44,7 +47,7 @@ export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock)
         : { type: 'refused', message: 'this reference was used before' };
     },
 
-    async authorise({ reference, amount, number, initiator }): Promise<NetworkAnswer> {
+    async authorise({ reference, merchant, amount, number, initiator, hold }): Promise<NetworkAnswer> {
       const behaviour = behaviourOf(number, initiator);
       const declined = behaviour.type === 'decline';
       const entry = await book.decide({
@@ -53,22 +56,35 @@ export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock)
         status: declined ? 'declined' : 'approved',
         detail: declined ? behaviour.reason : approvalCode(reference),
         at: clock.now(),
+        merchant,
+        purpose: hold === true ? 'hold' : 'sale',
       });
       if (behaviour.type === 'silent') return new Promise<never>(() => undefined);
-      const answer = told(entry);
+      const answer = answerOf(entry);
       return answer.type === 'unknown' ? { type: 'declined', reason: 'card_declined' } : answer;
     },
 
     async inquire(reference): Promise<NetworkInquiry> {
       const entry = await book.find(reference);
-      return entry === undefined ? { type: 'unknown' } : told(entry);
+      return entry === undefined ? { type: 'unknown' } : answerOf(entry);
     },
 
     async close(reference): Promise<NetworkInquiry> {
-      return told(await book.decide({ reference, amount: 0, status: 'closed', detail: null, at: clock.now() }));
+      return answerOf(await book.decide(closed(reference, clock)));
     },
   };
 }
+
+/** A reference under which nothing is taken any more. */
+export const closed = (reference: string, clock: Clock): SimulatedAuthorisation => ({
+  reference,
+  amount: 0,
+  status: 'closed',
+  detail: null,
+  at: clock.now(),
+  merchant: null,
+  purpose: null,
+});
 
 /** Six digits, as issuers give; derived from the reference so that a repeat says the same. */
 function approvalCode(reference: string): string {

@@ -1,46 +1,52 @@
 import type { Clock, NetworkInquiry, SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/ports.ts';
-import type { Authenticator, Mailer, PlayedProviders, Wallets } from '../domain/payer-ports.ts';
+import type { Mailer, SimulatedProviders, WalletCompanies } from '../domain/payer-ports.ts';
+import type { Authenticator, WalletOpener } from '../vault/ports.ts';
 import { challenges, testCardEnding } from './scenarios.ts';
+import { closed } from './simulated-network.ts';
+import { providerStatement } from './statement-lines.ts';
 
 /** What reaches a payer elsewhere, simulated: pages of the service play the bank, the payer's app and the providers. */
 
-/** Where the pages are that play them. */
-export const challengeUrl = (publicUrl: string, attempt_id: string): string => `${publicUrl}/frame/challenge/${attempt_id}`;
-/** @see challengeUrl */
-export const providerUrl = (publicUrl: string, attempt_id: string): string => `${publicUrl}/sandbox/provider/${attempt_id}`;
+/** Where the page is that plays a bank; `secret` is the challenge's. */
+const challengeUrl = (publicUrl: string, attempt_id: string, secret: string): string =>
+  `${publicUrl}/frame/challenge/${attempt_id}.${secret}`;
+/** Where the pages are that play providers. */
+const providerUrl = (publicUrl: string, attempt_id: string): string => `${publicUrl}/sandbox/provider/${attempt_id}`;
 
 /** A bank that asks the holders of the cards in the table, or of every card where the merchant wants it. */
 export const createSimulatedAuthenticator = (publicUrl: string): Authenticator => ({
-  challenge: ({ attempt_id, number, always }) =>
-    Promise.resolve(always || challenges(number) ? { url: challengeUrl(publicUrl, attempt_id) } : null),
+  challenge: ({ attempt_id, secret, number, always }) =>
+    Promise.resolve(always || challenges(number) ? { url: challengeUrl(publicUrl, attempt_id, secret) } : null),
 });
 
-const told = (entry: SimulatedAuthorisation): NetworkInquiry => {
+const inquiryOf = (entry: SimulatedAuthorisation): NetworkInquiry => {
   if (entry.status === 'approved') return { type: 'approved', code: entry.detail ?? '' };
   return entry.status === 'declined' ? { type: 'declined', reason: 'card_declined' } : { type: 'unknown' };
 };
 
 /** Providers that remember what their payers said, as real ones would after our process died. */
-export const createSimulatedProviders = (book: SimulatedNetworkBook, clock: Clock, publicUrl: string): PlayedProviders => ({
+export const createSimulatedProviders = (book: SimulatedNetworkBook, clock: Clock, publicUrl: string): SimulatedProviders => ({
+  ...providerStatement(book),
   begin({ attempt_id }) {
     const url = providerUrl(publicUrl, attempt_id);
     return Promise.resolve({ url, app_url: url });
   },
   async inquire(reference) {
     const entry = await book.find(reference);
-    return entry === undefined ? { type: 'unknown' } : told(entry);
+    return entry === undefined ? { type: 'unknown' } : inquiryOf(entry);
   },
   async close(reference) {
-    return told(await book.decide({ reference, amount: 0, status: 'closed', detail: null, at: clock.now() }));
+    return inquiryOf(await book.decide(closed(reference, clock)));
   },
-  async answer({ reference, amount }, approves) {
+  async answer({ reference, merchant, amount }, approves) {
     const detail = approves ? reference.slice(-6).toUpperCase() : 'payment_declined';
-    await book.decide({ reference, amount, status: approves ? 'approved' : 'declined', detail, at: clock.now() });
+    const status = approves ? 'approved' : 'declined';
+    await book.decide({ reference, amount, status, detail, at: clock.now(), merchant, purpose: 'provider' });
   },
 });
 
 /** In test mode a wallet gives `{"type": "sandbox"}`, and may name a test card by its ending: `{"type": "sandbox", "card_ending": "0002"}`. */
-export const simulatedWallets: Wallets = {
+export const simulatedWallets: WalletOpener & WalletCompanies = {
   open(_method, { type, card_ending = '4242' }) {
     const card = type === 'sandbox' && typeof card_ending === 'string' ? testCardEnding(card_ending) : undefined;
     return card === undefined ? null : { number: card.number, expiry: '12/98', brand: card.brand, last4: card.number.slice(-4) };

@@ -1,8 +1,10 @@
-import { startOfDay } from '../../contract/scalars.ts';
+import { startOfDay } from '../../facts/days.ts';
 import { addBusinessDays } from '../domain/calendar/business-days.ts';
-import type { PayoutAnswer, PayoutAsked, PayoutBank, PayoutStatus } from '../domain/payout/bank.ts';
+import type { PayoutAnswer, PayoutInquiry, PayoutBank, PayoutStatus } from '../domain/payout/payout-bank.ts';
 import { testAccountOf, type EftOutcome } from './scenarios.ts';
-import { BANK_WORDS, nextWord, type BankWords, type Step } from './steps.ts';
+import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
+import { bankStatement } from './statement-lines.ts';
+import { BANK_REASONS, nextStep, tellStep, type BankReasons, type Step } from './steps.ts';
 
 /** A bank that pays out as the scenario table says: immediate payments within minutes, normal ones by the next business day. */
 
@@ -13,14 +15,14 @@ const OPENS_MS = 8 * HOUR;
 /** Disputes and reversals come so many business days after the payment. */
 const BUSINESS_DAYS = 2;
 
-const WORDS: BankWords<PayoutStatus> = {
-  ...BANK_WORDS,
+const WORDS: BankReasons<PayoutStatus> = {
+  ...BANK_REASONS,
   UNPAID: { code: '12', message: 'Returned by the bank of the recipient' },
   DISPUTED: { code: '30', message: 'Disputed' },
 };
 
 /** When the bank has a payout, takes it, and has paid it. */
-function timesOf({ requested_at, process_date, is_immediate }: PayoutAsked): { sent: Date; taken: Date; settled: Date } {
+function timesOf({ requested_at, process_date, is_immediate }: PayoutInquiry): { sent: Date; taken: Date; settled: Date } {
   const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
   if (is_immediate) return { sent: requested_at, taken: after(requested_at, MINUTE), settled: after(requested_at, 2 * MINUTE) };
   const opens = after(startOfDay(process_date), OPENS_MS);
@@ -29,7 +31,7 @@ function timesOf({ requested_at, process_date, is_immediate }: PayoutAsked): { s
 }
 
 /** All that the bank will say of a payout, in order. */
-function stepsOf(payout: PayoutAsked, outcome: EftOutcome): readonly Step<PayoutStatus>[] {
+function stepsOf(payout: PayoutInquiry, outcome: EftOutcome): readonly Step<PayoutStatus>[] {
   const { sent, taken, settled } = timesOf(payout);
   const first: Step<PayoutStatus>[] = [{ to: 'SENT_TO_BANK', at: sent }];
   const accepted: Step<PayoutStatus>[] = [...first, { to: 'ACCEPTED_BY_BANK', at: taken }];
@@ -49,8 +51,10 @@ function stepsOf(payout: PayoutAsked, outcome: EftOutcome): readonly Step<Payout
 }
 
 /** The simulated bank: what it says depends on the payout and the moment alone, so it can be asked any number of times. */
-export const createSimulatedPayoutBank = (): PayoutBank => ({
+export const createSimulatedPayoutBank = (book: SimulatedBankBook): PayoutBank => ({
+  ...bankStatement(book, 'payout'),
   answer(payout, now): Promise<PayoutAnswer> {
-    return Promise.resolve(nextWord(stepsOf(payout, testAccountOf(payout.account)?.eft ?? 'PAID'), payout.status, now, WORDS));
+    const step = nextStep(stepsOf(payout, testAccountOf(payout.account)?.eft ?? 'PAID'), payout.status, now, WORDS);
+    return tellStep(book, { ...payout, rail: 'payout' }, step);
   },
 });

@@ -12,30 +12,49 @@ loopback.addAddress('::1', 'ipv6');
 
 const inner = new BlockList();
 for (const [net, bits] of [
+  // This network; private; carriers' own; link-local, with clouds' metadata; private.
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  // Protocols; documentation; the way to 6to4; private; benchmarks; documentation twice; many at once; reserved.
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
   inner.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  ['::', 128],
+  // Addresses in which an IPv4 one is wrapped, which a gateway or tunnel takes out again: IPv4-compatible (and unspecified),
+  // translated (SIIT), NAT64 and a network's own NAT64, Teredo, 6to4.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  // Discarded; documentation twice; private; link-local; site-local, which some still route inside; many at once.
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['3fff::', 20],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inner.addSubnet(net, bits, 'ipv6');
 
 /** Whether an address may be sent to. Mapped IPv4 addresses are judged as what they are. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
-  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+  // A zone (`fe80::1%eth0`) is no part of the address.
+  const bare = address.replace(/%.*$/, '');
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
   if (loopback.check(plain, family)) return allowLoopback;
   return !inner.check(plain, family);

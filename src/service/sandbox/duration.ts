@@ -1,3 +1,6 @@
+import { SAST_MS } from '../../facts/days.ts';
+import { daysInMonth } from '../../facts/months.ts';
+
 /** ISO 8601 durations, counted in SAST: a month from 31 January is the last day of February. */
 
 /** A duration in calendar parts. */
@@ -20,15 +23,12 @@ export function parseDuration(text: string): Duration | null {
   return { months: years * 12 + months, days: weeks * 7 + days, milliseconds: ((hours * 60 + minutes) * 60 + secs) * 1000 };
 }
 
-const SAST = 2 * 60 * 60 * 1000;
-
-/** A moment later. */
+/** A moment later. Years of any length can be counted: whether the clock may go there is asked later. */
 export function add(at: Date, { months, days, milliseconds }: Duration): Date {
-  const local = new Date(at.getTime() + SAST);
+  const local = new Date(at.getTime() + SAST_MS);
   const day = local.getUTCDate();
   local.setUTCDate(1);
   local.setUTCMonth(local.getUTCMonth() + months);
-  const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate();
-  local.setUTCDate(Math.min(day, last) + days);
-  return new Date(local.getTime() - SAST + milliseconds);
+  local.setUTCDate(Math.min(day, daysInMonth(local.getUTCFullYear(), local.getUTCMonth() + 1)) + days);
+  return new Date(local.getTime() - SAST_MS + milliseconds);
 }

@@ -1,6 +1,6 @@
 import type { EmandatePage } from '../domain/records/emandate.ts';
 
-/** The electronic mandate pages of a sandbox account, one of each type (design.md part 4): data. */
+/** The electronic mandate pages of a sandbox account, one of each type (ruling *Test values*): data. */
 
 type Page = Omit<EmandatePage, 'account_id' | 'id' | 'created_at' | 'updated_at'>;
 

@@ -1,7 +1,7 @@
 import type { Product } from '../domain/records/sales.ts';
 import type { Terminal } from '../domain/records/money.ts';
 
-/** The products and terminals of a sandbox account (design.md part 4, gaps.md *Test values*): data. */
+/** The products and terminals of a sandbox account (ruling *Test values*): data. */
 
 type Goods<T> = Omit<T, 'account_id' | 'id' | 'created_at' | 'updated_at' | 'deleted_at'>;
 

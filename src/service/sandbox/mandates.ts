@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { mandateAnswer, sandboxAnswerBody } from '../../contract/mandates.ts';
 import { answerMandate } from '../commands/mandates/answer.ts';
 import type { Services } from '../commands/write.ts';
-import { readJson } from '../http/body.ts';
+import { readJson, SMALL_BODY } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
 
-/** The payer's bank in the sandbox (design.md part 5); like the clock it needs no key. */
+/** The payer's bank in the sandbox (docs/rulings/sandbox.md); like the clock it needs no key. */
 export function sandboxMandateRoutes(services: Services): Hono {
   const app = new Hono();
   app.post('/sandbox/mandates/:id/answer', async (c) => {
-    const raw = await readJson(c);
+    const raw = await readJson(c, SMALL_BODY);
     const parsed = sandboxAnswerBody.safeParse(raw, { reportInput: true });
     if (!parsed.success) throw refuseBody(parsed.error, raw);
     const result = await answerMandate(services, c.req.param('id'), parsed.data.answer);

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../domain/records/money.ts';
 
-/** The payment methods of a sandbox account (design.md part 4, gaps.md *Test values*): data. */
+/** The payment methods of a sandbox account (ruling *Test values*): data. */
 
 type Method = Omit<PaymentMethod, 'account_id' | 'id' | 'is_active' | 'created_at'>;
 

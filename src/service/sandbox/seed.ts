@@ -1,13 +1,12 @@
 import { insert, type Change } from '../domain/decision.ts';
-import type { Sealer } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
-import { hashSecret } from '../http/auth.ts';
+import { hashSecret, type SecretBox } from '../domain/secrets.ts';
 import type { Store } from '../storage/store.ts';
 import { emandatePages } from './emandate-pages.ts';
 import { PRODUCTS, TERMINALS } from './goods.ts';
 import { METHODS } from './methods.ts';
 
-/** The sandbox's two accounts and what they come with (design.md part 4). */
+/** The sandbox's two accounts and what they come with (ruling *Test values*). */
 
 /** Their keys, and the names they trade under: shoppers and payers read those on mandates, invoices and their bank's page. */
 const ACCOUNTS = [
@@ -39,7 +38,7 @@ const records = (account: string): { [K in Kind]?: readonly Records[K][] } => ({
 });
 
 /** Makes what is missing; running it again changes nothing. */
-export async function seedSandbox(store: Store, sealer: Sealer): Promise<void> {
+export async function seedSandbox(store: Pick<Store, 'addAccount' | 'transaction'>, secrets: SecretBox): Promise<void> {
   for (const { key, name } of ACCOUNTS) {
     const id = `acc_${key}`;
     await store.addAccount({
@@ -48,26 +47,27 @@ export async function seedSandbox(store: Store, sealer: Sealer): Promise<void> {
       api_key: key,
       api_secret_hash: hashSecret(key),
       test: true,
-      webhook_secret_sealed: sealer.seal(key, id),
+      webhook_secret_sealed: secrets.seal(id, key),
       created_at: CREATED,
       webhook_url: null,
       passphrase_sealed: null,
       public_key: `pk_${key}`,
       dunning_days: null,
+      seller: null,
+      velocity: null,
     });
-    await store.transaction(async (tx) => {
+    await store.transaction(id, async (tx) => {
       // Nodes that start together take turns at this row, so that only the first finds anything missing.
-      await tx.nextNumber(id, 'seeded');
+      await tx.nextNumber('seeded');
       const changes: Change[] = [];
       for (const [kind, wanted] of Object.entries(records(key)) as [Kind, readonly Records[Kind][]][]) {
         const there = await tx.findMany(
           kind,
-          id,
           wanted.map((row) => row.id),
         );
         changes.push(...wanted.filter((row) => !there.has(row.id)).map((row) => insert(kind, row)));
       }
-      await tx.append(id, changes);
+      await tx.append(changes);
     });
   }
 }

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
-import type { Busy, WorkQueue } from '../domain/ports.ts';
+import type { DeliveriesUnderWay, WorkQueue } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
-import type { Db } from './database.ts';
-import type { Node } from './nodes.ts';
+import type { Db } from './connection.ts';
+import { IS_BEHIND, letOutLeft } from './left-deliveries.ts';
+import type { Node } from './node.ts';
 import { work } from './tables/platform.ts';
 
 /** Due work in the database, claimed many pieces at a time, in one statement however much there is. */
@@ -12,18 +13,29 @@ const CLAIM_MS = 30_000;
 
 const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 
-/** The receivers that deliveries wait for: one step of the index each, however many deliveries there are. */
+/**
+ * Deliveries wait in queues, and only the first of a queue may go out. One that a claim finds behind another is parked: it
+ * leaves the index that claims read, so that a claim takes no longer however much waits behind a receiver that does not
+ * answer. The delivery before it is marked as followed in the same statement, and whoever takes a followed one away lets the next
+ * of its queue out again (`letOut` in change-buffer.ts).
+ */
+
+/** The receivers that have deliveries outside the park: one step of the index each, however many deliveries there are. */
 const RECEIVERS = sql`receivers as (
-  (select receiver from work where receiver is not null order by receiver limit 1)
+  (select receiver from work where receiver is not null and not parked order by receiver limit 1)
   union all
-  select (select w.receiver from work w where w.receiver > r.receiver order by w.receiver limit 1) from receivers r where r.receiver is not null
+  select (select w.receiver from work w where w.receiver > r.receiver and not w.parked order by w.receiver limit 1) from receivers r where r.receiver is not null
 )`;
 
-/** Whether the delivery \`w\` has none before it in its queue. What is before it stays there until it is delivered or given up. */
-const IS_FIRST = sql`not exists (select from work e where e.receiver = w.receiver and e.queue = w.queue and e.seq < w.seq)`;
+/** How many deliveries to one receiver are looked at, and how many are parked, in one statement: so few are found by their keys. */
+const LOOKED_AT = 512;
+/** How many such statements come before a claim at most; what is left is parked before the next one. */
+const ROUNDS = 8;
+/** Up to so many deliveries are counted one by one; beyond, the database's own estimate is told. */
+const COUNTED = 10_000;
 
 /** How many deliveries to \`r\` this node has under way. */
-const underWay = (busy: Busy): SQL => sql`coalesce((${JSON.stringify(busy)}::jsonb ->> r.receiver)::int, 0)`;
+const underWay = (busy: DeliveriesUnderWay): SQL => sql`coalesce((${JSON.stringify(busy)}::jsonb ->> r.receiver)::int, 0)`;
 
 /** The queue as the node sees it. */
 export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQueue {
@@ -42,6 +54,45 @@ export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQu
     return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.seq - b.seq);
   }
 
+  /** The deliveries to `r` that come first in time, as many as are looked at. */
+  const near = (due: Date): SQL => sql`
+    select w.account_id, w.id from work w
+    where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree()}
+    order by w.due_at, w.seq limit ${LOOKED_AT}`;
+
+  /**
+   * Parks what stands behind another, of each receiver the first in time; answers how many it were. What is before it is held
+   * with a lock meanwhile: nobody can take it away without seeing that another was parked behind it.
+   */
+  async function park(due: Date): Promise<number> {
+    const answer: unknown = await db.execute(sql`
+      with recursive ${RECEIVERS}, behind as materialized (
+        select w.account_id, w.id, front.account_id as front_account, front.id as front_id from receivers r
+        cross join lateral (
+          select w.account_id, w.id, w.receiver, w.queue, w.seq from work w
+          where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree()}
+          order by w.due_at, w.seq limit ${LOOKED_AT} for no key update skip locked
+        ) w
+        cross join lateral (
+          select e.account_id, e.id from work e where e.receiver = w.receiver and e.queue = w.queue and e.seq < w.seq
+          order by e.seq limit 1 for no key update skip locked
+        ) front
+        where r.receiver is not null limit ${LOOKED_AT}
+      ), fronts as (
+        update work set followed = true from behind
+        where work.account_id = behind.front_account and work.id = behind.front_id and not work.followed
+      )
+      update work set parked = true from behind where work.account_id = behind.account_id and work.id = behind.id
+      returning work.id`);
+    return (answer as { readonly rows: readonly unknown[] }).rows.length;
+  }
+
+  async function parkAll(due: Date): Promise<void> {
+    let rounds = 0;
+    do rounds += 1;
+    while ((await park(due)) > 0 && rounds < ROUNDS);
+  }
+
   return {
     claim: (due, count) =>
       take(sql`
@@ -49,16 +100,18 @@ export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQu
         where w.receiver is null and w.due_at <= ${at(due)} and ${isFree()}
         order by w.due_at, w.seq limit ${count}::int for update skip locked`),
 
-    claimDeliveries: (due, count, each, busy) =>
+    async claimDeliveries(due, count, each, busy) {
+      await parkAll(due);
       // When there is no room for all, those who have least under way come first.
-      take(sql`
+      return take(sql`
         with recursive ${RECEIVERS}
         select first.account_id, first.id from receivers r cross join lateral (
           select w.account_id, w.id from work w
-          where w.receiver = r.receiver and w.due_at <= ${at(due)} and ${isFree()} and ${IS_FIRST}
+          where (w.account_id, w.id) in (select near.account_id, near.id from (${near(due)}) near) and ${isFree()} and not ${IS_BEHIND}
           order by w.due_at, w.seq limit greatest(0, ${each}::int - ${underWay(busy)}) for update skip locked
         ) first
-        where r.receiver is not null order by ${underWay(busy)} limit ${count}::int`),
+        where r.receiver is not null order by ${underWay(busy)} limit ${count}::int`);
+    },
 
     async nextDue(latest) {
       const next = sql`
@@ -66,7 +119,7 @@ export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQu
         select least(
           (select min(w.due_at) from work w where w.receiver is null),
           (select min(first.due_at) from receivers r cross join lateral (
-            select w.due_at from work w where w.receiver = r.receiver and ${IS_FIRST} order by w.due_at limit 1
+            select w.due_at from work w where w.receiver = r.receiver and not w.parked and not ${IS_BEHIND} order by w.due_at limit 1
           ) first)
         ) as due_at`;
       const rows = await db.select({ due_at: sql<Date | null>`due_at`.mapWith(work.due_at) }).from(sql`(${next}) as next`);
@@ -89,17 +142,27 @@ export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQu
         .where(and(eq(work.node, node.id), or(...items.map(itself))));
     },
 
-    bury: () => node.bury(),
-    alone: (body) => node.alone(body),
+    letOutLeft: () => letOutLeft(db),
+    releaseDeadNodes: () => node.releaseDeadNodes(),
+    runAlone: (body) => node.runAlone(body),
 
     async waiting(due) {
       const rows = await db
         .select({
-          due: sql`count(*) filter (where receiver is null and due_at <= ${at(due)})`.mapWith(Number),
-          deliveries: sql`count(receiver)`.mapWith(Number),
+          // In the order of an index: without one, a table whose first ten million rows wait is read past all of them.
+          due: sql`(select count(*) from (select from work where receiver is null and due_at <= ${at(due)} order by due_at, seq limit ${COUNTED}) few)`.mapWith(
+            Number,
+          ),
+          deliveries:
+            sql`(select count(*) from (select from work where receiver is not null order by receiver, queue, seq limit ${COUNTED}) few)`.mapWith(
+              Number,
+            ),
+          // What the last analysis of the table found: all deliveries have a queue, and are in the index of queues.
+          estimated: sql`(select reltuples::float8 from pg_class where oid = 'work_queues'::regclass)`.mapWith(Number),
         })
-        .from(work);
-      return rows[0] ?? { due: 0, deliveries: 0 };
+        .from(sql`(select 1) as one`);
+      const { due: pieces = 0, deliveries = 0, estimated = 0 } = rows[0] ?? {};
+      return { due: pieces, deliveries: deliveries < COUNTED ? deliveries : Math.max(deliveries, Math.round(estimated)) };
     },
   };
 }

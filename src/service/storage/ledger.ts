@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LedgerBalance } from '../domain/ports.ts';
 import type { LedgerAccount } from '../domain/records/ledger.ts';
-import type { Db } from './database.ts';
+import type { Db } from './connection.ts';
 import { postings } from './tables/ledger.ts';
 import { transactions } from './tables/money.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lt } from 'drizzle-orm';
 import type { SimulatedNetworkBook } from '../domain/ports.ts';
-import type { Db } from './database.ts';
+import type { Db } from './connection.ts';
 import { sim_authorisations, sim_instructions } from './tables/money.ts';
 
 /** Where the simulated network writes down what it authorised. */
@@ -22,6 +22,19 @@ export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
       await db.insert(sim_instructions).values(entry).onConflictDoNothing();
       const rows = await db.select().from(sim_instructions).where(eq(sim_instructions.reference, entry.reference));
       return rows[0] ?? entry;
+    },
+    async between(from, before) {
+      const { at, merchant, purpose } = sim_authorisations;
+      const authorisations = await db
+        .select()
+        .from(sim_authorisations)
+        .where(and(gte(at, from), lt(at, before)));
+      const instructions = await db
+        .select({ ...getTableColumns(sim_instructions), merchant, purpose })
+        .from(sim_instructions)
+        .innerJoin(sim_authorisations, eq(sim_authorisations.reference, sim_instructions.of))
+        .where(and(gte(sim_instructions.at, from), lt(sim_instructions.at, before)));
+      return { authorisations, instructions };
     },
   };
 }

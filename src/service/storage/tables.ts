@@ -1,26 +1,32 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Kind } from '../domain/records/every-record.ts';
-import { pre_auths, refunds } from './tables/card-vault.ts';
-import { checkout_sessions, checkout_attempts, emails, vault_tokens } from './tables/checkout.ts';
+import type { Kind, Records } from '../domain/records/every-record.ts';
+import type { TableFor } from './tables/columns.ts';
+import { pre_auths } from './tables/card-vault.ts';
+import { refunds } from './tables/refunds.ts';
+import { checkout_sessions, checkout_attempts, vault_tokens } from './tables/checkout.ts';
+import { emails } from './tables/emails.ts';
 import { emandate_pages, emandate_sessions, mandate_evidence } from './tables/emandate.ts';
-import { charges, postings } from './tables/ledger.ts';
+import { postings } from './tables/ledger.ts';
+import { charges } from './tables/charges.ts';
 import { mandates } from './tables/mandates.ts';
 import { terminals, transactions, payment_methods } from './tables/money.ts';
 import { method_months, payments } from './tables/payments.ts';
 import { payouts } from './tables/payouts.ts';
-import { bank_accounts, customers, recipients, cards } from './tables/people.ts';
+import { bank_accounts, customers, recipients } from './tables/people.ts';
+import { cards } from './tables/cards.ts';
 import { webhooks, work, journal } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
+import { velocity } from './tables/velocity.ts';
+import { differences } from './tables/reconciliation.ts';
 import { products, invoices, orders } from './tables/sales.ts';
 import { subscriptions } from './tables/subscriptions.ts';
 
 /**
- * The tables, the same on PGlite and PostgreSQL. Every key starts with the account, so that a distributed PostgreSQL can
- * spread them by account. Lists are in order of creation, newest first: an index on what a filter asks goes on with
+ * The tables, the same on PGlite and PostgreSQL. The key of a record starts with its account: one account's rows lie
+ * together, and no statement can reach another's by an id alone. Lists are in order of creation, newest first: an index on what a filter asks goes on with
  * `created_at, seq`, so that a page is read from it and nothing is sorted.
  */
 
-/** The table of each kind of record. */
+/** The table of each kind of record, which has a column for each of its fields. */
 export const tables = {
   bank_accounts,
   customers,
@@ -52,7 +58,9 @@ export const tables = {
   refunds,
   payouts,
   postings,
-} satisfies Record<Kind, PgTable>;
+  velocity,
+  differences,
+} satisfies { [K in Kind]: TableFor<Records[K]> };
 
 /** Kinds that merchants list: in order of creation. All others are in the order in which they were written. */
 export const LISTED = [

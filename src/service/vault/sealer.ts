@@ -1,49 +1,77 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Sealer } from '../domain/ports.ts';
+import { keyId } from './keys.ts';
+import type { Sealer } from './ports.ts';
+
+/** Sealing: AES-256-GCM under keys that are never in the database (ruling *vault*). */
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+const derive = (key: Buffer, purpose: string, salt = ''): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, `pay-elements/${purpose}`, KEY_BYTES));
+
+/** The secret under which card numbers are told again, as the first key of a database makes it. It outlives that key. */
+export const firstFingerprinting = (master: Buffer): Buffer => derive(master, 'fingerprint/1');
+
+function encrypt(key: Buffer, plain: string, context: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function decrypt(key: Buffer, sealed: string, context: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** What a sealer may have besides the key that it seals with. */
+export interface SealerOptions {
+  /** Keys that were sealed with before: they still open. */
+  readonly old?: readonly Buffer[];
+  /** The secret of fingerprints; the key's own where the database knows no other. */
+  readonly fingerprinting?: Buffer;
+}
 
 /**
- * AES-256-GCM under a key that is never in the database (ruling *vault*). `context` is authenticated with the text:
- * what was sealed for one place does not open in another.
+ * Seals with one key and opens with several. A sealed text is `{key's id}.{base64url}`; those of earlier versions have no id,
+ * and each key is tried. `context` is authenticated with the text: what was sealed for one place does not open in another.
  */
-export function createSealer(masterKey: Buffer): Sealer {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `pay-elements/${purpose}`, 32));
-  const sealing = derive('seal/1');
-  const fingerprinting = derive('fingerprint/1');
+export function createSealer(current: Buffer, { old = [], fingerprinting = firstFingerprinting(current) }: SealerOptions = {}): Sealer {
+  const keys = new Map([current, ...old].map((master) => [keyId(master), derive(master, 'seal/1')]));
+  const id = keyId(current);
+  const sealing = derive(current, 'seal/1');
+
+  /** Opens with the key that a sealed text names. `narrow` makes the key of a place out of it. */
+  function open(sealed: string, context: string, narrow: (key: Buffer) => Buffer): string {
+    const [name = '', body] = sealed.split('.');
+    if (body === undefined) return openUnnamed([...keys.values()].map(narrow), sealed, context);
+    const key = keys.get(name);
+    if (key === undefined) throw new Error(`the vault has no key ${name}: add it to VAULT_KEYS_OLD`);
+    return decrypt(narrow(key), body, context);
+  }
+
+  const itself = (key: Buffer): Buffer => key;
+  const withSecret = (secret: string) => (key: Buffer) => derive(key, 'seal-with-secret/1', secret);
   return {
-    seal(plain, context) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-    },
-    open(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    },
+    seal: (plain, context) => `${id}.${encrypt(sealing, plain, context)}`,
+    open: (sealed, context) => open(sealed, context, itself),
+    sealWith: (secret, plain, context) => `${id}.${encrypt(withSecret(secret)(sealing), plain, context)}`,
+    openWith: (secret, sealed, context) => open(sealed, context, withSecret(secret)),
     fingerprint: (number) => createHmac('sha256', fingerprinting).update(number).digest('base64url'),
   };
 }
 
-/**
- * The master key: VAULT_KEY (64 hexadecimal digits), or a file in DATA_DIR made at the first start. Nodes that share a
- * PostgreSQL must share it too, by one VAULT_KEY or one DATA_DIR.
- */
-export function loadMasterKey({ vaultKey, dataDir }: { vaultKey: string | undefined; dataDir: string }): Buffer {
-  if (vaultKey !== undefined) {
-    if (!/^[0-9a-f]{64}$/i.test(vaultKey)) throw new Error('VAULT_KEY must be 64 hexadecimal digits');
-    return Buffer.from(vaultKey, 'hex');
-  }
-  if (dataDir.startsWith('memory://')) return randomBytes(32);
-  const file = join(dataDir, 'vault.key');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-    chmodSync(file, 0o600);
-  }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+function openUnnamed(keys: readonly Buffer[], sealed: string, context: string): string {
+  for (const key of keys)
+    try {
+      return decrypt(key, sealed, context);
+    } catch {
+      // Another key's, or nobody's.
+    }
+  throw new Error('none of the vault’s keys opens this');
 }

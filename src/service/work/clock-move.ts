@@ -1,7 +1,7 @@
 import type { AdjustableClock, ClockMove, WorkQueue } from '../domain/ports.ts';
 
 /** Moving the clock: step by step, from one moment at which something falls due to the next, each drained before the next. */
-export interface Moves {
+export interface ClockMover {
   /** Moves it to what `to` makes of the moment it is. @throws what `to` throws */
   make(to: (from: Date) => Date, freeze: boolean): Promise<void>;
   /** Finishes a move that nobody is making. */
@@ -18,24 +18,32 @@ export interface MoveOptions {
   readonly idle: () => Promise<void>;
   /** A moment's pause, while another node is at it. */
   readonly pause: () => Promise<void>;
+  /** Lets everything else have its turn: requests are answered between two steps of a long move. */
+  readonly turn: () => Promise<void>;
 }
 
-export function moveOf({ queue, clock, wake, idle, pause }: MoveOptions): Moves {
+/** Moves the sandbox's clock, and runs all work that falls due on the way. */
+export function createClockMover({ queue, clock, wake, idle, pause, turn: others }: MoveOptions): ClockMover {
   async function drain(): Promise<void> {
     wake();
     await idle();
   }
 
-  /** Goes on with a move that has begun. A node that dies here leaves the clock between two steps; another goes on from there. */
+  /**
+   * Goes on with a move that has begun, until it is over or given up. A node that dies here leaves the clock between two
+   * steps; another goes on from there.
+   */
   async function goOn(move: ClockMove): Promise<void> {
     await drain();
     for (let due = await queue.nextDue(move.target); due !== undefined; due = await queue.nextDue(move.target)) {
       const here = due <= clock.now();
-      if (!here) await clock.stepTo(due);
+      if (!here && !(await clock.stepTo(due))) return;
       await drain();
+      await others();
+      if (clock.move() === null) return;
       // What was due and is still there is another node's: its turn ends soon, or it is dead.
       if (here) {
-        await queue.bury();
+        await queue.releaseDeadNodes();
         await pause();
       }
     }
@@ -57,11 +65,11 @@ export function moveOf({ queue, clock, wake, idle, pause }: MoveOptions): Moves 
         await clock.begin(move);
         await goOn(move);
       };
-      while ((await queue.alone(turn)) === null) await pause();
+      while ((await queue.runAlone(turn)) === null) await pause();
       wake();
     },
     async takeOver() {
-      if ((await queue.alone(finish)) !== null) wake();
+      if ((await queue.runAlone(finish)) !== null) wake();
     },
   };
 }

@@ -26,6 +26,7 @@ export interface LaneOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** A lane that performs at most `width` pieces of work at once. */
 export function createLane({ claim, perform, width, failed }: LaneOptions): Lane {
   const held = new Set<Work>();
   const running = new Set<Promise<void>>();

@@ -1,4 +1,4 @@
-import type { Busy, WorkQueue } from '../domain/ports.ts';
+import type { DeliveriesUnderWay, WorkQueue } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
 import type { LaneOptions } from './lane.ts';
 
@@ -14,11 +14,11 @@ export const WIDTHS = { money: 16, deliveries: 1024 } as const;
 const BATCH = 64;
 
 /** Deliveries under way to one receiver, at most. */
-export const EACH = 16;
+const MOST_TO_A_RECEIVER = 16;
 /** The part of the lane that is kept for those who have hardly anything under way. */
 const RESERVE = 256;
 /** What one receiver may have while only that part is left. */
-const FEW = 2;
+const MOST_IN_RESERVE = 2;
 
 /** Everything but deliveries. */
 export const claimMoney =
@@ -31,17 +31,17 @@ export const claimMoney =
 export const claimDeliveries =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
   (held) => {
-    const { count, each } = share(held.size);
+    const { count, each } = capacityLeft(held.size);
     return count === 0 ? Promise.resolve([]) : queue.claimDeliveries(now(), count, each, busyOf(held));
   };
 
 /** How many more deliveries may begin, and how many of them to one receiver, while so many are under way. */
-export function share(underWay: number): { count: number; each: number } {
+function capacityLeft(underWay: number): { count: number; each: number } {
   const open = WIDTHS.deliveries - RESERVE - underWay;
-  return open > 0 ? { count: open, each: EACH } : { count: WIDTHS.deliveries - underWay, each: FEW };
+  return open > 0 ? { count: open, each: MOST_TO_A_RECEIVER } : { count: WIDTHS.deliveries - underWay, each: MOST_IN_RESERVE };
 }
 
-function busyOf(held: ReadonlySet<Work>): Busy {
+function busyOf(held: ReadonlySet<Work>): DeliveriesUnderWay {
   const busy: Record<string, number> = {};
   for (const { receiver } of held) if (receiver !== null) busy[receiver] = (busy[receiver] ?? 0) + 1;
   return busy;

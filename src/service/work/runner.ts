@@ -1,12 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '../commands/write.ts';
 import type { Change } from '../domain/decision.ts';
+import { databaseFault, retryAfter } from '../domain/database-fault.ts';
 import type { AdjustableClock, WebhookSender, WorkQueue } from '../domain/ports.ts';
-import type { Account, Work, WorkKind } from '../domain/records/platform.ts';
-import { moveOf } from './clock-move.ts';
+import type { Work } from '../domain/records/platform.ts';
+import { createAccountCache } from './account-cache.ts';
+import { createClockMover } from './clock-move.ts';
 import { createLane } from './lane.ts';
 import { claimDeliveries, claimMoney, WIDTHS } from './lanes.ts';
+import type { Routines } from './routines.ts';
 import { createTasks } from './tasks.ts';
+import { workFault, type WorkFault } from './work-fault.ts';
 
 /** Due work: claimed by any node, run at clock time, exactly once in effect, because what it does checks what is. */
 
@@ -16,6 +20,8 @@ const LOOK_MS = 500;
 const RENEW_MS = 10_000;
 /** After how long work that failed is tried again: the first time, and at most. */
 const RETRY_MS = { first: 60_000, most: 24 * 60 * 60_000 } as const;
+/** How long to wait before work is given back again, when that failed. */
+const GIVE_BACK_MS = 1_000;
 /** How long to wait for what another node is doing, before looking again. */
 const POLL_MS = 20;
 
@@ -38,24 +44,47 @@ export interface RunnerOptions {
   readonly queue: WorkQueue;
   readonly clock: AdjustableClock;
   readonly send: WebhookSender;
-  readonly log: (fault: { work: WorkKind | 'look'; id: string; error: string }) => void;
+  /** Told of work that failed. */
+  readonly log: (fault: WorkFault) => void;
+  readonly routines: Routines;
 }
 
-export function createRunner({ services, queue, clock, send, log }: RunnerOptions): Runner {
+/** The runner of due work and routines on this node. */
+export function createRunner({ services, queue, clock, send, log, routines }: RunnerOptions): Runner {
+  const { sleep } = services;
   const tasks = createTasks(send);
   const now = () => clock.now();
-  const looking = (error: unknown) => log({ work: 'look', id: '', error: wordsOf(error) });
-  const accounts = createAccounts(services);
-  let ticking: NodeJS.Timeout | undefined;
-  let renewing: NodeJS.Timeout | undefined;
+  const looking = (error: unknown) => routines.failed('look', error);
+  const accounts = createAccountCache(
+    (id) => services.store.account(id),
+    () => services.realNow().getTime(),
+  );
+  const stopping = new AbortController();
+
+  /** Gives work back, to be done at a moment. While the database is away that is tried until it is there again. */
+  async function giveBack(item: Work, due: Date): Promise<void> {
+    while (!stopping.signal.aborted)
+      try {
+        await queue.release(item, due);
+        return;
+      } catch (error) {
+        looking(error);
+        await sleep(GIVE_BACK_MS, stopping.signal).catch(() => undefined);
+      }
+  }
 
   async function perform(item: Work): Promise<void> {
     try {
-      await tasks[item.kind](services, await accounts.read(item.account_id), item);
+      await services.traces.span(`work ${item.kind}`, { 'pay.subject': item.subject_id, 'pay.tries': item.attempts }, async () =>
+        tasks[item.kind](services, await accounts.read(item.account_id), item),
+      );
     } catch (error) {
-      log({ work: item.kind, id: item.id, error: wordsOf(error) });
+      log(workFault(item.kind, item.id, error));
+      const fault = databaseFault(error);
       const wait = Math.min(RETRY_MS.first * 2 ** item.attempts, RETRY_MS.most);
-      await queue.release(item, new Date(now().getTime() + wait)).catch(() => undefined);
+      // Where the database failed and not the work, it is due as before.
+      const isPassing = fault !== null && retryAfter(fault) !== null;
+      await giveBack(item, isPassing ? item.due_at : new Date(now().getTime() + wait));
     }
   }
 
@@ -69,7 +98,7 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
     for (const lane of lanes) await lane.idle();
   };
   const done = () => lanes.reduce((sum, lane) => sum + lane.done, 0);
-  const move = moveOf({ queue, clock, wake, idle, pause: () => sleep(POLL_MS) });
+  const move = createClockMover({ queue, clock, wake, idle, pause: () => sleep(POLL_MS), turn: () => nextTurn() });
 
   let moving: Promise<unknown> = Promise.resolve();
   function advance(to: (from: Date) => Date, freeze: boolean): Promise<number> {
@@ -82,21 +111,34 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
     return turn;
   }
 
-  /** Looks for what others left: due work, claims of dead nodes, a clock that stands between two steps. */
-  function tick(): void {
+  /** Whether deliveries may be in the park behind nothing: a node that is gone may have been one of an earlier release. */
+  let mayBeLeft = true;
+  async function letOut(): Promise<void> {
+    if (!mayBeLeft) return;
+    mayBeLeft = false;
+    await queue.letOutLeft().catch((error: unknown) => {
+      mayBeLeft = true;
+      throw error;
+    });
     wake();
-    queue.bury().catch(looking);
-    if (clock.move() !== null) move.takeOver().catch(looking);
+  }
+
+  /** Looks for what others left: due work, claims of dead nodes, a clock that stands between two steps. */
+  async function tick(): Promise<void> {
+    wake();
+    if (await queue.releaseDeadNodes()) mayBeLeft = true;
+    if (clock.move() !== null) await move.takeOver();
   }
 
   return {
     start() {
-      ticking = setInterval(tick, LOOK_MS);
-      renewing = setInterval(() => void queue.renew(lanes.flatMap(({ held }) => [...held])).catch(looking), RENEW_MS);
-      tick();
+      routines.every(LOOK_MS, 'look', tick);
+      routines.every(LOOK_MS, 'look', letOut);
+      routines.every(RENEW_MS, 'renew', () => queue.renew(lanes.flatMap(({ held }) => [...held])));
+      tick().catch(looking);
     },
     committed(changes) {
-      if (changes.some(isConfigured)) accounts.forget();
+      accounts.changed(changes);
       const isDue = (change: Change, delivery: boolean) =>
         change.kind === 'work' && change.op !== 'delete' && mayBeDue('row' in change ? change.row : change.set, now(), delivery);
       if (changes.some((change) => isDue(change, false))) money.wake();
@@ -104,8 +146,7 @@ export function createRunner({ services, queue, clock, send, log }: RunnerOption
     },
     advance,
     async stop() {
-      clearInterval(ticking);
-      clearInterval(renewing);
+      stopping.abort();
       await Promise.all(lanes.map((lane) => lane.stop()));
     },
   };
@@ -117,37 +158,3 @@ function mayBeDue({ due_at, claimed_until, receiver }: Partial<Work>, now: Date,
   // A change of what is there does not say which of the two it is.
   return receiver === undefined || (receiver !== null) === delivery;
 }
-
-/** How long what was read of an account is good for (real time). Work comes in thousands, and accounts hardly change. */
-const ACCOUNT_MS = 1000;
-
-/** Whether an account's settings were changed: what was read of it is not good any more. */
-const isConfigured = (change: Change): boolean => change.kind === 'journal' && 'row' in change && change.row.event === 'account.configured';
-
-/** Reads accounts, each at most once a second unless they are to be forgotten; another node hears of a change within that second. */
-function createAccounts({ store, realNow }: Services): { read(id: string): Promise<Account>; forget(): void } {
-  const known = new Map<string, { at: number; account: Promise<Account | undefined> }>();
-  const read = async (id: string) => {
-    const at = realNow().getTime();
-    let entry = known.get(id);
-    if (entry === undefined || at - entry.at >= ACCOUNT_MS) {
-      entry = { at, account: store.account(id) };
-      known.set(id, entry);
-    }
-    const account = await entry.account;
-    if (account === undefined) throw new Error(`account ${id} is gone`);
-    return account;
-  };
-  return { read, forget: () => known.clear() };
-}
-
-/** What of an error may be logged: its name and where, never its message, which may quote what people typed. */
-const wordsOf = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.name}: ${
-        error.stack
-          ?.split('\n')
-          .find((line) => line.startsWith('    at '))
-          ?.trim() ?? ''
-      }`
-    : 'unknown';

@@ -1,15 +1,17 @@
 import { expirePreAuth, resumeEnding } from '../commands/card-vault/ending.ts';
-import { resumeCharge } from '../commands/charge.ts';
-import { expire, tellAbandoned } from '../commands/checkout.ts';
-import { closeMandate, hearMandateBank } from '../commands/mandates/bank.ts';
-import { returnFee } from '../commands/fee.ts';
+import { resumeCharge } from '../commands/charge/run-charge.ts';
+import { expire, announceAbandoned } from '../commands/checkout/session.ts';
+import { closeApprovalWindow, stepMandate } from '../commands/mandates/mandate-steps.ts';
+import { returnFee } from '../commands/checkout/fee.ts';
 import { sendEmail } from '../commands/mail.ts';
-import { hearBank } from '../commands/payments/bank.ts';
+import { stepDebit } from '../commands/payments/debit-steps.ts';
+import { expirePortal } from '../commands/portal/link.ts';
+import { eraseRest } from '../commands/people/erase-customer.ts';
 import { runPayment } from '../commands/payments/run.ts';
-import { inquire } from '../commands/payer.ts';
+import { inquireAttempt } from '../commands/checkout/payer-actions.ts';
 import { runSubscription } from '../commands/subscriptions/run.ts';
-import { stepPayout } from '../commands/payout-steps.ts';
-import { resumeRefund } from '../commands/refunds.ts';
+import { stepPayout } from '../commands/payouts/payout-steps.ts';
+import { resumeRefund } from '../commands/money/refunds.ts';
 import type { Services } from '../commands/write.ts';
 import type { WebhookSender } from '../domain/ports.ts';
 import type { Account, Work, WorkKind } from '../domain/records/platform.ts';
@@ -21,19 +23,21 @@ export type Task = (services: Services, account: Account, item: Work) => Promise
 /** The table from kinds of work to what does them. */
 export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task>> => ({
   'checkout.expire': expire,
-  'checkout.abandon': tellAbandoned,
-  'card.inquire': inquire,
+  'checkout.abandon': announceAbandoned,
+  'portal.expire': expirePortal,
+  'card.inquire': inquireAttempt,
   'checkout.fee_refund': returnFee,
   'email.send': sendEmail,
+  'customer.erase': eraseRest,
   'charge.run': resumeCharge,
   'pre_auth.end': resumeEnding,
   'pre_auth.expire': expirePreAuth,
   'refund.run': resumeRefund,
   'payout.step': stepPayout,
   'payment.run': runPayment,
-  'bank.answer': hearBank,
-  'mandate.bank': hearMandateBank,
-  'mandate.close': closeMandate,
+  'bank.answer': stepDebit,
+  'mandate.bank': stepMandate,
+  'mandate.close': closeApprovalWindow,
   'subscription.run': runSubscription,
   'webhook.deliver': (services, account, item) => deliver(services, send, account, item),
 });

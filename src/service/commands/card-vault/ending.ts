@@ -1,6 +1,6 @@
 import type { CaptureBody } from '../../../contract/card-vault.ts';
 import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { remove, update, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import { newInvoice } from '../../domain/invoice.ts';
 import type { Transactional } from '../../domain/ports.ts';
@@ -10,32 +10,32 @@ import { capturedView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { HoldEnding, PreAuth } from '../../domain/records/card-vault.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
-import { orderIdOf } from '../../domain/order-paid.ts';
-import { begin } from '../begin.ts';
-import { tell } from '../network.ts';
+import { orderIdOf } from '../../domain/order-status.ts';
+import { commitThenAnswer } from '../commit-then-answer.ts';
+import { instructNetwork } from '../charge/network.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { productIds } from './pre-auth.ts';
 
 /** How holds end: captured, reversed, or expired by due work. */
 
 /** POST /card-vault/pre-auth/{transaction_id}/capture */
-export async function capturePreAuth(services: Services, call: Call, { params, body }: Asked<'cardVault.capture'>) {
+export async function capturePreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.capture'>) {
   const row = await end(services, call, params.transaction_id, async (tx, ctx, held) => {
-    await requireProducts(tx, call.account, body);
+    await requireProducts(tx, body);
     return beginCapture(ctx, held, body);
   });
   return { status: true, result: capturedView(row) };
 }
 
 /** POST /card-vault/pre-auth/{transaction_id}/reverse */
-export async function reversePreAuth(services: Services, call: Call, { params }: Asked<'cardVault.reverse'>) {
+export async function reversePreAuth(services: Services, call: Call, { params }: ParsedRequest<'cardVault.reverse'>) {
   const row = await end(services, call, params.transaction_id, (_tx, ctx, held) => Promise.resolve(beginReverse(ctx, held)));
   return { status: true, result: preAuthView(row) };
 }
 
 /** Catalogue lines are looked up before anything is taken. @throws Refusal 005, 007 */
-async function requireProducts(tx: Transactional, account: Account, { items }: CaptureBody): Promise<void> {
-  if (items !== undefined) itemsOf(items, await tx.findMany('products', account.id, productIds(items)));
+async function requireProducts(tx: Transactional, { items }: CaptureBody): Promise<void> {
+  if (items !== undefined) itemsOf(items, await tx.findMany('products', productIds(items)));
 }
 
 /** Intent, network, outcome. @throws Refusal 007 for a transaction that holds nothing, 008 where it cannot end so */
@@ -45,9 +45,9 @@ async function end(
   transaction_id: string,
   decide: (tx: Transactional, ctx: DecisionContext, held: PreAuth) => Promise<Decision<PreAuth>>,
 ): Promise<PreAuth> {
-  const id = await begin(services, call, async (tx, ctx) => {
-    const known = await tx.findWhere('pre_auths', call.account.id, [{ field: 'transaction_id', is: transaction_id }]);
-    const held = known === undefined ? undefined : await tx.lock('pre_auths', call.account.id, known.id);
+  const id = await commitThenAnswer(services, call, async (tx, ctx) => {
+    const known = await tx.findWhere('pre_auths', [{ field: 'transaction_id', is: transaction_id }]);
+    const held = known === undefined ? undefined : await tx.lock('pre_auths', known.id);
     if (held === undefined) throw notFound('transaction_id', transaction_id);
     const { changes, result } = await decide(tx, ctx, held);
     return { changes, result: result.id };
@@ -64,22 +64,21 @@ async function end(
 
 /** Tells the network how a hold ends, and records what it said. Safe to run any number of times, by any node. */
 async function settle(services: Services, account: Account, id: string, asked: number): Promise<Ended> {
-  const before = await services.store.find('pre_auths', account.id, id);
-  if (before === undefined) throw new Error(`pre-auth ${id} is gone`);
+  const before = await services.store.of(account.id).require('pre_auths', id);
   const { ending, transaction_id } = before;
   const answer =
     ending === null || transaction_id === null
       ? ({ type: 'done' } as const)
-      : await tell(services, ({ network }) =>
+      : await instructNetwork(services, ({ network }) =>
           ending.type === 'capture' ? network.capture(transaction_id, ending.amount) : network.release(transaction_id),
         );
   return write(services, { account }, async (tx, ctx) => {
-    const row = await tx.lock('pre_auths', account.id, id);
-    const transaction = await tx.lock('transactions', account.id, transaction_id ?? '');
+    const row = await tx.lock('pre_auths', id);
+    const transaction = await tx.lock('transactions', transaction_id);
     if (row === undefined || transaction === undefined) throw new Error(`pre-auth ${id} is not complete`);
     const invoice = answer.type === 'done' && row.ending?.type === 'capture' ? await invoiceOf(tx, ctx, row, row.ending) : null;
     const order_id = orderIdOf(transaction);
-    const order = order_id === null ? undefined : await tx.lock('orders', account.id, order_id);
+    const order = await tx.lock('orders', order_id);
     return settleEnding(ctx, { row, transaction, invoice, order, asked }, answer);
   });
 }
@@ -90,11 +89,11 @@ async function invoiceOf(
   row: PreAuth,
   { lines, amount, transaction_reference, is_invoiced }: Extract<HoldEnding, { type: 'capture' }>,
 ): Promise<Invoice | null> {
-  const customer = await tx.find('customers', ctx.account_id, row.customer_id);
+  const customer = await tx.find('customers', row.customer_id);
   if (!is_invoiced || customer === undefined) return null;
-  const catalogue = await tx.findMany('products', ctx.account_id, productIds(lines.items));
+  const catalogue = await tx.findMany('products', productIds(lines.items));
   return newInvoice(ctx, {
-    number: await tx.nextNumber(ctx.account_id, 'invoices'),
+    number: await tx.nextNumber('invoices'),
     customer,
     items: invoiceItems(lines, amount, transaction_reference, catalogue, ctx.now),
     status: 'PAID',
@@ -115,7 +114,7 @@ const WAIT_MS = 60_000;
 /** Due work: the time of a hold is up. */
 export async function expirePreAuth(services: Services, account: Account, item: Work): Promise<void> {
   const begun = await write(services, { account }, async (tx, ctx) => {
-    const row = await tx.lock('pre_auths', account.id, item.subject_id);
+    const row = await tx.lock('pre_auths', item.subject_id);
     if (row?.pre_auth_status !== 'AUTHORISED') return { changes: [remove('work', item.id)], result: false };
     if (row.ending !== null && row.ending.type !== 'expire') {
       const again = { due_at: new Date(ctx.now.getTime() + WAIT_MS), attempts: item.attempts + 1, claimed_until: null };

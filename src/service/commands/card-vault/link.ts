@@ -1,18 +1,18 @@
 import { checkoutPageBody } from '../../../contract/checkout.ts';
 import type { CardLinkBody } from '../../../contract/card-charges.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { openSession } from '../../domain/checkout/open.ts';
 import { checkoutPageOf } from '../../domain/checkout/view.ts';
-import { openFacts } from '../checkout.ts';
+import { newSessionFacts } from '../checkout/session.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { activeCustomer } from './facts.ts';
+import { activeCustomer } from './charge-lookups.ts';
 
 /** POST /card-vault/{customer_id}/link: a hosted page on which the customer stores a card, verified by a small charge. */
-export const createCardLink = (services: Services, call: Call, { params, body }: Asked<'cardVault.link'>) =>
+export const createCardLink = (services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.link'>) =>
   write(services, call, async (tx, ctx) => {
-    const customer = await activeCustomer(tx, call.account.id, params.customer_id);
+    const customer = await activeCustomer(tx, params.customer_id);
     const page = pageOf(customer.id, body);
-    const { changes, result } = openSession(ctx, page, { ...(await openFacts(tx, call.account, page)), fee: body.fee });
+    const { changes, result } = openSession(ctx, page, { ...(await newSessionFacts(tx, page)), fee: body.fee });
     const { id, session_id, page_url, expires_at } = checkoutPageOf(result, services.publicUrl);
     const link = { id, session_id, customer_id: customer.id, link_url: page_url, page_url, expires_at };
     return { changes, result: { status: true, result: link } };

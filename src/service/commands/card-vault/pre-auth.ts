@@ -1,19 +1,19 @@
 import type { PreAuthBody } from '../../../contract/card-vault.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { openPreAuth } from '../../domain/pre-auth/open.ts';
 import { firstView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account } from '../../domain/records/platform.ts';
-import type { Charge } from '../../domain/records/ledger.ts';
+import type { Charge } from '../../domain/records/charges.ts';
 import type { PreAuth } from '../../domain/records/card-vault.ts';
 import { contentHash } from '../../domain/signature.ts';
-import { cardsToCharge } from '../../domain/vault-charge/cards.ts';
-import { begin } from '../begin.ts';
-import { runCharge } from '../charge.ts';
+import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
+import { commitThenAnswer } from '../commit-then-answer.ts';
+import { runCharge } from '../charge/run-charge.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
-import { activeCustomer, cardMethod, requireRand, storedCards } from './facts.ts';
+import { activeCustomer, cardMethod, requireRand, cardsOfCustomer } from './charge-lookups.ts';
 
 /** Placing holds on stored cards, and reading them. */
 
@@ -21,19 +21,19 @@ import { activeCustomer, cardMethod, requireRand, storedCards } from './facts.ts
  * POST /card-vault/{customer_id}/pre-auth: the hold is on record before the first card is asked. The same reference with the same
  * content again gets the first answer (ruling *idempotency*).
  */
-export async function createPreAuth(services: Services, call: Call, { params, body }: Asked<'cardVault.preAuth'>) {
-  const id = await begin(services, call, async (tx, ctx) => {
+export async function createPreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.preAuth'>) {
+  const id = await commitThenAnswer(services, call, async (tx, ctx) => {
     const { signature: _signature, ...content } = body;
     const request_hash = contentHash({ ...content, customer_id: params.customer_id });
-    const prior = await claimReference(tx, call.account, body.transaction_reference, request_hash, ctx.now);
+    const prior = await claimReference(tx, body.transaction_reference, request_hash, ctx.now);
     if (prior !== undefined) return { changes: [], result: prior };
     requireRand(body.currency);
-    const customer = await activeCustomer(tx, call.account.id, params.customer_id);
-    const cards = cardsToCharge(await storedCards(tx, customer), body, ctx.now);
-    const catalogue = await tx.findMany('products', call.account.id, productIds(body.items));
-    const method = await cardMethod(tx, call.account.id);
+    const customer = await activeCustomer(tx, params.customer_id);
+    const cards = cardsToCharge(await cardsOfCustomer(tx, customer), body, ctx.now);
+    const catalogue = await tx.findMany('products', productIds(body.items));
+    const method = await cardMethod(tx);
     const opened = openPreAuth(ctx, body, { customer, method, cards, catalogue, request_hash });
-    await tx.answer(call.account.id, referenceKey(body.transaction_reference), opened.result.id);
+    await tx.answer(referenceKey(body.transaction_reference), opened.result.id);
     return { changes: opened.changes, result: opened.result.id };
   });
   const row = await decided(services, call.account, id);
@@ -47,21 +47,15 @@ export const productIds = (items: PreAuthBody['items'] | null): string[] => [...
 const referenceKey = (reference: string) => `pre-auth ${reference}`;
 
 /** The pre-auth that had this reference before, if any. Others with the same one wait here. @throws Refusal 010 when it was another request */
-async function claimReference(
-  tx: Transactional,
-  account: Account,
-  reference: string,
-  hash: string,
-  now: Date,
-): Promise<string | undefined> {
-  const claim = await tx.claim(account.id, referenceKey(reference), hash, now);
+async function claimReference(tx: Transactional, reference: string, hash: string, now: Date): Promise<string | undefined> {
+  const claim = await tx.claim(referenceKey(reference), hash, now);
   if (claim.type === 'repeat') return claim.answer;
   // What is claimed is forgotten after a day; a reference is unique for ever.
-  const { rows } = await tx.list('pre_auths', account.id, [{ field: 'transaction_reference', is: reference }], {});
+  const { rows } = await tx.list('pre_auths', [{ field: 'transaction_reference', is: reference }]);
   const prior = rows.find(({ request_hash }) => request_hash !== null);
   if (claim.type === 'first' && prior === undefined) return undefined;
   if (claim.type === 'first' && prior?.request_hash === hash) {
-    await tx.answer(account.id, referenceKey(reference), prior.id);
+    await tx.answer(referenceKey(reference), prior.id);
     return prior.id;
   }
   throw refuseField('010', 'transaction_reference', 'unique', 'this transaction_reference was used for another pre-auth');
@@ -82,7 +76,7 @@ const withAttempts = (row: PreAuth, charge: Charge | undefined): PreAuth =>
     : row;
 
 async function read({ store }: Services, account: Account, id: string): Promise<PreAuth> {
-  const row = await store.find('pre_auths', account.id, id);
+  const row = await store.of(account.id).find('pre_auths', id);
   if (row === undefined) throw new Error(`pre-auth ${id} is gone`);
   return row;
 }
@@ -90,7 +84,7 @@ async function read({ store }: Services, account: Account, id: string): Promise<
 const { is, onOrAfter, upTo } = filtersOf<'pre_auths'>();
 
 /** GET /card-vault/pre-auth/list */
-export async function listPreAuths(services: Services, call: Call, { query }: Asked<'cardVault.preAuths'>) {
+export async function listPreAuths(services: Services, call: Call, { query }: ParsedRequest<'cardVault.preAuths'>) {
   const { rows, page } = await listRecords(services, call, 'pre_auths', query, {
     pre_auth_status: is('pre_auth_status'),
     customer_id: is('customer_id'),
@@ -100,6 +94,6 @@ export async function listPreAuths(services: Services, call: Call, { query }: As
     date_end: upTo('created_at'),
   });
   const open = rows.flatMap(({ pre_auth_status, charge_id }) => (pre_auth_status === 'PENDING' && charge_id !== null ? [charge_id] : []));
-  const charges = await services.store.findMany('charges', call.account.id, open);
-  return { status: true, results: rows.map((row) => preAuthView(withAttempts(row, charges.get(row.charge_id ?? '')))), ...page };
+  const charges = await services.store.of(call.account.id).findMany('charges', open);
+  return { status: true, results: rows.map((row) => preAuthView(withAttempts(row, charges.get(row.charge_id)))), ...page };
 }

@@ -27,7 +27,7 @@ export async function makeMandate(
     return null;
   }
   const asked = input.terms.debicheck?.contract_reference;
-  if (asked != null && !(await isFirstUse(tx, ctx, asked))) {
+  if (asked != null && !(await isFirstUse(tx, asked))) {
     report({
       field: 'debicheck.contract_reference',
       code: '010',
@@ -41,8 +41,8 @@ export async function makeMandate(
 }
 
 /** Whether a contract reference is new to the account (ruling *unique references*). Counting its uses makes two calls at once wait for each other. */
-const isFirstUse = async (tx: Transactional, { account_id }: DecisionContext, reference: string): Promise<boolean> =>
-  (await tx.nextNumber(account_id, `contract_reference ${reference}`)) === 1;
+const isFirstUse = async (tx: Transactional, reference: string): Promise<boolean> =>
+  (await tx.nextNumber(`contract_reference ${reference}`)) === 1;
 
 /** The reference that was given for an EFT mandate, where any will do, or one that nothing else has. */
 async function freeReference(tx: Transactional, ctx: DecisionContext, { terms }: MandateInput): Promise<string> {
@@ -51,6 +51,6 @@ async function freeReference(tx: Transactional, ctx: DecisionContext, { terms }:
   for (;;) {
     // Drawn, not counted: calls at the same time do not wait for each other's numbers.
     const reference = `CR${ctx.newId('').slice(-12).toUpperCase()}`;
-    if (await isFirstUse(tx, ctx, reference)) return reference;
+    if (await isFirstUse(tx, reference)) return reference;
   }
 }

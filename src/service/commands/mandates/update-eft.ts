@@ -1,4 +1,4 @@
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { moveMandate } from '../../domain/mandate/flow.ts';
 import { announceMandate, kindOf, timingOf } from '../../domain/mandate/mandate.ts';
@@ -6,15 +6,15 @@ import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { conversionProblems, timingProblems } from '../../domain/mandate/timing.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
-import { BatchErrors, requireAll } from '../records.ts';
-import { leaveRule } from '../running.ts';
+import { BatchErrors, requireAll } from '../batch-answers.ts';
+import { runningPaymentsRule } from '../running-payments.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { mandateChanged } from '../payments/mandate-changed.ts';
-import { mandateMoved } from '../payments/mandate-moved.ts';
+import { paymentsAfterMandateUpdate } from '../payments/payments-after-mandate-update.ts';
+import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
 
 /** POST /mandates/eft/update: what the merchant alone may change of an EFT mandate. */
 
-type Record = Asked<'mandates.eft.update'>['body']['records'][number];
+type Record = ParsedRequest<'mandates.eft.update'>['body']['records'][number];
 
 /** The mandate as it would be. */
 function changed(before: Mandate, record: Record, now: Date): Mandate {
@@ -80,25 +80,24 @@ const change = (ctx: DecisionContext, after: Mandate): Change[] => [
   ...announceMandate(ctx, 'mandate.updated', after),
 ];
 
-export const updateEftMandates = (services: Services, call: Call, { body: { records } }: Asked<'mandates.eft.update'>) =>
+/** POST /mandates/eft/update: change EFT mandates: id plus what changes. */
+export const updateEftMandates = (services: Services, call: Call, { body: { records } }: ParsedRequest<'mandates.eft.update'>) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
     // Locked before their payments are looked at, so that none can start in between.
-    const known = await tx.lockMany('mandates', ctx.account_id, [...new Set(records.map(({ id }) => id))]);
+    const known = await tx.lockMany('mandates', [...new Set(records.map(({ id }) => id))]);
     await requireAll(
       tx,
       'mandates',
-      ctx.account_id,
       records.map(({ id }, index) => ({ index, field: 'id', id })),
       errors,
     );
     errors.throwIfAny(records);
     const methods = await tx.findMany(
       'payment_methods',
-      ctx.account_id,
       [...known.values()].map(({ payment_methods_id }) => payment_methods_id),
     );
-    const leave = await leaveRule(tx, ctx.account_id, records, {
+    const leave = await runningPaymentsRule(tx, records, {
       connection: 'mandate_id',
       field: 'mandate_status',
       status: ({ mandate_status }) => mandate_status,
@@ -118,10 +117,10 @@ export const updateEftMandates = (services: Services, call: Call, { body: { reco
     for (const { before, after } of steps) {
       requireMove(before, after);
       changes.push(...change(ctx, after));
-      if (before.mandate_status !== after.mandate_status) changes.push(...(await mandateMoved(tx, ctx, after)));
+      if (before.mandate_status !== after.mandate_status) changes.push(...(await paymentsAfterMandateMove(tx, ctx, after)));
     }
     // Payments follow what their mandate is in the end, however often the batch names it.
     const first = new Map(steps.toReversed().map(({ before }) => [before.id, before]));
-    for (const [id, before] of first) changes.push(...(await mandateChanged(tx, ctx, before, known.get(id) ?? before)));
+    for (const [id, before] of first) changes.push(...(await paymentsAfterMandateUpdate(tx, ctx, before, known.get(id) ?? before)));
     return { changes, result: { status: true, results: steps.map(({ after }) => after) } };
   });

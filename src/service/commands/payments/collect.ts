@@ -1,15 +1,15 @@
-import { sastDay } from '../../../contract/scalars.ts';
+import { sastDay } from '../../../facts/days.ts';
 import { schedule, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { openCharge } from '../../domain/charge/open.ts';
 import { issueInvoice, newInvoice } from '../../domain/invoice.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
 import { debitAmount, invoiceLines } from '../../domain/payment/amounts.ts';
-import { mailInvoice } from '../../domain/payment/invoice-mail.ts';
-import { referenceOf, snapshot, transactionOf, type DebitRequest, type Setting } from '../../domain/payment/debit.ts';
+import { mailPaymentInvoice } from '../../domain/payment/invoice-mail.ts';
+import { referenceOf, snapshot, transactionOf, type DebitRequest, type PaymentRecords } from '../../domain/payment/debit.ts';
 import { planOf } from '../../domain/payment/payment.ts';
-import { afterDebit, nextDebit, type ComingDebit } from '../../domain/payment/schedule.ts';
+import { afterDebit, nextDebit, type UpcomingDebit } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card } from '../../domain/records/people.ts';
+import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { moveOn, openTransaction } from '../../domain/transaction.ts';
@@ -24,7 +24,7 @@ export interface Collector {
   readonly months: MethodMonths;
 }
 
-/** What collecting came to. */
+/** The result of collecting. */
 export interface Collected {
   readonly changes: Change[];
   /** How far the payment is now. */
@@ -44,10 +44,15 @@ interface Made {
 }
 
 /** The work that hears what a bank says of a debit. */
-export const answerWorkId = (transaction_id: string): string => `bnk_${transaction_id}`;
+const answerWorkId = (transaction_id: string): string => `bnk_${transaction_id}`;
 
 /** Debits for every day that has come; a card's network is asked after the commit, a bank by due work. */
-export async function collectDue(collector: Collector, payment: Payment, setting: Setting, cards: readonly Card[]): Promise<Collected> {
+export async function collectDue(
+  collector: Collector,
+  payment: Payment,
+  setting: PaymentRecords,
+  cards: readonly Card[],
+): Promise<Collected> {
   const { ctx } = collector;
   const plan = planOf(payment, setting);
   const today = sastDay(ctx.now);
@@ -70,7 +75,7 @@ export async function collectDue(collector: Collector, payment: Payment, setting
   };
 }
 
-const amountOf = (payment: Payment, { mandate }: Setting, { part, day }: ComingDebit): number =>
+const amountOf = (payment: Payment, { mandate }: PaymentRecords, { part, day }: UpcomingDebit): number =>
   debitAmount(payment, part, mandate === null ? null : amountOn(mandate, day));
 
 async function makeDebit(collector: Collector, request: DebitRequest, cards: readonly Card[]): Promise<Made> {
@@ -109,7 +114,9 @@ async function debited(collector: Collector, request: DebitRequest): Promise<Mad
       ...(waits
         ? []
         : [schedule(ctx, { id: answerWorkId(transaction.id), kind: 'bank.answer', subject_id: transaction.id, due_at: ctx.now })]),
-      ...(billed === null ? [] : [...issueInvoice(ctx, billed), ...mailInvoice(ctx, request.payment, request.setting.customer, billed)]),
+      ...(billed === null
+        ? []
+        : [...issueInvoice(ctx, billed), ...mailPaymentInvoice(ctx, request.payment, request.setting.customer, billed)]),
     ],
   };
 }
@@ -136,7 +143,7 @@ async function invoiceOf({ tx, ctx }: Collector, { payment, setting, debit, amou
   const { invoice, items, is_tax } = payment;
   if (invoice === null || items === null) return null;
   return newInvoice(ctx, {
-    number: await tx.nextNumber(ctx.account_id, 'invoices'),
+    number: await tx.nextNumber('invoices'),
     customer: setting.customer,
     items: invoiceLines({ items, is_tax: is_tax ?? false }, debit.part, amount, sastDay(ctx.now)),
     status: 'OPEN',

@@ -1,32 +1,32 @@
-import { sastDay } from '../../../contract/scalars.ts';
+import { addDays, sastDay, type Day } from '../../../facts/days.ts';
 import { newBankAccount } from '../../domain/bank-account.ts';
-import { addDays, type Day } from '../../domain/calendar/day.ts';
 import { newCustomer } from '../../domain/customer.ts';
-import { insert, type Change, type DecisionContext } from '../../domain/decision.ts';
+import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { mandateMethodType } from '../../domain/mandate/rules.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import { newOrder } from '../../domain/order.ts';
-import type { Setting } from '../../domain/payment/debit.ts';
+import type { PaymentRecords } from '../../domain/payment/debit.ts';
 import { orderFields } from '../../domain/payment/order.ts';
 import { collectingOf, partsProblems } from '../../domain/payment/parts.ts';
 import { newPayment, planOf } from '../../domain/payment/payment.ts';
 import { paymentProblems } from '../../domain/payment/rules.ts';
 import { nextDebit, startingOn } from '../../domain/payment/schedule.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { BankAccount, Card, Customer } from '../../domain/records/people.ts';
+import type { BankAccount, Customer } from '../../domain/records/people.ts';
+import type { Card } from '../../domain/records/cards.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { makeMandate } from '../mandates/make.ts';
 import { freeEftReference } from './eft-references.ts';
 import { firstCollectionOf } from './first-collection.ts';
-import { cardsOf, named, togetherProblems, type Named, type Report } from './parties.ts';
+import { submittedCards, recordNamed, togetherProblems, type NamedRecords, type Report } from './parties.ts';
 import type { Submission } from './submission.ts';
 
 /** A payment that was asked for, with all it needs: nothing is wrong with it, and nothing is stored yet. */
 export interface Draft {
   readonly payment: Payment;
-  readonly setting: Setting;
+  readonly setting: PaymentRecords;
   readonly cards: readonly Card[];
   /** The records made on the way: customer, account, order, mandate. */
   readonly changes: Change[];
@@ -36,7 +36,7 @@ export interface Draft {
 export interface Drafting {
   readonly tx: Transactional;
   readonly ctx: DecisionContext;
-  readonly named: Named;
+  readonly named: NamedRecords;
   readonly batch_reference: string | null;
 }
 
@@ -53,7 +53,7 @@ export async function draftOf(drafting: Drafting, submission: Submission, report
 async function drafted(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
   const { ctx } = drafting;
   const methodField = submission.named('payment_methods_id');
-  const method = named(drafting.named.methods, methodField, submission.payment_methods_id, report);
+  const method = recordNamed(drafting.named.methods, methodField, submission.payment_methods_id, report);
   if (method === null) return null;
   const collecting = collectingOf(method);
   if (collecting === null || (submission.kind === 'COLLECTION' && collecting !== 'mandate')) {
@@ -74,25 +74,29 @@ async function drafted(drafting: Drafting, submission: Submission, report: Repor
   const parties = await partiesOf(drafting, submission, method, report);
   if (parties === null) return null;
   const { setting, changes } = parties;
-  const cards = cardsOf(drafting.named.cards, submission, ctx.now, report);
+  const cards = submittedCards(drafting.named.cards, submission, ctx.now, report);
   const payment = await paymentOf(drafting, submission, setting, cards, report);
   return payment === null ? null : { payment, setting, cards, changes };
 }
 
 interface Parties {
-  readonly setting: Setting;
+  readonly setting: PaymentRecords;
   readonly changes: Change[];
 }
 
 async function partiesOf(drafting: Drafting, submission: Submission, method: PaymentMethod, report: Report): Promise<Parties | null> {
-  const { ctx, named: found } = drafting;
-  const { customers, bank_accounts, mandates, orders } = found;
-  const customer =
-    submission.customer === null ? named(customers, 'customer_id', submission.customer_id, report) : newCustomer(ctx, submission.customer);
-  const asked = named(mandates, 'mandate_id', submission.mandate_id, report);
+  const { ctx } = drafting;
+  const { customers, bank_accounts, mandates, orders } = drafting.named;
+  const found =
+    submission.customer === null
+      ? recordNamed(customers, 'customer_id', submission.customer_id, report)
+      : newCustomer(ctx, submission.customer);
+  const correction = submission.correction ?? {};
+  const customer = found === null ? null : { ...found, ...correction };
+  const asked = recordNamed(mandates, 'mandate_id', submission.mandate_id, report);
   if (customer === null) return null;
   const bank_account = accountOf(ctx, submission, customer, asked, bank_accounts, report);
-  const known = named(orders, 'order_id', submission.order_id, report);
+  const known = recordNamed(orders, 'order_id', submission.order_id, report);
   const order =
     submission.order === null ? known : newOrder(ctx, orderFields(submission.order, customer.id, submission.amount, ctx.newId('')));
   const together = togetherProblems({ customer, bank_account, mandate: asked, order }, method, submission.named);
@@ -107,6 +111,7 @@ async function partiesOf(drafting: Drafting, submission: Submission, method: Pay
     setting: { method, customer, bank_account, order, mandate: made?.mandate ?? asked },
     changes: [
       ...(submission.customer === null ? [] : [insert('customers', customer)]),
+      ...(Object.keys(correction).length === 0 ? [] : [update('customers', customer.id, { ...correction, updated_at: ctx.now })]),
       ...(submission.bank_account === null || bank_account === null ? [] : [insert('bank_accounts', bank_account)]),
       ...(submission.order === null || order === null ? [] : [insert('orders', order)]),
       ...(made?.changes ?? []),
@@ -120,17 +125,53 @@ function accountOf(
   { bank_account, bank_account_id }: Submission,
   customer: Customer,
   mandate: Mandate | null,
-  accounts: Named['bank_accounts'],
+  accounts: NamedRecords['bank_accounts'],
   report: Report,
 ): BankAccount | null {
   if (bank_account !== null) return newBankAccount(ctx, { ...bank_account, customer_id: customer.id, bank_account_status: 'ACTIVE' });
-  return named(accounts, 'bank_account_id', bank_account_id ?? mandate?.bank_account_id ?? null, report);
+  return recordNamed(accounts, 'bank_account_id', bank_account_id ?? mandate?.bank_account_id ?? null, report);
+}
+
+/** The terms of a payment that its problems depend on. */
+interface PaymentTerms {
+  readonly method: PaymentRecords['method'];
+  readonly amount: number;
+  readonly recurring: Payment['recurring'];
+  readonly one_time: Payment['one_time'];
+  readonly today: Day;
+}
+
+/** The problems of a payment without a mandate. */
+function problemsWithoutMandate(submission: Submission, { method, amount, recurring, one_time, today }: PaymentTerms) {
+  return [
+    ...problemIf(
+      recurring !== null && submission.one_time !== null,
+      'recurring',
+      'one_of',
+      'exactly one of recurring and one-time is needed',
+      '003',
+    ),
+    ...problemIf(one_time !== null && one_time.process_date < today, 'one-time.process_date', 'past', 'process_date is in the past'),
+    ...problemIf(
+      recurring?.date_end != null && recurring.date_end < recurring.date_start,
+      'recurring.date_end',
+      'order',
+      'date_end must not be before date_start',
+    ),
+    ...problemIf(
+      method.item_limit !== null && amount > method.item_limit,
+      'amount',
+      'item_limit',
+      'is more than one collection of this payment method may be',
+      '009',
+    ),
+  ];
 }
 
 async function paymentOf(
   drafting: Drafting,
   submission: Submission,
-  setting: Setting,
+  setting: PaymentRecords,
   cards: readonly Card[],
   report: Report,
 ): Promise<Payment | null> {
@@ -150,35 +191,13 @@ async function paymentOf(
   const one_time = submission.one_time ?? (type === null && recurring === null ? { process_date: today } : null);
   const problems =
     type === null || mandate === null
-      ? [
-          ...problemIf(
-            recurring !== null && submission.one_time !== null,
-            'recurring',
-            'one_of',
-            'exactly one of recurring and one-time is needed',
-            '003',
-          ),
-          ...problemIf(one_time !== null && one_time.process_date < today, 'one-time.process_date', 'past', 'process_date is in the past'),
-          ...problemIf(
-            recurring?.date_end != null && recurring.date_end < recurring.date_start,
-            'recurring.date_end',
-            'order',
-            'date_end must not be before date_start',
-          ),
-          ...problemIf(
-            method.item_limit !== null && amount > method.item_limit,
-            'amount',
-            'item_limit',
-            'is more than one collection of this payment method may be',
-            '009',
-          ),
-        ]
+      ? problemsWithoutMandate(submission, { method, amount, recurring, one_time, today })
       : paymentProblems({ method, type, mandate, amount, recurring, one_time, today, is_new: submission.terms !== null });
   problems.forEach((problem) =>
     report({ ...problem, field: problem.field === 'mandate_id' ? problem.field : submission.named(problem.field) }),
   );
   if (problems.length > 0) return null;
-  const first_collection = recurring === null ? null : await firstCollectionOf(tx, ctx, submission, mandate, report);
+  const first_collection = recurring === null ? null : await firstCollectionOf(tx, submission, mandate, report);
   const payment = newPayment(ctx, {
     kind: submission.kind,
     customer_id: customer.id,
@@ -194,7 +213,7 @@ async function paymentOf(
     recurring,
     one_time,
     card_ids: cards.length === 0 ? null : cards.map(({ id }) => id),
-    eft_reference: method.payment_method_type === 'PAYIN' ? await freeEftReference(tx, ctx, submission.eft_reference, report) : null,
+    eft_reference: method.payment_method_type === 'PAYIN' ? await freeEftReference(tx, submission.eft_reference, report) : null,
     items: submission.items,
     is_tax: submission.is_tax,
     invoice: submission.invoice,

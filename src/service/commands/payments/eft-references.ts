@@ -1,14 +1,13 @@
-import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Report } from './parties.ts';
 
 /** References that payers name in their EFTs: each is one payment's alone (ruling *unique references*). */
 
 /** The reference that was given, or one that no other payment has. */
-export async function freeEftReference(tx: Transactional, ctx: DecisionContext, given: string | null, report: Report): Promise<string> {
+export async function freeEftReference(tx: Transactional, given: string | null, report: Report): Promise<string> {
   const asked = given?.trim() ?? '';
   if (asked !== '') {
-    if (!(await isFirstUse(tx, ctx, asked)))
+    if (!(await isFirstUse(tx, asked)))
       report({
         field: 'pay_in.eft_reference',
         code: '010',
@@ -18,11 +17,11 @@ export async function freeEftReference(tx: Transactional, ctx: DecisionContext, 
     return asked;
   }
   for (;;) {
-    const reference = `EFT${String(await tx.nextNumber(ctx.account_id, 'eft_references')).padStart(9, '0')}`;
-    if (await isFirstUse(tx, ctx, reference)) return reference;
+    const reference = `EFT${String(await tx.nextNumber('eft_references')).padStart(9, '0')}`;
+    if (await isFirstUse(tx, reference)) return reference;
   }
 }
 
 /** Counting the uses of a reference makes two calls at once wait for each other. */
-const isFirstUse = async (tx: Transactional, { account_id }: DecisionContext, reference: string): Promise<boolean> =>
-  (await tx.nextNumber(account_id, `eft_reference ${reference}`)) === 1;
+const isFirstUse = async (tx: Transactional, reference: string): Promise<boolean> =>
+  (await tx.nextNumber(`eft_reference ${reference}`)) === 1;

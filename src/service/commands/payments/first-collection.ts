@@ -1,4 +1,3 @@
-import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
@@ -11,7 +10,6 @@ import type { Submission } from './submission.ts';
  */
 export async function firstCollectionOf(
   tx: Transactional,
-  { account_id }: DecisionContext,
   { mandate_id, first_amount, items, named }: Submission,
   mandate: Mandate | null,
   report: Report,
@@ -19,8 +17,7 @@ export async function firstCollectionOf(
   const terms = mandate?.debicheck;
   const amount = first_amount ?? (items === null ? terms?.first_collection_amount : null) ?? null;
   if (terms == null || amount === null) return null;
-  const { rows } =
-    mandate_id === null ? { rows: [] } : await tx.list('payments', account_id, [{ field: 'mandate_id', is: mandate_id }], {});
+  const { rows } = mandate_id === null ? { rows: [] } : await tx.list('payments', [{ field: 'mandate_id', is: mandate_id }]);
   if (!rows.some(takesFirst)) return { date: terms.first_collection_date, amount };
   if (first_amount !== null)
     report({

@@ -1,7 +1,7 @@
-import { sastDay } from '../../../contract/scalars.ts';
-import type { Day } from '../../domain/calendar/day.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { Day } from '../../../facts/days.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
-import { RUNNING_STATUSES } from '../../domain/running.ts';
+import { RUNNING_STATUSES } from '../../domain/running-payments.ts';
 import { debitAmount } from '../../domain/payment/amounts.ts';
 import { planOf } from '../../domain/payment/payment.ts';
 import { debitsUntil, startingOn } from '../../domain/payment/schedule.ts';
@@ -49,7 +49,6 @@ async function expected(tx: Transactional, ctx: DecisionContext, method: Payment
   const sums: Sums = new Map();
   const collected = await tx.findMany(
     'method_months',
-    ctx.account_id,
     months.map((month) => methodMonthId(method.id, month)),
   );
   for (const { month, collected: sum } of collected.values()) add(sums, month, sum);
@@ -58,16 +57,15 @@ async function expected(tx: Transactional, ctx: DecisionContext, method: Payment
   for (let after: string | undefined, more = true; more;) {
     const page = await tx.list(
       'payments',
-      ctx.account_id,
       [
         { field: 'payment_methods_id', is: method.id },
         { field: 'payment_status', oneOf: RUNNING_STATUSES },
       ],
       { limit: PAGE, after },
     );
-    const mandates = await tx.findMany('mandates', ctx.account_id, [...new Set(page.rows.flatMap(({ mandate_id }) => mandate_id ?? []))]);
+    const mandates = await tx.findMany('mandates', [...new Set(page.rows.flatMap(({ mandate_id }) => mandate_id ?? []))]);
     for (const payment of page.rows) {
-      const mandate = mandates.get(payment.mandate_id ?? '') ?? null;
+      const mandate = mandates.get(payment.mandate_id) ?? null;
       for (const { month, amount } of debitsOf({ payment, mandate }, method, today, until)) add(sums, month, amount);
     }
     after = page.next ?? undefined;

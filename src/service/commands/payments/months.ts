@@ -1,5 +1,5 @@
 import { insert, update, type Change, type DecisionContext } from '../../domain/decision.ts';
-import type { Day } from '../../domain/calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { MethodMonth } from '../../domain/records/payments.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
@@ -10,7 +10,7 @@ export const monthOf = (day: Day): string => day.slice(0, 7);
 /** The row of a method's month. */
 export const methodMonthId = (payment_methods_id: string, month: string): string => `${payment_methods_id}:${month}`;
 
-interface Held {
+interface CountedMonth {
   row: MethodMonth;
   readonly stored: boolean;
   readonly before: number;
@@ -23,7 +23,7 @@ interface Held {
 export class MethodMonths {
   readonly #tx: Transactional;
   readonly #ctx: DecisionContext;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, CountedMonth>();
 
   constructor(tx: Transactional, ctx: DecisionContext) {
     this.#tx = tx;
@@ -54,14 +54,14 @@ export class MethodMonths {
     });
   }
 
-  async #hold(payment_methods_id: string, month: string): Promise<Held> {
+  async #hold(payment_methods_id: string, month: string): Promise<CountedMonth> {
     const { account_id } = this.#ctx;
     const id = methodMonthId(payment_methods_id, month);
     const known = this.#held.get(id);
     if (known !== undefined) return known;
     // The counter is there for its lock: the month's row may not exist yet.
-    await this.#tx.nextNumber(account_id, `month ${id}`);
-    const stored = await this.#tx.find('method_months', account_id, id);
+    await this.#tx.nextNumber(`month ${id}`);
+    const stored = await this.#tx.find('method_months', id);
     const row = stored ?? { account_id, id, payment_methods_id, month, collected: 0 };
     const held = { row, stored: stored !== undefined, before: row.collected };
     this.#held.set(id, held);

@@ -1,16 +1,19 @@
 import { monthsUntilExpiry } from '../../domain/card.ts';
-import type { DecisionContext } from '../../domain/decision.ts';
 import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { BankAccount, Card, Customer } from '../../domain/records/people.ts';
+import type { BankAccount, Customer } from '../../domain/records/people.ts';
+import type { Card } from '../../domain/records/cards.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Order, Product } from '../../domain/records/sales.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Submission } from './submission.ts';
 
-/** The records that a batch of submissions names by their ids, read (and those that a payment runs on, locked) once for all of them. */
-export interface Named {
+/**
+ * The records that a batch of submissions names by their ids, read (and those that a payment runs on, locked) once for all
+ * of them.
+ */
+export interface NamedRecords {
   readonly methods: Map<string, PaymentMethod>;
   readonly customers: Map<string, Customer>;
   readonly bank_accounts: Map<string, BankAccount>;
@@ -24,9 +27,9 @@ const ids = <T>(records: readonly T[], idOf: (record: T) => string | null): stri
 ];
 
 /** Reads what a batch names. Customers, accounts and mandates stay as they are until the payments on them are stored. */
-export async function readNamed(tx: Transactional, { account_id }: DecisionContext, batch: readonly Submission[]): Promise<Named> {
-  const lock = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.lockMany(kind, account_id, wanted);
-  const find = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.findMany(kind, account_id, wanted);
+export async function readNamedRecords(tx: Transactional, batch: readonly Submission[]): Promise<NamedRecords> {
+  const lock = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.lockMany(kind, wanted);
+  const find = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.findMany(kind, wanted);
   const mandates = await find(
     'mandates',
     ids(batch, ({ mandate_id }) => mandate_id),
@@ -55,11 +58,11 @@ export async function readNamed(tx: Transactional, { account_id }: DecisionConte
   };
 }
 
-/** Hears of what is wrong with a submission. */
+/** Collects what is wrong with a submission. */
 export type Report = (problem: RuleProblem) => void;
 
 /** A record that was named by its id. Null when it was not, or is not there, which is reported. */
-export function named<T>(records: Map<string, T>, field: string, id: string | null, report: Report): T | null {
+export function recordNamed<T>(records: Map<string, T>, field: string, id: string | null, report: Report): T | null {
   if (id === null) return null;
   const found = records.get(id);
   if (found === undefined) report({ field, code: '007', rule: 'exists', message: `${field} ${id} was not found` });
@@ -67,7 +70,7 @@ export function named<T>(records: Map<string, T>, field: string, id: string | nu
 }
 
 /** The cards of a card payment: the customer's own and in use, the default first, then as they were sent. */
-export function cardsOf(found: Named['cards'], { card_ids, customer_id }: Submission, now: Date, report: Report): Card[] {
+export function submittedCards(found: NamedRecords['cards'], { card_ids, customer_id }: Submission, now: Date, report: Report): Card[] {
   const cards = [...new Set(card_ids ?? [])].flatMap((id) => {
     const card = found.get(id);
     if (card?.is_stored === true) return [card];
@@ -123,8 +126,5 @@ export function togetherProblems(
 }
 
 /** The products that collections name. */
-export const readProducts = (
-  tx: Transactional,
-  { account_id }: DecisionContext,
-  product_ids: readonly string[],
-): Promise<Map<string, Product>> => tx.findMany('products', account_id, [...new Set(product_ids)]);
+export const readProducts = (tx: Transactional, product_ids: readonly string[]): Promise<Map<string, Product>> =>
+  tx.findMany('products', [...new Set(product_ids)]);

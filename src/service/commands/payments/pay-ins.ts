@@ -1,20 +1,20 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import { transactionOf } from '../../domain/payment/debit.ts';
-import { movedPayment } from '../../domain/payment/payment.ts';
+import { changePaymentStatus } from '../../domain/payment/payment.ts';
 import { paymentView } from '../../domain/payment/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import { moveOn, openTransaction, type Changed } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { moneyMoved } from './outcome.ts';
-import { settingOf } from './setting.ts';
+import { invoiceAndOrderAfterMove } from './outcome.ts';
+import { paymentRecordsOf } from './payment-records.ts';
 
 /** EFTs that payers make with a payment's reference: tracked to a transaction, in one sum or in parts. */
 
-/** What came of an EFT. */
+/** The result of tracking an EFT. */
 interface Tracked {
   readonly changes: Changed['changes'];
   readonly payment: Payment;
@@ -23,7 +23,7 @@ interface Tracked {
 
 /** Puts an EFT of an amount (in cents; null for what is left to pay) down to its payment. */
 async function track(tx: Transactional, ctx: DecisionContext, payment: Payment, sent: number | null): Promise<Tracked> {
-  const { rows } = await tx.list('transactions', ctx.account_id, [{ field: 'payments_id', is: payment.id }], {});
+  const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: payment.id }]);
   const paid = rows.filter(({ transaction_status }) => transaction_status === 'PAID').reduce((sum, { amount }) => sum + amount, 0);
   const waiting = rows.find(({ transaction_status }) => transaction_status === 'PENDING');
   const amount = sent ?? payment.amount - paid;
@@ -33,7 +33,7 @@ async function track(tx: Transactional, ctx: DecisionContext, payment: Payment, 
   const moved = moveOn(ctx, received, 'PAID', { message: 'EFT received' });
   const enough = paid + amount >= payment.amount;
   const replaced = enough && waiting !== undefined && whole === undefined;
-  const completed = enough ? movedPayment(ctx, payment, 'COMPLETED', { date_next: null }) : { changes: [], payment };
+  const completed = enough ? changePaymentStatus(ctx, payment, 'COMPLETED', { date_next: null }) : { changes: [], payment };
   return {
     transaction: moved.transaction,
     payment: completed.payment,
@@ -42,20 +42,21 @@ async function track(tx: Transactional, ctx: DecisionContext, payment: Payment, 
       ...moved.changes,
       ...(replaced ? moveOn(ctx, waiting, 'CANCELLED', { message: 'Paid in other EFTs' }).changes : []),
       ...completed.changes,
-      ...(await moneyMoved(tx, ctx, moved.transaction)),
+      ...(await invoiceAndOrderAfterMove(tx, ctx, moved.transaction)),
     ],
   };
 }
 
 async function another(tx: Transactional, ctx: DecisionContext, payment: Payment, amount: number): Promise<Transaction> {
   const day = payment.one_time?.process_date ?? payment.progress.since;
-  return transactionOf(ctx, { payment, setting: await settingOf(tx, payment), debit: { part: 'ONE_TIME', day, on: day }, amount });
+  return transactionOf(ctx, { payment, setting: await paymentRecordsOf(tx, payment), debit: { part: 'ONE_TIME', day, on: day }, amount });
 }
 
-export const playPayIn = (services: Services, call: Call, { body }: Asked<'sandbox.payIns'>) =>
+/** POST /sandbox/pay-ins: play an EFT that a payer makes with a pay-in reference (sandbox only). */
+export const playPayIn = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.payIns'>) =>
   write(services, call, async (tx, ctx) => {
-    const found = await tx.findWhere('payments', ctx.account_id, [{ field: 'eft_reference', is: body.eft_reference }]);
-    const payment = found === undefined ? undefined : await tx.lock('payments', ctx.account_id, found.id);
+    const found = await tx.findWhere('payments', [{ field: 'eft_reference', is: body.eft_reference }]);
+    const payment = found === undefined ? undefined : await tx.lock('payments', found.id);
     if (payment === undefined) throw notFound('eft_reference', body.eft_reference);
     if (payment.payment_status !== 'RUNNING')
       throw refuseField('008', 'eft_reference', 'status', `the payment is ${payment.payment_status}`, {

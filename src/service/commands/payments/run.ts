@@ -1,13 +1,13 @@
 import { remove, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { announcePayment } from '../../domain/payment/view.ts';
-import { dueAt, movedPayment, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
+import { dueAt, changePaymentStatus, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { Payment } from '../../domain/records/payments.ts';
-import { runCharge } from '../charge.ts';
+import { runCharge } from '../charge/run-charge.ts';
 import { write, type Services } from '../write.ts';
 import { collectDue, type Collected } from './collect.ts';
 import { MethodMonths } from './months.ts';
-import { cardsOf, settingOf } from './setting.ts';
+import { chargeableCards, paymentRecordsOf } from './payment-records.ts';
 
 /** Due work: a payment's debits of a day, and when it is to be looked at next. */
 
@@ -19,7 +19,7 @@ export const isComplete = ({ eft_reference }: Payment, { date_next, charge_ids }
 function afterCollecting(ctx: DecisionContext, payment: Payment, collected: Collected): ChangedPayment {
   const { progress, date_next } = collected;
   const set = { progress, date_next };
-  if (isComplete(payment, collected)) return movedPayment(ctx, payment, 'COMPLETED', set);
+  if (isComplete(payment, collected)) return changePaymentStatus(ctx, payment, 'COMPLETED', set);
   const changed = { ...payment, ...set, updated_at: ctx.now };
   return {
     payment: changed,
@@ -33,12 +33,12 @@ function afterCollecting(ctx: DecisionContext, payment: Payment, collected: Coll
 /** Makes the debits that are due. Doing it again makes none: what was made is written on the payment in the same commit. */
 export async function runPayment(services: Services, account: Account, item: Work): Promise<void> {
   const collected = await write(services, { account }, async (tx, ctx) => {
-    const payment = await tx.lock('payments', account.id, item.subject_id);
+    const payment = await tx.lock('payments', item.subject_id);
     const done = remove('work', runWorkId({ id: item.subject_id }));
     if (payment?.payment_status !== 'RUNNING') return { changes: [done], result: null };
-    const setting = await settingOf(tx, payment);
+    const setting = await paymentRecordsOf(tx, payment);
     const months = new MethodMonths(tx, ctx);
-    const made = await collectDue({ tx, ctx, months }, payment, setting, await cardsOf(tx, payment, ctx.now));
+    const made = await collectDue({ tx, ctx, months }, payment, setting, await chargeableCards(tx, payment, ctx.now));
     const after = afterCollecting(ctx, payment, made);
     const next: Change =
       made.date_next === null

@@ -5,6 +5,7 @@ import type { MandateTerms } from '../../../contract/mandates.ts';
 import type { PaymentEntry } from '../../../contract/payments.ts';
 import type { PartsSent } from '../../domain/payment/parts.ts';
 import type { RuleProblem } from '../../domain/mandate/problem.ts';
+import type { Customer } from '../../domain/records/people.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 
 /** One entry of payments/submit or of collections/submit, in the form that both are worked on in. */
@@ -14,6 +15,8 @@ export interface Submission {
   readonly payment_methods_id: string;
   readonly customer_id: string | null;
   readonly customer: z.output<typeof customerCreate> | null;
+  /** What replaces what is known of the customer, where the call says so: in the same commit. */
+  readonly correction?: Partial<Pick<Customer, 'id_type' | 'id_number' | 'email' | 'contact_number'>> | null;
   readonly bank_account_id: string | null;
   readonly bank_account: BankAccountFields | null;
   readonly order_id: string | null;

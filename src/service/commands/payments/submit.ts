@@ -4,19 +4,19 @@ import { runningFrom, scheduleRun } from '../../domain/payment/payment.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
-import type { BatchErrors } from '../records.ts';
+import type { BatchErrors } from '../batch-answers.ts';
 import { collectDue } from './collect.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { overMonthlyLimit } from './forecast.ts';
-import { followed } from './mandate-moved.ts';
+import { paymentStatusAfter } from './payments-after-mandate-move.ts';
 import { MethodMonths } from './months.ts';
-import { readNamed } from './parties.ts';
+import { readNamedRecords } from './parties.ts';
 import { isComplete } from './run.ts';
 import type { Submission } from './submission.ts';
 
 /** Submitting payments and collections: all of a batch with all it needs in one commit, or nothing. */
 
-/** What came of one submission. */
+/** The result of one submission. */
 export interface Submitted {
   readonly payment: Payment;
   readonly mandate_status: Mandate['mandate_status'] | null;
@@ -35,7 +35,7 @@ export interface Batch {
 /** Decides a whole batch. @throws Refusal with all that is wrong with any of it */
 export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: Batch): Promise<Decision<Submitted[]>> {
   const { entries, errors, sent, batch_reference } = batch;
-  const named = await readNamed(tx, ctx, entries);
+  const named = await readNamedRecords(tx, entries);
   const drafts: Draft[] = [];
   for (const [index, entry] of entries.entries()) {
     const draft = await draftOf({ tx, ctx, named, batch_reference }, entry, ({ code, field, rule, message }) =>
@@ -73,7 +73,7 @@ async function open(
 ): Promise<Decision<Submitted>> {
   const mandate_status = setting.mandate?.mandate_status ?? null;
   const starts = mandate_status === null || mandate_status === 'CANCELLATION_REJECTED';
-  const payment_status = starts ? 'RUNNING' : (followed(mandate_status, 'PENDING') ?? 'PENDING');
+  const payment_status = starts ? 'RUNNING' : (paymentStatusAfter(mandate_status, 'PENDING') ?? 'PENDING');
   const opened = { ...payment, ...runningFrom(ctx, payment, setting), payment_status };
   if (payment_status !== 'RUNNING') {
     const waiting = payment_status === 'PENDING' ? opened : { ...opened, date_next: null };

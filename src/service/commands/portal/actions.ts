@@ -1,16 +1,18 @@
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
+import { presentLines } from '../../domain/portal/offers.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
-import { updateCards } from '../cards.ts';
-import { updateCustomers } from '../customers.ts';
+import { updateCards } from '../card-vault/cards.ts';
+import { updateCustomers } from '../people/customers.ts';
+import { readInvoice } from '../sales/invoices.ts';
 import { cancelSubscription, previewCancel, reactivateSubscription } from '../subscriptions/life.ts';
 import { changePlan, keepPlan, previewPlan } from '../subscriptions/plan.ts';
 import type { Call, Services } from '../write.ts';
-import { act } from './act.ts';
+import { performAction } from './perform-action.ts';
 import { chargeByDefault } from './default-card.ts';
 import { dropCard, openCardEntry, saveCard } from './card-entry.ts';
 import {
-  openSession,
+  requireOpenSession,
   portalView,
   readPortal,
   requireOffered,
@@ -25,7 +27,11 @@ import {
  * Each function is one operation, and answers the view as it is afterwards.
  */
 
-export const readPortalSession = async (services: Services, call: Call, { params }: Asked<'portal.session'>) => ({
+export const readPortalSession = async (
+  services: Services,
+  call: Call,
+  { params }: { readonly params: { readonly session_id: string } },
+) => ({
   status: true,
   result: await portalView(services, call, await readPortal(services, call, params.session_id)),
 });
@@ -42,58 +48,73 @@ function cancelType({ settings: { cancel_type } }: PortalSession) {
   return cancel_type;
 }
 
-/** A plan change as the merchant's operation takes it. */
-async function planOf(services: Services, session: PortalSession, { items }: Asked<'portal.planPreview'>['body']) {
+/**
+ * A plan change as the merchant's operation takes it. A customer chooses products, not prices: what they have keeps the price that
+ * they have it for, and choosing it again changes nothing.
+ */
+async function planOf(services: Services, session: PortalSession, { items }: ParsedRequest<'portal.planPreview'>['body']) {
   const plan_change_type = planChangeType(session);
   await requireOffered(services, session, items);
-  const { id: subscription_id } = await requireSubscription(services, session);
-  return { params: { subscription_id }, query: undefined, body: { items, plan_change_type } };
+  const { id: subscription_id, items: present } = await requireSubscription(services, session);
+  return { params: { subscription_id }, query: undefined, body: { items: presentLines(present, items) ?? items, plan_change_type } };
 }
 
-export async function previewPortalPlan(services: Services, call: Call, { params, body }: Asked<'portal.planPreview'>) {
-  const session = await openSession(services, call, params.session_id);
+/** Calculates the cost of a plan change; nothing is stored. */
+export async function previewPortalPlan(services: Services, call: Call, { params, body }: ParsedRequest<'portal.planPreview'>) {
+  const session = await requireOpenSession(services, call, params.session_id);
   return previewPlan(services, call, await planOf(services, session, body));
 }
 
-export const changePortalPlan = (services: Services, call: Call, { params, body }: Asked<'portal.plan'>) =>
-  act(services, call, params.session_id, async (session, inner) =>
+/** Changes the plan of the subscription. */
+export const changePortalPlan = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.plan'>) =>
+  performAction(services, call, params.session_id, async (session, inner) =>
     changePlan(services, inner, await planOf(services, session, body), body.agreed),
   );
 
-export const keepPortalPlan = (services: Services, call: Call, { params }: Asked<'portal.keepPlan'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Undoes a planned change of the plan. */
+export const keepPortalPlan = (services: Services, call: Call, { params }: ParsedRequest<'portal.keepPlan'>) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     planChangeType(session);
     return keepPlan(services, inner, (await requireSubscription(services, session)).id);
   });
 
-export async function previewPortalCancel(services: Services, call: Call, { params }: Asked<'portal.cancelPreview'>) {
-  const session = await openSession(services, call, params.session_id);
+/** Calculates the consequences of a cancellation; nothing is stored. */
+export async function previewPortalCancel(services: Services, call: Call, { params }: ParsedRequest<'portal.cancelPreview'>) {
+  const session = await requireOpenSession(services, call, params.session_id);
   const cancel_type = cancelType(session);
   const { id: subscription_id } = await requireSubscription(services, session);
   return previewCancel(services, call, { params: { subscription_id }, body: { cancel_type } });
 }
 
-export const cancelInPortal = (services: Services, call: Call, { params, body: { reason, agreed } }: Asked<'portal.cancel'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Cancels the subscription. */
+export const cancelPortalSubscription = (
+  services: Services,
+  call: Call,
+  { params, body: { reason, agreed } }: ParsedRequest<'portal.cancel'>,
+) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     const cancel_type = cancelType(session);
     const { id: subscription_id } = await requireSubscription(services, session);
     return cancelSubscription(services, inner, { params: { subscription_id }, body: { reason, cancel_type } }, agreed);
   });
 
-export const reactivateInPortal = (services: Services, call: Call, { params, body }: Asked<'portal.reactivate'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Undoes a cancellation, or starts an ended subscription again. */
+export const reactivatePortalSubscription = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.reactivate'>) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     const { id: subscription_id } = await requireSubscription(services, session);
     return reactivateSubscription(services, inner, { params: { subscription_id } }, body.agreed);
   });
 
-export const changeDetails = (services: Services, call: Call, { params, body }: Asked<'portal.details'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Changes the customer's billing details. */
+export const changePortalDetails = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.details'>) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     if (session.settings.billing_info_type !== 'UPDATE') throw notAllowed('billing details cannot be changed here');
     return updateCustomers(services, inner, { body: { records: [{ id: session.customer_id, ...body }] } });
   });
 
-export const changeCard = (services: Services, call: Call, { params, body }: Asked<'portal.card'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Renames a card, or makes it the default card. */
+export const changePortalCard = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.card'>) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     await requireOwnCard(services, session, params.card_id);
     const subscription = body.is_default === true ? await subscriptionOf(services, session) : undefined;
     const records = [{ id: params.card_id, ...body }];
@@ -105,33 +126,46 @@ export const changeCard = (services: Services, call: Call, { params, body }: Ask
     );
   });
 
-export const openPortalCard = (services: Services, call: Call, { params, body }: Asked<'portal.cardEntry'>) =>
-  act(services, call, params.session_id, async (_session, inner) => {
+/** Opens a card entry, in which a new card can be typed. */
+export const openPortalCard = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.cardEntry'>) =>
+  performAction(services, call, params.session_id, async (_session, inner) => {
     await openCardEntry(services, inner, params.session_id, body);
     return { status: true };
   });
 
-export const savePortalCard = (services: Services, call: Call, { params, body }: Asked<'portal.saveCard'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Stores the card that was typed in the card entry. */
+export const savePortalCard = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.saveCard'>) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     await saveCard(services, inner, session, body);
     return { status: true };
   });
 
-export const dropPortalCard = (services: Services, call: Call, { params }: Asked<'portal.dropCard'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Closes the card entry without storing a card. */
+export const dropPortalCard = (services: Services, call: Call, { params }: ParsedRequest<'portal.dropCard'>) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     await dropCard(services, inner, session);
     return { status: true };
   });
 
-export const removeCard = (services: Services, call: Call, { params }: Asked<'portal.removeCard'>) =>
-  act(services, call, params.session_id, async (session, inner) => {
+/** Removes a stored card. */
+export const removePortalCard = (services: Services, call: Call, { params }: ParsedRequest<'portal.removeCard'>) =>
+  performAction(services, call, params.session_id, async (session, inner) => {
     await requireOwnCard(services, session, params.card_id);
     return updateCards(services, inner, { body: { records: [{ id: params.card_id, card_status: 'ARCHIVED', is_default: false }] } });
   });
 
+/** One of the customer's invoices, whole. @throws Refusal 007, 008 */
+export async function readPortalInvoice(services: Services, call: Call, asked: ParsedRequest<'portal.invoice'>) {
+  return readInvoice(services, call, { params: { id: await portalInvoice(services, call, asked) } });
+}
+
 /** The invoice of a document that the customer may read. @throws Refusal 007, 008 */
-export async function portalInvoice(services: Services, call: Call, { params }: Asked<'portal.invoicePdf'>): Promise<string> {
-  const session = await openSession(services, call, params.session_id);
+export async function portalInvoice(
+  services: Services,
+  call: Call,
+  { params }: Pick<ParsedRequest<'portal.invoicePdf'>, 'params'>,
+): Promise<string> {
+  const session = await requireOpenSession(services, call, params.session_id);
   if (!session.settings.show_invoices) throw notAllowed('invoices are not shown here');
   await requireOwnInvoice(services, session, 'id', params.id);
   return params.id;

@@ -1,16 +1,16 @@
 import { checkoutPageBody } from '../../../contract/checkout.ts';
 import { checkoutPayBody } from '../../../contract/checkout-session.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { isInProgress } from '../../domain/checkout/session.ts';
 import { openSession as openCheckout } from '../../domain/checkout/open.ts';
 import { update } from '../../domain/decision.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
-import { openFacts } from '../checkout.ts';
-import { pay } from '../pay.ts';
-import { withdrawAttempt } from '../payer.ts';
+import { newSessionFacts } from '../checkout/session.ts';
+import { pay } from '../checkout/pay.ts';
+import { withdrawAttempt } from '../checkout/payer-actions.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { cardEntryOf, requireOpen } from './session.ts';
+import { cardEntryOf, lockOpenSession } from './session.ts';
 
 /**
  * A new card of a portal's customer: a checkout session of mode SAVE behind the portal's back, so that a card is taken, verified,
@@ -18,11 +18,10 @@ import { cardEntryOf, requireOpen } from './session.ts';
  */
 
 /** Opens a place for a new card; one that is open already stays. Two tabs share it. */
-export async function openCardEntry(services: Services, call: Call, session_id: string, body: Asked<'portal.cardEntry'>['body']) {
+export async function openCardEntry(services: Services, call: Call, session_id: string, body: ParsedRequest<'portal.cardEntry'>['body']) {
   await write(services, call, async (tx, ctx) => {
-    const session = await requireOpen(services, tx, ctx.account_id, session_id);
-    const known =
-      session.card_checkout_id === null ? undefined : await tx.find('checkout_sessions', ctx.account_id, session.card_checkout_id);
+    const session = await lockOpenSession(services, tx, session_id);
+    const known = await tx.find('checkout_sessions', session.card_checkout_id);
     const stays = known !== undefined && (isInProgress(known) || (known.state === 'open' && known.expires_at > ctx.now));
     if (stays) return { changes: [], result: undefined };
     const allowed_origins = session.allowed_origins ?? body.allowed_origins;
@@ -32,18 +31,21 @@ export async function openCardEntry(services: Services, call: Call, session_id: 
       expires_in_minutes: 60,
       ...(allowed_origins === undefined ? {} : { allowed_origins }),
     });
-    const { changes, result } = openCheckout(ctx, page, await openFacts(tx, call.account, page));
-    return { changes: [...changes, update('portal_sessions', session.id, { card_checkout_id: result.id })], result: undefined };
+    const { changes, result } = openCheckout(ctx, page, await newSessionFacts(tx, page));
+    return {
+      changes: [...changes, update('portal_sessions', session.id, { card_checkout_id: result.id, version: session.version + 1 })],
+      result: undefined,
+    };
   });
 }
 
 /** Stores the card that was typed. @throws Refusal 008 where no place for it is open */
-export async function saveCard(services: Services, call: Call, session: PortalSession, body: Asked<'portal.saveCard'>['body']) {
+export async function saveCard(services: Services, call: Call, session: PortalSession, body: ParsedRequest<'portal.saveCard'>['body']) {
   const entry = await cardEntryOf(services, session);
   if (entry === undefined) throw notAllowed('no card is being added');
   const { attempt_key, token, card_nickname } = body;
   const asked = { attempt_key, revision: entry.revision, method: 'CARD', token, ...(card_nickname === undefined ? {} : { card_nickname }) };
-  await pay(services, { account: call.account }, entry.session_id, checkoutPayBody.parse(asked));
+  await pay(services, { account: call.account, client: call.client ?? null }, entry.session_id, checkoutPayBody.parse(asked));
 }
 
 /** Gives up on a card whose bank still waits. */

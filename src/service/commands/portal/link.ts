@@ -1,24 +1,26 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
+import { remove, update } from '../../domain/decision.ts';
 import { openPortal, requireSelectable } from '../../domain/portal/open.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** POST /customer-portal/link */
-export const linkPortal = (services: Services, call: Call, { body }: Asked<'portal.link'>) =>
+export const linkPortal = (services: Services, call: Call, { body }: ParsedRequest<'portal.link'>) =>
   write(services, call, async (tx, ctx) => {
     const { customer_id, subscription_id, settings } = body;
-    const customer = await tx.find('customers', ctx.account_id, customer_id);
+    const customer = await tx.find('customers', customer_id);
     if (customer === undefined) throw notFound('customer_id', customer_id);
     if (customer.customer_status !== 'ACTIVE') throw notAllowed(`customer ${customer_id} is ${customer.customer_status}`);
     if (subscription_id != null) {
-      const subscription = await tx.find('subscriptions', ctx.account_id, subscription_id);
+      const subscription = await tx.find('subscriptions', subscription_id);
       if (subscription === undefined) throw notFound('subscription_id', subscription_id);
       if (subscription.customer_id !== customer_id)
         throw refuseField('005', 'subscription_id', 'owner', `subscription ${subscription_id} is not one of this customer`);
     }
     const wanted = settings.available_product_ids ?? [];
-    requireSelectable(wanted, await tx.findMany('products', ctx.account_id, [...new Set(wanted)]));
+    requireSelectable(wanted, await tx.findMany('products', [...new Set(wanted)]));
     const { changes, result: session } = openPortal(ctx, body);
     return {
       changes,
@@ -34,4 +36,12 @@ export const linkPortal = (services: Services, call: Call, { body }: Asked<'port
         },
       },
     };
+  });
+
+/** Due work: a link's time is up. Whoever has it open is told that there is nothing more to see. */
+export const expirePortal = (services: Services, account: Account, { id, subject_id }: Work): Promise<void> =>
+  write(services, { account }, async (tx, ctx) => {
+    const session = await tx.lock('portal_sessions', subject_id);
+    const ended = session === undefined ? [] : [update('portal_sessions', session.id, { ended_at: ctx.now, version: session.version + 1 })];
+    return { changes: [...ended, remove('work', id)], result: undefined };
   });

@@ -1,20 +1,20 @@
-import { sastDay } from '../../../contract/scalars.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { retryCycle } from '../../domain/billing/cycle.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
-import { requireAgreed } from '../../domain/portal/agreed.ts';
-import { quoteOf } from '../../domain/portal/now.ts';
+import { requireAgreement } from '../../domain/portal/agreement.ts';
+import { quoteOf } from '../../domain/portal/allowed-actions.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
-import { begin, declineOf, lockIdle } from '../subscriptions/begin.ts';
+import { commitDecision, declineOf, lockUncharged } from '../subscriptions/charging-call.ts';
 import { carryOut } from '../subscriptions/carry-out.ts';
 import { payInvoice } from '../subscriptions/pay.ts';
 import type { Call, Services } from '../write.ts';
-import { act, type Came } from './act.ts';
+import { performAction, type ActionResult } from './perform-action.ts';
 import { requireOwnCard, requireOwnInvoice, subscriptionOf } from './session.ts';
 
 /** Paying what is owed, now: its invoice, or the cycle of a subscription that makes none. */
-export const payInPortal = (services: Services, call: Call, { params, body }: Asked<'portal.pay'>) =>
-  act(services, call, params.session_id, async (session, inner): Promise<Came> => {
+export const payPortalOwed = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.pay'>) =>
+  performAction(services, call, params.session_id, async (session, inner): Promise<ActionResult> => {
     const { card_id, agreed } = body;
     if (body.invoice_id !== undefined) await requireOwnInvoice(services, session, 'invoice_id', body.invoice_id);
     if (card_id !== undefined) await requireOwnCard(services, session, card_id);
@@ -22,11 +22,11 @@ export const payInPortal = (services: Services, call: Call, { params, body }: As
     const id = body.invoice_id ?? subscription?.owed?.invoice_id;
     if (id !== undefined) return payInvoice(services, inner, { params: { id }, query: undefined, body: { card_id } }, agreed);
     if (subscription === undefined) throw notAllowed('nothing is owed');
-    const begun = await begin(services, inner, async (tx, ctx) => {
-      const row = await lockIdle(tx, ctx, 'subscription_id', subscription.id);
+    const begun = await commitDecision(services, inner, async (tx, ctx) => {
+      const row = await lockUncharged(tx, 'subscription_id', subscription.id);
       const step = retryCycle(stateOf(row), sastDay(ctx.now));
-      requireAgreed(agreed, { subscription_id: row.id, total_incl: quoteOf(step).total_incl });
-      const { changes, charge_id, declined } = await carryOut(tx, ctx, row, { cause: 'pay_now', step, told: [], card_id });
+      requireAgreement(agreed, { subscription_id: row.id, total_incl: quoteOf(step).total_incl });
+      const { changes, charge_id, declined } = await carryOut(tx, ctx, row, { cause: 'pay_now', step, notices: [], card_id });
       return { changes, result: { id: row.id, charge_id, declined } };
     });
     const error = await declineOf(services, call, begun);

@@ -1,9 +1,9 @@
 import { cardView } from '../../domain/card.ts';
 import type { DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card } from '../../domain/records/people.ts';
-import { cardNeededBy, RUNNING } from '../../domain/subscription/cards.ts';
-import type { BatchErrors } from '../records.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import { cardNeededBy, RUNNING } from '../../domain/subscription/card-needed.ts';
+import type { BatchErrors } from '../batch-answers.ts';
 
 /**
  * The last card that a subscription can charge does not leave ACTIVE while the subscription runs.
@@ -11,7 +11,7 @@ import type { BatchErrors } from '../records.ts';
  */
 export async function requireCardsLeft(
   tx: Transactional,
-  { account_id, now }: DecisionContext,
+  { now }: DecisionContext,
   records: readonly { readonly id: string; readonly card_status?: string | undefined }[],
   after: ReadonlyMap<string, Card>,
   errors: BatchErrors,
@@ -21,25 +21,15 @@ export async function requireCardsLeft(
     if (card === undefined || card_status === undefined || card_status === 'ACTIVE') continue;
     const { customer_id } = card;
     const [{ rows: subscriptions }, { rows: cards }] = [
-      await tx.list(
-        'subscriptions',
-        account_id,
-        [
-          { field: 'customer_id', is: customer_id },
-          { field: 'collection_method', is: 'AUTOCHARGE' },
-          { field: 'subscription_status', oneOf: RUNNING },
-        ],
-        {},
-      ),
-      await tx.list(
-        'cards',
-        account_id,
-        [
-          { field: 'customer_id', is: customer_id },
-          { field: 'is_stored', is: true },
-        ],
-        {},
-      ),
+      await tx.list('subscriptions', [
+        { field: 'customer_id', is: customer_id },
+        { field: 'collection_method', is: 'AUTOCHARGE' },
+        { field: 'subscription_status', oneOf: RUNNING },
+      ]),
+      await tx.list('cards', [
+        { field: 'customer_id', is: customer_id },
+        { field: 'is_stored', is: true },
+      ]),
     ];
     const left = cards
       .map((stored) => cardView(after.get(stored.id) ?? stored, now))

@@ -5,12 +5,12 @@ import { cardView } from '../../domain/card.ts';
 import { openCharge } from '../../domain/charge/open.ts';
 import type { Change, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Card } from '../../domain/records/people.ts';
+import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { referenceOf, type Biller } from '../../domain/subscription/bill.ts';
-import { keep, type Told } from '../../domain/subscription/keep.ts';
-import { hasEnded, isRequested, needsInvoice, request, settle, type Outcome, type Wanted } from '../../domain/subscription/settle.ts';
+import { storeSubscriptionChange, type SubscriptionNotice } from '../../domain/subscription/store-subscription.ts';
+import { hasEnded, isRequested, needsInvoice, request, settle, type Outcome, type DueCharge } from '../../domain/subscription/settle.ts';
 
 /** Carrying out what the billing rules decided, within one transaction: a charge is opened here and asked for after the commit. */
 
@@ -27,11 +27,11 @@ export interface CarriedOut {
 }
 
 /** What is carried out: a step of the rules, or the payment of an invoice. */
-export interface CarryOut {
-  readonly cause: Wanted['cause'];
+export interface StepToCarryOut {
+  readonly cause: DueCharge['cause'];
   readonly step: Step;
   /** What to tell where nothing is charged: a charge tells of itself. */
-  readonly told: readonly Told[];
+  readonly notices: readonly SubscriptionNotice[];
   /** The open invoice that is settled. */
   readonly invoice?: Invoice | null;
   /** This card only, instead of what the subscription says. */
@@ -43,36 +43,36 @@ export async function carryOut(
   tx: Transactional,
   ctx: DecisionContext,
   subscription: Subscription,
-  { cause, step, told, invoice = null, card_id }: CarryOut,
+  { cause, step, notices, invoice = null, card_id }: StepToCarryOut,
 ): Promise<CarriedOut> {
   if (step.kind === 'done') {
     const owed = hasEnded(step.state.subscription_status) ? null : subscription.owed;
-    return { ...keep(ctx, subscription, { ...step.state, owed }, told), charge_id: null, declined: null, invoice };
+    return { ...storeSubscriptionChange(ctx, subscription, { ...step.state, owed }, notices), charge_id: null, declined: null, invoice };
   }
-  const wanted: Wanted = { cause, charge: step.charge, paid: step.paid, declined: step.declined, invoice_id: invoice?.id ?? null };
+  const wanted: DueCharge = { cause, charge: step.charge, paid: step.paid, declined: step.declined, invoice_id: invoice?.id ?? null };
   const settleAs = async (outcome: Outcome): Promise<CarriedOut> => ({
-    ...(await settleWanted(tx, ctx, subscription, wanted, outcome, invoice)),
+    ...(await settleDueCharge(tx, ctx, subscription, wanted, outcome, invoice)),
     charge_id: null,
     declined: outcome.type === 'declined' ? outcome.message : null,
   });
   if (isRequested(subscription, wanted)) {
-    const made = request(ctx, subscription, wanted, await billerOf(tx, ctx, subscription));
+    const made = request(ctx, subscription, wanted, await billerOf(tx, subscription));
     return { ...made, charge_id: null, declined: null };
   }
   if (step.charge.total_incl === 0) return settleAs({ type: 'paid', transaction_id: null });
-  const [first, ...others] = await cardsOf(tx, ctx, subscription, card_id);
+  const [first, ...others] = await subscriptionCards(tx, ctx, subscription, card_id);
   if (first === undefined) return settleAs({ type: 'declined', transaction_id: null, message: 'There is no card that can be charged.' });
   const opened = openCharge(ctx, {
     purpose: { type: 'subscription', id: subscription.id },
     customer_id: subscription.customer_id,
-    method: await cardMethod(tx, ctx.account_id),
+    method: await cardMethod(tx),
     cards: [first, ...others],
     amount: step.charge.total_incl,
     currency: subscription.currency,
     transaction_reference: invoice?.invoice_number ?? referenceOf(subscription, step.charge),
     payment_data: { subscription_id: subscription.id, reason: cause, cycle: step.charge.cycle },
   });
-  const kept = keep(ctx, subscription, { pending: { ...wanted, charge_id: opened.charge.id } });
+  const kept = storeSubscriptionChange(ctx, subscription, { pending: { ...wanted, charge_id: opened.charge.id } });
   return {
     changes: [...opened.changes, ...kept.changes],
     subscription: kept.subscription,
@@ -83,86 +83,70 @@ export async function carryOut(
 }
 
 /** Settles what was wanted, with what that needs to be known. */
-export async function settleWanted(
+export async function settleDueCharge(
   tx: Transactional,
   ctx: DecisionContext,
   subscription: Subscription,
-  wanted: Wanted,
+  wanted: DueCharge,
   outcome: Outcome,
   known: Invoice | null = null,
 ) {
-  const invoice = known ?? (wanted.invoice_id === null ? null : await invoiceOf(tx, ctx, wanted.invoice_id));
+  const invoice = known ?? (wanted.invoice_id === null ? null : await invoiceOf(tx, wanted.invoice_id));
   const paysOwed = outcome.type === 'paid' && invoice !== null && subscription.owed?.invoice_id === invoice.id;
   return settle(ctx, {
     subscription,
     wanted,
     outcome,
     invoice,
-    owedNext: paysOwed ? await oldestOwed(tx, ctx, subscription, invoice.id) : null,
-    biller: needsInvoice(subscription, wanted, outcome) ? await billerOf(tx, ctx, subscription) : null,
+    owedNext: paysOwed ? await oldestOwed(tx, subscription, invoice.id) : null,
+    biller: needsInvoice(subscription, wanted, outcome) ? await billerOf(tx, subscription) : null,
   });
 }
 
 /** The oldest invoice of a subscription that is still open, once another one is paid. */
-async function oldestOwed(
-  tx: Transactional,
-  { account_id }: DecisionContext,
-  { id }: Subscription,
-  paid: string,
-): Promise<Subscription['owed']> {
-  const { rows } = await tx.list(
-    'invoices',
-    account_id,
-    [
-      { field: 'subscription_id', is: id },
-      { field: 'invoice_status', is: 'OPEN' },
-    ],
-    {},
-  );
+async function oldestOwed(tx: Transactional, { id }: Subscription, paid: string): Promise<Subscription['owed']> {
+  const { rows } = await tx.list('invoices', [
+    { field: 'subscription_id', is: id },
+    { field: 'invoice_status', is: 'OPEN' },
+  ]);
   const next = rows.findLast((invoice) => invoice.id !== paid);
   return next === undefined ? null : { invoice_id: next.id, date_due: next.date_due };
 }
 
-async function invoiceOf(tx: Transactional, { account_id }: DecisionContext, id: string): Promise<Invoice> {
-  const invoice = await tx.lock('invoices', account_id, id);
-  if (invoice === undefined) throw new Error(`invoice ${id} is gone`);
+async function invoiceOf(tx: Transactional, id: string): Promise<Invoice> {
+  const invoice = await tx.requireLocked('invoices', id);
   return invoice;
 }
 
-async function billerOf(tx: Transactional, { account_id }: DecisionContext, { customer_id }: Subscription): Promise<Biller> {
-  const customer = await tx.find('customers', account_id, customer_id);
+async function billerOf(tx: Transactional, { customer_id }: Subscription): Promise<Biller> {
+  const customer = await tx.find('customers', customer_id);
   if (customer === undefined) throw notFound('customer_id', customer_id);
   // Asked for last: whoever has a number holds up the next one until the commit.
-  return { customer, number: await tx.nextNumber(account_id, 'invoices') };
+  return { customer, number: await tx.nextNumber('invoices') };
 }
 
 /** The cards that would be tried now, in their order. */
-export async function cardsOf(
+export async function subscriptionCards(
   tx: Pick<Transactional, 'list'>,
-  { account_id, now }: Pick<DecisionContext, 'account_id' | 'now'>,
+  { now }: Pick<DecisionContext, 'account_id' | 'now'>,
   { customer_id, card_id, cascade }: Pick<Subscription, 'customer_id' | 'card_id' | 'cascade'>,
   only?: string,
 ): Promise<Card[]> {
-  const { rows } = await tx.list(
-    'cards',
-    account_id,
-    [
-      { field: 'customer_id', is: customer_id },
-      { field: 'is_stored', is: true },
-    ],
-    {},
-  );
+  const { rows } = await tx.list('cards', [
+    { field: 'customer_id', is: customer_id },
+    { field: 'is_stored', is: true },
+  ]);
   const usable = rows.toReversed().map((card) => ({ ...card, is_expired: cardView(card, now).is_expired }));
   const order = cardsToTry(usable, { card_id: only ?? card_id, cascade: { ...cascade } });
   return order.map(({ is_expired: _, ...card }) => card);
 }
 
 /** The account's way to charge cards. */
-export async function cardMethod(tx: Pick<Transactional, 'findWhere'>, account_id: string) {
-  const method = await tx.findWhere('payment_methods', account_id, [
+async function cardMethod(tx: Pick<Transactional, 'findWhere' | 'account_id'>) {
+  const method = await tx.findWhere('payment_methods', [
     { field: 'payment_method_type', is: 'CARD' },
     { field: 'is_active', is: true },
   ]);
-  if (method === undefined) throw new Error(`account ${account_id} has no card payment method`);
+  if (method === undefined) throw new Error(`account ${tx.account_id} has no card payment method`);
   return method;
 }

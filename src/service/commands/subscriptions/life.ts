@@ -1,18 +1,25 @@
-import type { PortalAgreed } from '../../../contract/portal-session.ts';
-import { sastDay } from '../../../contract/scalars.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
 import { decideCancel, pause, reactivate, resume } from '../../domain/billing/ending.ts';
 import { done, type SubscriptionState } from '../../domain/billing/subscription.ts';
-import { requireAgreed } from '../../domain/portal/agreed.ts';
-import { quoteOf } from '../../domain/portal/now.ts';
+import { requireAgreement } from '../../domain/portal/agreement.ts';
+import { quoteOf } from '../../domain/portal/allowed-actions.ts';
 import { note, type Decision, type DecisionContext } from '../../domain/decision.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { dunningOf, standing, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { begin, declineOf, lockIdle, readRow, viewOf, type Begun } from './begin.ts';
+import {
+  commitDecision,
+  declineOf,
+  lockUncharged,
+  requireSubscriptionRecord,
+  subscriptionAnswer,
+  type CommittedDecision,
+} from './charging-call.ts';
 import { carryOut } from './carry-out.ts';
 
 /** Pausing, cancelling, and the ways back: each function is one operation. */
@@ -26,30 +33,32 @@ const change = (
   reason?: string | null,
 ) =>
   write(services, call, async (tx, ctx) => {
-    const row = await lockIdle(tx, ctx, 'subscription_id', id);
+    const row = await lockUncharged(tx, 'subscription_id', id);
     const { state, event } = decide(row, sastDay(ctx.now), ctx);
-    const { changes, subscription } = await carryOut(tx, ctx, row, { cause: 'cycle', step: done(state), told: [{ event }] });
+    const { changes, subscription } = await carryOut(tx, ctx, row, { cause: 'cycle', step: done(state), notices: [{ event }] });
     return {
       changes: [...changes, note(ctx, event, id, reason == null ? {} : { reason })],
       result: { status: true, result: subscriptionView(subscription, ctx.now, ctx.account) },
     };
   });
 
-export const pauseSubscription = (services: Services, call: Call, { params }: Pick<Asked<'subscriptions.pause'>, 'params'>) =>
+/** POST /subscriptions/{subscription_id}/pause: stop billing until it is resumed. */
+export const pauseSubscription = (services: Services, call: Call, { params }: Pick<ParsedRequest<'subscriptions.pause'>, 'params'>) =>
   change(services, call, params.subscription_id, (row, today, { account }) => {
     pause(standing(row, today, dunningOf(account)));
     return { state: pause(stateOf(row)), event: 'subscription.paused' };
   });
 
-export const resumeSubscription = (services: Services, call: Call, { params }: Pick<Asked<'subscriptions.resume'>, 'params'>) =>
+/** POST /subscriptions/{subscription_id}/resume: go on billing at the same anchor; cycles that passed meanwhile are not billed. */
+export const resumeSubscription = (services: Services, call: Call, { params }: Pick<ParsedRequest<'subscriptions.resume'>, 'params'>) =>
   change(services, call, params.subscription_id, (row, today) => ({ state: resume(stateOf(row), today), event: 'subscription.resumed' }));
 
 /** `agreed` is what the customer was shown before they asked for it. */
 export const cancelSubscription = (
   services: Services,
   call: Call,
-  { params, body }: Pick<Asked<'subscriptions.cancel'>, 'params' | 'body'>,
-  agreed?: PortalAgreed,
+  { params, body }: Pick<ParsedRequest<'subscriptions.cancel'>, 'params' | 'body'>,
+  agreed?: PortalAgreement,
 ) =>
   change(
     services,
@@ -57,18 +66,19 @@ export const cancelSubscription = (
     params.subscription_id,
     (row, today, { account }) => {
       const { state, ends_at } = decideCancel(standing(row, today, dunningOf(account)), body.cancel_type, today);
-      requireAgreed(agreed, { subscription_id: row.id, ends_at });
+      requireAgreement(agreed, { subscription_id: row.id, ends_at });
       return { state, event: state.cancel_at === null ? 'subscription.cancelled' : 'subscription.cancellation_scheduled' };
     },
     body.reason,
   );
 
+/** POST /subscriptions/{subscription_id}/cancel/preview: what a cancellation would come to; nothing is stored. */
 export async function previewCancel(
   services: Services,
   call: Call,
-  { params, body }: Pick<Asked<'subscriptions.cancelPreview'>, 'params' | 'body'>,
+  { params, body }: Pick<ParsedRequest<'subscriptions.cancelPreview'>, 'params' | 'body'>,
 ) {
-  const row = await readRow(services, call, 'subscription_id', params.subscription_id);
+  const row = await requireSubscriptionRecord(services, call, 'subscription_id', params.subscription_id);
   const today = sastDay(services.clock.now());
   const { state, ends_at } = decideCancel(standing(row, today, dunningOf(call.account)), body.cancel_type, today);
   const { subscription_status, cancel_at } = state;
@@ -76,28 +86,29 @@ export async function previewCancel(
 }
 
 /** Decides a reactivation: for nothing, or with a charge. */
-export async function decideReactivation(
+async function decideReactivation(
   tx: Transactional,
   ctx: DecisionContext,
   id: string,
-  agreed?: PortalAgreed,
-): Promise<Decision<Begun>> {
-  const row = await lockIdle(tx, ctx, 'subscription_id', id);
+  agreed?: PortalAgreement,
+): Promise<Decision<CommittedDecision>> {
+  const row = await lockUncharged(tx, 'subscription_id', id);
   const step = reactivate(stateOf(row), sastDay(ctx.now));
-  requireAgreed(agreed, { ...quoteOf(step), subscription_id: id });
-  const told = [{ event: 'subscription.reactivated' }] as const;
-  const { changes, charge_id, declined } = await carryOut(tx, ctx, row, { cause: 'reactivation', step, told });
+  requireAgreement(agreed, { ...quoteOf(step), subscription_id: id });
+  const notices = [{ event: 'subscription.reactivated' }] as const;
+  const { changes, charge_id, declined } = await carryOut(tx, ctx, row, { cause: 'reactivation', step, notices });
   return { changes, result: { id, charge_id, declined } };
 }
 
+/** POST /subscriptions/{subscription_id}/reactivate: undo a cancellation at period end, or take up what has ended; a declined charge changes nothing. */
 export async function reactivateSubscription(
   services: Services,
   call: Call,
-  { params }: Pick<Asked<'subscriptions.reactivate'>, 'params'>,
-  agreed?: PortalAgreed,
+  { params }: Pick<ParsedRequest<'subscriptions.reactivate'>, 'params'>,
+  agreed?: PortalAgreement,
 ) {
-  const begun = await begin(services, call, (tx, ctx) => decideReactivation(tx, ctx, params.subscription_id, agreed));
+  const begun = await commitDecision(services, call, (tx, ctx) => decideReactivation(tx, ctx, params.subscription_id, agreed));
   const error = await declineOf(services, call, begun);
-  const result = viewOf(services, call, await readRow(services, call, 'subscription_id', begun.id));
+  const result = subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'subscription_id', begun.id));
   return { status: error === null, result, ...(error === null ? {} : { error }) };
 }

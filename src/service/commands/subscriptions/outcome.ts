@@ -1,8 +1,8 @@
 import type { ChargeResult } from '../../domain/charge/settle.ts';
 import type { Change, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import type { Charge } from '../../domain/records/ledger.ts';
-import { settleWanted } from './carry-out.ts';
+import type { Charge } from '../../domain/records/charges.ts';
+import { settleDueCharge } from './carry-out.ts';
 
 /** What follows for a subscription when its charge is decided, in the same commit. */
 export async function subscriptionOutcome(
@@ -11,12 +11,12 @@ export async function subscriptionOutcome(
   charge: Charge,
   result: ChargeResult,
 ): Promise<readonly Change[]> {
-  const subscription = await tx.lock('subscriptions', ctx.account_id, charge.purpose.id);
+  const subscription = await tx.lock('subscriptions', charge.purpose.id);
   // Decided before: a charge is decided once, and so is what follows.
   if (subscription?.pending?.charge_id !== charge.id) return [];
   const { charge_id: _, ...wanted } = subscription.pending;
   const { transaction_id } = result;
-  const { changes } = await settleWanted(
+  const { changes } = await settleDueCharge(
     tx,
     ctx,
     subscription,

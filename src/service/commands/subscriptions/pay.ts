@@ -1,56 +1,61 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
-import type { PortalAgreed } from '../../../contract/portal-session.ts';
-import { sastDay } from '../../../contract/scalars.ts';
-import type { Asked } from '../../../contract/routes.ts';
+import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { retryCycle } from '../../domain/billing/cycle.ts';
 import { charged, notAllowed, type Step } from '../../domain/billing/subscription.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import { invoiceView } from '../../domain/invoice.ts';
-import { requireAgreed } from '../../domain/portal/agreed.ts';
-import { quoteOf } from '../../domain/portal/now.ts';
+import { requireAgreement } from '../../domain/portal/agreement.ts';
+import { quoteOf } from '../../domain/portal/allowed-actions.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
 import type { Call, Services } from '../write.ts';
-import { begin, declineOf, lockIdle, type Begun } from './begin.ts';
+import { commitDecision, declineOf, lockUncharged, type CommittedDecision } from './charging-call.ts';
 import { carryOut } from './carry-out.ts';
 
 /**
  * POST /invoices/{id}/pay: a payment request, or a cycle that is owed, is paid now with a stored card. `agreed` is what the
  * customer was shown before they asked for it.
  */
-export async function payInvoice(services: Services, call: Call, { params, body }: Asked<'invoices.pay'>, agreed?: PortalAgreed) {
-  const begun = await begin(services, call, (tx, ctx) => decidePayment(tx, ctx, params.id, body.card_id, agreed));
+export async function payInvoice(
+  services: Services,
+  call: Call,
+  { params, body }: ParsedRequest<'invoices.pay'>,
+  agreed?: PortalAgreement,
+) {
+  const begun = await commitDecision(services, call, (tx, ctx) => decidePayment(tx, ctx, params.id, body.card_id, agreed));
   const error = await declineOf(services, call, begun);
-  const invoice = await services.store.find('invoices', call.account.id, params.id);
+  const invoice = await services.store.of(call.account.id).find('invoices', params.id);
   if (invoice === undefined) throw notFound('id', params.id);
   return { status: error === null, result: invoiceView(invoice, services.clock.now()), ...(error === null ? {} : { error }) };
 }
 
 /** Decides the payment of an invoice. @throws Refusal 007, 008 */
-export async function decidePayment(
+async function decidePayment(
   tx: Transactional,
   ctx: DecisionContext,
   id: string,
   card_id: string | undefined,
-  agreed?: PortalAgreed,
-): Promise<Decision<Begun>> {
-  const known = await tx.find('invoices', ctx.account_id, id);
+  agreed?: PortalAgreement,
+): Promise<Decision<CommittedDecision>> {
+  const known = await tx.find('invoices', id);
   if (known === undefined) throw notFound('id', id);
   if (known.subscription_id === null) throw notAllowed('only the invoice of a subscription is paid with a stored card');
   // The subscription is locked first, everywhere; only then is its invoice what it stays.
-  const subscription = await lockIdle(tx, ctx, 'id', known.subscription_id);
-  const invoice = await tx.lock('invoices', ctx.account_id, id);
+  const subscription = await lockUncharged(tx, 'id', known.subscription_id);
+  const invoice = await tx.lock('invoices', id);
   if (invoice?.invoice_status !== 'OPEN') throw notAllowed(`an invoice that is ${invoice?.invoice_status ?? 'gone'} cannot be paid`);
-  if (card_id !== undefined) await requireOwnCard(tx, ctx, subscription, card_id);
+  if (card_id !== undefined) await requireOwnCard(tx, subscription, card_id);
   const cycle = subscription.past_due !== null && subscription.owed?.invoice_id === invoice.id;
   const step = cycle ? retryCycle(stateOf(subscription), sastDay(ctx.now)) : paymentOf(subscription, invoice);
-  requireAgreed(agreed, { subscription_id: subscription.id, total_incl: quoteOf(step).total_incl });
+  requireAgreement(agreed, { subscription_id: subscription.id, total_incl: quoteOf(step).total_incl });
   const { changes, charge_id, declined } = await carryOut(tx, ctx, subscription, {
     cause: cycle ? 'pay_now' : 'invoice',
     step,
-    told: [],
+    notices: [],
     invoice,
     card_id,
   });
@@ -63,8 +68,8 @@ function paymentOf(subscription: Subscription, { total_excl, total_tax, total_in
   return charged({ reason: 'cycle', cycle: date_issued, lines: [], credit: 0, total_excl, total_tax, total_incl }, state, state);
 }
 
-async function requireOwnCard(tx: Transactional, ctx: DecisionContext, { customer_id }: Subscription, card_id: string): Promise<void> {
-  const card = await tx.find('cards', ctx.account_id, card_id);
+async function requireOwnCard(tx: Transactional, { customer_id }: Subscription, card_id: string): Promise<void> {
+  const card = await tx.find('cards', card_id);
   if (card?.is_stored !== true) throw notFound('card_id', card_id);
   if (card.customer_id !== customer_id) throw refuseField('005', 'card_id', 'owner', `card ${card_id} is not a card of this customer`);
 }

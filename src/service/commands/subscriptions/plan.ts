@@ -1,18 +1,20 @@
-import { sastDay } from '../../../contract/scalars.ts';
-import type { Asked } from '../../../contract/routes.ts';
-import type { PortalAgreed } from '../../../contract/portal-session.ts';
-import type { ChangePlanBody } from '../../../contract/subscriptions.ts';
-import { quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
-import { decidePlanChange, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';
+import { refuseField } from '../../../contract/errors.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import type { ChangePlanBody, SubscriptionEvent } from '../../../contract/subscriptions.ts';
+import { isSamePlan, quote, recurringOf, type SubscriptionLine } from '../../domain/billing/lines.ts';
+import { decidePlanChange, isUnchanged, previewPlanChange, type PlanChange } from '../../domain/billing/plan-change.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
-import { requireAgreed } from '../../domain/portal/agreed.ts';
+import { portion, vatRate } from '../../domain/money.ts';
+import { requireAgreement } from '../../domain/portal/agreement.ts';
 import type { AccountSettings } from '../../domain/records/platform.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { dunningOf, isRequestPastDue, stateOf } from '../../domain/subscription/state.ts';
-import { keep } from '../../domain/subscription/keep.ts';
+import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
 import { lineViews } from '../../domain/subscription/view.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { begin, declineOf, lockIdle, readRow } from './begin.ts';
+import { commitDecision, declineOf, lockUncharged, requireSubscriptionRecord } from './charging-call.ts';
 import { carryOut } from './carry-out.ts';
 import { catalogueLines } from './create.ts';
 
@@ -36,23 +38,28 @@ function decide(
 export async function changePlan(
   services: Services,
   call: Call,
-  { params, body }: Asked<'subscriptions.changePlan'>,
-  agreed?: PortalAgreed,
+  { params, body }: ParsedRequest<'subscriptions.changePlan'>,
+  agreed?: PortalAgreement,
 ) {
-  const begun = await begin(services, call, async (tx, ctx) => {
-    const subscription = await lockIdle(tx, ctx, 'subscription_id', params.subscription_id);
-    const items = await catalogueLines(tx, ctx, body.items);
+  const begun = await commitDecision(services, call, async (tx, ctx) => {
+    const subscription = await lockUncharged(tx, 'subscription_id', params.subscription_id);
+    const items = await catalogueLines(tx, body.items);
     const today = sastDay(ctx.now);
+    // Somebody agreed to a change, and another tab was faster.
+    if (agreed !== undefined && isUnchanged(subscription, items))
+      throw refuseField('008', 'items', 'stale', 'this is the plan by now: show it again');
     const change = decide(subscription, body, items, today, ctx.account);
-    requireAgreed(agreed, { ...previewOf(subscription, change, today), subscription_id: subscription.id });
-    const { step } = change;
-    const event =
-      step.kind === 'done' && step.state.change_plan_at !== null ? 'subscription.plan_change_scheduled' : 'subscription.plan_changed';
-    const { changes, charge_id, declined } = await carryOut(tx, ctx, subscription, { cause: 'plan_change', step, told: [{ event }] });
+    requireAgreement(agreed, { ...previewOf(subscription, change, today), subscription_id: subscription.id });
+    const notices = eventsOf(subscription, change);
+    const { changes, charge_id, declined } = await carryOut(tx, ctx, subscription, {
+      cause: 'plan_change',
+      step: change.step,
+      notices,
+    });
     return { changes, result: { id: subscription.id, charge_id, declined } };
   });
   const error = await declineOf(services, call, begun);
-  const after = await readRow(services, call, 'subscription_id', begun.id);
+  const after = await requireSubscriptionRecord(services, call, 'subscription_id', begun.id);
   return {
     status: error === null,
     result: {
@@ -67,10 +74,17 @@ export async function changePlan(
   };
 }
 
+/** The notices of a change of plan; none for a change that only cancels one that was waiting. */
+function eventsOf({ items }: Subscription, { step }: PlanChange): { event: SubscriptionEvent }[] {
+  if (step.kind === 'charge') return [{ event: 'subscription.plan_changed' }];
+  if (step.state.change_plan_at !== null) return [{ event: 'subscription.plan_change_scheduled' }];
+  return isSamePlan(recurringOf(items), recurringOf(step.state.items)) ? [] : [{ event: 'subscription.plan_changed' }];
+}
+
 /** What a change would come to, read off the decision that would be carried out. */
-export async function previewChange(services: Services, call: Call, subscription: Subscription, body: ChangePlanBody) {
+async function previewChange(services: Services, call: Call, subscription: Subscription, body: ChangePlanBody) {
   const today = sastDay(services.clock.now());
-  const items = await catalogueLines(services.store, { account_id: call.account.id }, body.items);
+  const items = await catalogueLines(services.store.of(call.account.id), body.items);
   return previewOf(subscription, decide(subscription, body, items, today, call.account), today);
 }
 
@@ -79,19 +93,30 @@ function previewOf(subscription: Subscription, change: PlanChange, today: string
   const after = change.step.kind === 'charge' ? change.step.paid : change.step.state;
   const lines = recurringOf(after.change_plan_items ?? after.items);
   const each = quote(lines, { is_tax: subscription.is_tax, day: change.effective_at });
-  return { ...preview, items: lineViews(lines), total_recurring_excl: each.total_excl, total_recurring_incl: each.total_incl };
+  const { is_tax } = subscription;
+  const left_tax = is_tax ? portion(preview.credit_left, vatRate(change.effective_at)) : 0;
+  return {
+    ...preview,
+    // What is due is the whole new price less this: rounded once, it adds up.
+    credit_incl: preview.credit === 0 ? 0 : each.total_incl - preview.total_incl,
+    credit_left_incl: preview.credit_left + left_tax,
+    items: lineViews(lines),
+    total_recurring_excl: each.total_excl,
+    total_recurring_incl: each.total_incl,
+  };
 }
 
-export async function previewPlan(services: Services, call: Call, { params, body }: Asked<'subscriptions.changePlanPreview'>) {
-  const subscription = await readRow(services, call, 'subscription_id', params.subscription_id);
+/** POST /subscriptions/{subscription_id}/change-plan/preview: what a change of plan would come to, to the cent; nothing is stored. */
+export async function previewPlan(services: Services, call: Call, { params, body }: ParsedRequest<'subscriptions.changePlanPreview'>) {
+  const subscription = await requireSubscriptionRecord(services, call, 'subscription_id', params.subscription_id);
   return { status: true, result: await previewChange(services, call, subscription, body) };
 }
 
 /** Undoes a change of plan that waits. @throws Refusal 008 where none does */
 export const keepPlan = (services: Services, call: Call, id: string) =>
   write(services, call, async (tx, ctx) => {
-    const row = await lockIdle(tx, ctx, 'subscription_id', id);
+    const row = await lockUncharged(tx, 'subscription_id', id);
     if (row.change_plan_at === null) throw notAllowed('no change of plan is pending');
-    const { changes } = keep(ctx, row, { change_plan_at: null, change_plan_items: null });
+    const { changes } = storeSubscriptionChange(ctx, row, { change_plan_at: null, change_plan_items: null });
     return { changes, result: { status: true } };
   });

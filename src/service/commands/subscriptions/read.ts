@@ -1,13 +1,14 @@
-import type { Asked } from '../../../contract/routes.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
-import { readRow, viewOf } from './begin.ts';
+import { requireSubscriptionRecord, subscriptionAnswer } from './charging-call.ts';
 
 /** Subscriptions, read. */
 
 const { is, onOrAfter, upTo } = filtersOf<'subscriptions'>();
 
-export async function listSubscriptions(services: Services, call: Call, { query }: Asked<'subscriptions.list'>) {
+/** GET /subscriptions/list: list subscriptions. */
+export async function listSubscriptions(services: Services, call: Call, { query }: ParsedRequest<'subscriptions.list'>) {
   const { rows, page } = await listRecords(services, call, 'subscriptions', query, {
     subscription_id: is('id'),
     subscription_status: is('subscription_status'),
@@ -16,10 +17,11 @@ export async function listSubscriptions(services: Services, call: Call, { query 
     date_start: onOrAfter('created_at'),
     date_end: upTo('created_at'),
   });
-  return { status: true, results: rows.map((row) => viewOf(services, call, row)), ...page };
+  return { status: true, results: rows.map((row) => subscriptionAnswer(services, call, row)), ...page };
 }
 
-export const readSubscription = async (services: Services, call: Call, { params }: Asked<'subscriptions.read'>) => ({
+/** GET /subscriptions/{id}: read a subscription. */
+export const readSubscription = async (services: Services, call: Call, { params }: ParsedRequest<'subscriptions.read'>) => ({
   status: true,
-  result: viewOf(services, call, await readRow(services, call, 'id', params.id)),
+  result: subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'id', params.id)),
 });

@@ -1,9 +1,9 @@
-import { sastDay, startOfDay } from '../../../contract/scalars.ts';
+import { sastDay, startOfDay } from '../../../facts/days.ts';
 import { remove, update } from '../../domain/decision.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import { dunningOf, nextRun, runStep, type Run } from '../../domain/subscription/state.ts';
 import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
-import { runCharge } from '../charge.ts';
+import { runCharge } from '../charge/run-charge.ts';
 import { write, type Services } from '../write.ts';
 import { carryOut } from './carry-out.ts';
 
@@ -22,7 +22,7 @@ const EVENTS: Readonly<Record<Run['what'], SubscriptionEvent | null>> = {
  */
 export async function runSubscription(services: Services, account: Account, item: Work): Promise<void> {
   const charge_id = await write<string | null>(services, { account }, async (tx, ctx) => {
-    const subscription = await tx.lock('subscriptions', account.id, item.subject_id);
+    const subscription = await tx.lock('subscriptions', item.subject_id);
     // A charge on its way goes on by itself, and schedules this again when it is decided.
     if (subscription?.pending !== null) return { changes: [remove('work', item.id)], result: null };
     const days = dunningOf(ctx.account);
@@ -33,13 +33,11 @@ export async function runSubscription(services: Services, account: Account, item
       return { changes: [update('work', item.id, { due_at: startOfDay(run.day), attempts: 0, claimed_until: null })], result: null };
     const event = EVENTS[run.what];
     const invoice =
-      run.what === 'retry' && subscription.owed !== null
-        ? ((await tx.lock('invoices', account.id, subscription.owed.invoice_id)) ?? null)
-        : null;
+      run.what === 'retry' && subscription.owed !== null ? ((await tx.lock('invoices', subscription.owed.invoice_id)) ?? null) : null;
     const { changes, charge_id: made } = await carryOut(tx, ctx, subscription, {
       cause: run.what === 'retry' ? 'retry' : 'cycle',
       step: runStep(subscription, run, today, days),
-      told: event === null ? [] : [{ event }],
+      notices: event === null ? [] : [{ event }],
       invoice,
     });
     return { changes, result: made };

@@ -1,6 +1,6 @@
 import type { CARD_STATUSES } from '../../../contract/enums.ts';
 
-/** Which of a customer's cards are tried, in which order, and what came of it (interface, *Card vault pre-auth*). */
+/** Which of a customer's cards are tried, and in which order (interface, *Card vault pre-auth*). */
 
 /** What matters of a card here. */
 export interface CascadeCard {
@@ -31,32 +31,4 @@ export function cardsToTry<C extends CascadeCard>(cards: readonly C[], { card_id
   return usable
     .toSorted((a, b) => Number(b.is_default) - Number(a.is_default) || a.created_at.getTime() - b.created_at.getTime())
     .slice(0, max_attempts ?? undefined);
-}
-
-/** One try of a card. */
-export interface CardAttempt {
-  readonly sequence: number;
-  readonly card_id: string;
-  readonly is_default: boolean;
-  /** Each try has its own, declines as well. */
-  readonly transaction_id: string;
-  readonly transaction_status: 'PAID' | 'PENDING' | 'DECLINED' | 'NO_RESPONSE';
-}
-
-/** What a cascade came to: the card that took it, or null when all declined. */
-export interface CascadeResult {
-  readonly card_id: string | null;
-  readonly transaction_id: string | null;
-}
-
-/** The first try that was not declined. */
-export function cascadeResult(attempts: readonly CardAttempt[]): CascadeResult {
-  const taken = attempts.find(({ transaction_status }) => transaction_status === 'PAID' || transaction_status === 'PENDING');
-  return { card_id: taken?.card_id ?? null, transaction_id: taken?.transaction_id ?? null };
-}
-
-/** The card to try next; null when one took it, one's answer is not known, or none is left: a second card while the first may still answer would charge twice. */
-export function nextCard<C extends CascadeCard>(order: readonly C[], attempts: readonly CardAttempt[]): C | null {
-  if (attempts.some(({ transaction_status }) => transaction_status !== 'DECLINED')) return null;
-  return order[attempts.length] ?? null;
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, laterOf } from '../calendar/day.ts';
+import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import { DUNNING_DAYS, retryDay } from './dunning.ts';
 import { netOf, quote, recurringOf } from './lines.ts';
 import { adoptPlan } from './plan.ts';

@@ -1,7 +1,7 @@
-import { addDays, type Day } from '../calendar/day.ts';
+import { addDays, type Day } from '../../../facts/days.ts';
 import { billCycle, endPeriod, expire, retryCycle } from './cycle.ts';
 import { DUNNING_DAYS, retryDay } from './dunning.ts';
-import { type Charge, type ChargeOutcome, settle, type Step, type SubscriptionState } from './subscription.ts';
+import type { Step, SubscriptionState } from './subscription.ts';
 
 /** What falls due on a subscription with time, and in which order. */
 
@@ -45,18 +45,3 @@ export function nextDue(state: SubscriptionState, days: readonly number[] = DUNN
 /** The step for what is due, taken on `today`: later than its day when it was held up, and then no cycle is lost. */
 export const runDue = (state: SubscriptionState, { what }: Due, today: Day, days: readonly number[] = DUNNING_DAYS): Step =>
   STEPS[what](state, today, days);
-
-/** A subscription through time up to the end of a day: everything that falls due, each on its own day. */
-export function advance(
-  state: SubscriptionState,
-  until: Day,
-  outcome: (charge: Charge, day: Day) => ChargeOutcome,
-  days: readonly number[] = DUNNING_DAYS,
-): SubscriptionState {
-  let at = state;
-  for (let due = nextDue(at, days); due !== null && due.day <= until; due = nextDue(at, days)) {
-    const { day } = due;
-    at = settle(runDue(at, due, day, days), (charge) => outcome(charge, day));
-  }
-  return at;
-}

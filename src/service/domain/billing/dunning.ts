@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar/day.ts';
+import { addDays, type Day } from '../../../facts/days.ts';
 
 /** Days from the due date on which a declined cycle is tried again (ruling *dunning*); an account may have its own. */
 export const DUNNING_DAYS: readonly number[] = [2, 7, 14, 21];

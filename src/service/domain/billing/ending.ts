@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar/day.ts';
+import { addDays, type Day } from '../../../facts/days.ts';
 import { cycleCharge } from './cycle.ts';
 import { anchoredAt } from './plan.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BILLING_PERIODS, CUSTOM_PERIODS, PRICING_TYPES } from '../../../contract/enums.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import type { Day } from '../calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import { type Interval, intervalOf, meanLength, sameInterval } from '../calendar/interval.ts';
 import { portion, type Totals, vatRate } from '../money.ts';
 
@@ -27,6 +27,22 @@ export const recurringOf = (lines: readonly SubscriptionLine[]): readonly Subscr
 
 /** What lines cost, without tax. */
 export const netOf = (lines: readonly SubscriptionLine[]): number => lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
+
+/** Whether two sets of lines are one plan: the same products at the same price and interval, as many of each, in any order. */
+export function isSamePlan(some: readonly SubscriptionLine[], others: readonly SubscriptionLine[]): boolean {
+  const [a, b] = [countsOf(some), countsOf(others)];
+  return a.size === b.size && [...a].every(([key, qty]) => b.get(key) === qty);
+}
+
+/** How many there are of each product at each price and interval. */
+function countsOf(lines: readonly SubscriptionLine[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { product_id, qty, price, billing_period, custom_interval, custom_period } of lines) {
+    const key = [product_id, price, billing_period, custom_interval, custom_period].join();
+    counts.set(key, (counts.get(key) ?? 0) + qty);
+  }
+  return counts;
+}
 
 /** What is to be paid for lines on a day; VAT once, on the net total after the credit. `credit` is at most the net. */
 export function quote(

@@ -1,7 +1,7 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { addDays, type Day, daysBetween } from '../calendar/day.ts';
+import { addDays, type Day, daysBetween } from '../../../facts/days.ts';
 import { portion, type Totals } from '../money.ts';
-import { isUpgrade, netOf, quote, recurringOf, type SubscriptionLine } from './lines.ts';
+import { isSamePlan, isUpgrade, netOf, quote, recurringOf, type SubscriptionLine } from './lines.ts';
 import { anchoredAt, onlyRecurring, unbilled, withLines } from './plan.ts';
 import {
   type Charge,
@@ -53,16 +53,23 @@ export interface PlanChange {
   readonly unused: UnusedDays | null;
 }
 
+/** Whether lines are those that the subscription has, with no change waiting: asking for them would change nothing. */
+export const isUnchanged = ({ items, change_plan_at }: SubscriptionState, wanted: readonly SubscriptionLine[]): boolean =>
+  change_plan_at === null && isSamePlan(recurringOf(items), wanted);
+
 /**
- * Decides a change of plan; nothing is stored. A second change replaces one that waits, a declined charge leaves everything
- * as it was, and before the first cycle nothing is due.
- * @throws Refusal 005 for ONE_TIME lines or several intervals; 008 in a state that has no next plan
+ * Decides a change of plan; nothing is stored. A second change replaces one that waits, and one back to the present lines undoes
+ * it, whenever it was to take effect. A declined charge leaves everything as it was, and before the first cycle nothing is due.
+ * @throws Refusal 005 for ONE_TIME lines, several intervals or the present lines; 008 in a state that has no next plan
  */
 export function decidePlanChange(state: SubscriptionState, { items, plan_change_type }: PlanChangeRequest, today: Day): PlanChange {
   requireStatus(state, 'changed to another plan', 'TRIAL', 'ACTIVE');
   if (!onlyRecurring(items)) throw refuseField('005', 'items', 'recurring_only', 'a plan change takes RECURRING products only');
   const changed = withLines(state, [...items, ...unbilled(state)]);
   if (state.cancel_at !== null) throw notAllowed('the subscription ends at the end of its period; undo that first');
+  if (isUnchanged(state, items))
+    throw refuseField('005', 'items', 'unchanged', 'the subscription has exactly these lines already: nothing would change');
+  if (isSamePlan(recurringOf(state.items), items)) return keepPresent(state, today);
   const notBegun = state.date_last_billing === null && state.past_due === null;
   if (notBegun) return { step: done(changed), effective_at: today, unused: null };
   const now = plan_change_type === 'IMMEDIATE' || (plan_change_type === 'SMART' && isUpgrade(state.items, items));
@@ -92,6 +99,13 @@ function changeNow(state: SubscriptionState, changed: SubscriptionState, credite
   };
   return { step: charged(charge, paid, state), effective_at: today, unused };
 }
+
+/** Nothing is charged and no date moves: the change that waits is undone. */
+const keepPresent = (state: SubscriptionState, today: Day): PlanChange => ({
+  step: done({ ...state, change_plan_at: null, change_plan_items: null }),
+  effective_at: today,
+  unused: null,
+});
 
 function changeLater(state: SubscriptionState, items: readonly SubscriptionLine[]): PlanChange {
   const effective_at = state.date_next_billing;

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import { intervalOfPeriod, periodOf, recurringOf, type SubscriptionLine } from './lines.ts';
 import type { SubscriptionState } from './subscription.ts';
 

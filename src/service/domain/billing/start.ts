@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { addDays, type Day, laterOf } from '../calendar/day.ts';
+import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import { periodOf, type SubscriptionLine } from './lines.ts';
 import type { SubscriptionState } from './subscription.ts';
 

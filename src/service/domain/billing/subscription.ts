@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts';
 import { onOrAfter, nextAfter, type Schedule } from '../calendar/anchors.ts';
-import { addDays, type Day, laterOf } from '../calendar/day.ts';
+import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { Totals } from '../money.ts';
 import { intervalOfPeriod, type Period, type SubscriptionLine } from './lines.ts';
 
@@ -58,6 +58,7 @@ export type Step =
   | { readonly kind: 'done'; readonly state: SubscriptionState }
   | { readonly kind: 'charge'; readonly charge: Charge; readonly paid: SubscriptionState; readonly declined: SubscriptionState };
 
+/** How a charge of a subscription ended. */
 export type ChargeOutcome = 'PAID' | 'DECLINED';
 
 /** Decided, nothing to pay. */
@@ -109,7 +110,7 @@ export function requireStatus(state: SubscriptionState, what: string, ...allowed
 export const OVER = { date_next_billing: null, change_plan_at: null, change_plan_items: null, cancel_at: null, past_due: null } as const;
 
 /** How the dates of a subscription follow each other now. */
-export const scheduleOf = ({ billing, billing_anchor }: Pick<SubscriptionState, 'billing' | 'billing_anchor'>): Schedule => ({
+const scheduleOf = ({ billing, billing_anchor }: Pick<SubscriptionState, 'billing' | 'billing_anchor'>): Schedule => ({
   start: billing_anchor,
   billing_day: billing.billing_day,
   interval: intervalOfPeriod(billing),

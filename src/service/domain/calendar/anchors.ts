@@ -1,4 +1,5 @@
-import { addDays, clampedDay, type Day, daysBetween, monthIndex } from './day.ts';
+import { addDays, type Day, daysBetween, monthIndex } from '../../../facts/days.ts';
+import { clampedDay } from '../../../facts/months.ts';
 import type { Interval } from './interval.ts';
 
 /**
@@ -42,13 +43,3 @@ export const onOrAfter = (schedule: Schedule, day: Day): Day => occurrence(sched
 
 /** The first date after a day. */
 export const nextAfter = (schedule: Schedule, day: Day): Day => onOrAfter(schedule, addDays(day, 1));
-
-/** The dates from one day on, at most `count` of them and none after `until`. */
-export function dates(
-  schedule: Schedule,
-  from: Day,
-  { count, until = '9999-12-31' }: { count: number; until?: Day | null | undefined },
-): Day[] {
-  const first = indexOnOrAfter(schedule, from);
-  return Array.from({ length: count }, (_, i) => occurrence(schedule, first + i)).filter((day) => day <= (until ?? '9999-12-31'));
-}

@@ -1,7 +1,6 @@
 import { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
-import { endOfDay, sastDay, startOfDay } from '../../../contract/scalars.ts';
+import { addDays, endOfDay, sastDay, startOfDay, type Day } from '../../../facts/days.ts';
 import { addBusinessDays } from './business-days.ts';
-import { addDays, type Day } from './day.ts';
 import type { HolidayTable } from './holidays.ts';
 
 /** How long a payer has to approve a mandate, and how late in the day it may be asked (ruling *approval windows*). All on the clock. */
@@ -42,12 +41,12 @@ const REGISTERED: WindowRule = { closes: (asked) => endOfDay(addDays(sastDay(ask
 const ruleOf = (window: ApprovalWindow): WindowRule => (window === null ? REGISTERED : WINDOWS[window]);
 
 /** What the bank says to a mandate: asked in time, with the moment its window closes, or too late. */
-export type Asked =
+export type ApprovalAnswer =
   | { readonly accepted: true; readonly closes_at: Date }
   | { readonly accepted: false; readonly bank_error: { readonly code: '000072'; readonly message: string } };
 
 /** Asks for approval at a moment. Too late in the day is an error of the bank, not of the call (ruling *000072*). */
-export function askApproval(window: ApprovalWindow, now: Date, changes?: HolidayTable): Asked {
+export function askApproval(window: ApprovalWindow, now: Date, changes?: HolidayTable): ApprovalAnswer {
   const { cutOff, closes } = ruleOf(window);
   if (cutOff !== undefined && now >= at(sastDay(now), cutOff))
     return { accepted: false, bank_error: { code: '000072', message: `missed the cut-off of ${cutOff}` } };

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from './day.ts';
+import { addDays, type Day, weekday } from '../../../facts/days.ts';
 import { holidayName, type HolidayTable } from './holidays.ts';
 
 /** Business days of the banks: Monday to Friday without public holidays. */

@@ -1,7 +1,8 @@
 import type { DATE_ADJUSTMENT_RULES, PAYMENT_INTERVALS } from '../../../contract/enums.ts';
 import { occurrence, onOrAfter, type Schedule } from './anchors.ts';
 import { onOrBefore } from './business-days.ts';
-import { addDays, clampedDay, type Day, monthIndex, weekday } from './day.ts';
+import { addDays, type Day, monthIndex, weekday } from '../../../facts/days.ts';
+import { clampedDay } from '../../../facts/months.ts';
 import type { HolidayTable } from './holidays.ts';
 
 /** The days on which a mandate's account is debited: first clamped to the month, then moved by the method's rule. */

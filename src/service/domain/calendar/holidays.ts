@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays';
-import type { Day } from './day.ts';
+import type { Day } from '../../../facts/days.ts';
 
 /**
  * What an operator adds to the holidays that are known, or takes from them, without a release: a day with its name is

@@ -1,14 +1,14 @@
 import { remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { NETWORK_WORDS, inquiryDue } from '../network-words.ts';
+import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
 import { postHold } from '../ledger.ts';
 import type { Verdict } from '../ports.ts';
-import type { Card } from '../records/people.ts';
-import type { Charge, ChargeAttempt } from '../records/ledger.ts';
+import type { Card } from '../records/cards.ts';
+import type { Charge, ChargeAttempt } from '../records/charges.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, moveOn } from '../transaction.ts';
 import { chargeWorkId, claimedUntil, newAttempt } from './open.ts';
 
-/** What came of a charge. */
+/** The result of a charge. */
 export type ChargeResult =
   | { readonly type: 'paid'; readonly card_id: string; readonly transaction_id: string }
   | { readonly type: 'declined'; readonly transaction_id: string; readonly reason: string };
@@ -69,9 +69,9 @@ function declined(
   ctx: DecisionContext,
   { charge, transaction, next, method }: ChargeFacts,
   attempt: ChargeAttempt,
-  reason: keyof typeof NETWORK_WORDS,
+  reason: keyof typeof NETWORK_MESSAGES,
 ) {
-  const message = NETWORK_WORDS[reason];
+  const message = NETWORK_MESSAGES[reason];
   const moved = moveOn(ctx, transaction, 'DECLINED', { message, unpaid_reason: message });
   const tried: ChargeAttempt = { ...attempt, state: 'declined', transaction_status: 'DECLINED', error: message, reason };
   if (next === undefined) {

@@ -36,7 +36,7 @@ const isFixed = ({ amount, amount_options, is_own_amount }: Choice): boolean =>
   amount !== null && !is_own_amount && amount_options.length === 0;
 
 /** What is chosen where nothing is said: the only amount, the one proposed or the first option, and the first frequency. */
-export const proposed = (choice: Choice): { amount: number; frequency: Frequency } => ({
+export const defaultChoice = (choice: Choice): { amount: number; frequency: Frequency } => ({
   amount: choice.amount ?? choice.amount_options[0] ?? 0,
   frequency: choice.frequencies[0] ?? 'ONE_TIME',
 });
@@ -49,7 +49,7 @@ const modeOf = (frequency: Frequency): Pick<CheckoutSession, 'mode' | 'recurring
 
 /** How often a session's payment is charged as it is opened. */
 export const intervalOf = (mode: CheckoutSession['mode'], choice: Choice | undefined): CheckoutSession['recurring_interval'] =>
-  mode === 'RECURRING' ? (choice === undefined ? 'MONTHLY' : INTERVALS[proposed(choice).frequency]) : null;
+  mode === 'RECURRING' ? (choice === undefined ? 'MONTHLY' : INTERVALS[defaultChoice(choice).frequency]) : null;
 
 const refuse = (code: FaultCode, field: string, rule: string, message: string): Refusal => refuseField(code, field, rule, message);
 
@@ -79,7 +79,7 @@ export function applyChoice(
   }
   if (asked === undefined && !(isFixed(choice) && choice.frequencies.length === 1))
     throw refuse('003', 'choice', 'required', 'choice is required: an amount and a frequency');
-  const { amount, frequency } = asked ?? proposed(choice);
+  const { amount, frequency } = asked ?? defaultChoice(choice);
   if (!choice.frequencies.includes(frequency))
     throw refuse('005', 'choice.frequency', 'offered', 'is not one of the frequencies of this link');
   checkAmount(choice, amount);

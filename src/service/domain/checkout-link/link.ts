@@ -1,16 +1,16 @@
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
 import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import { openSession, type OpenFacts } from '../checkout/open.ts';
+import { openSession, type SessionOpenFacts } from '../checkout/open.ts';
 import type { Decision, DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
-import { choiceOf, proposed } from './choice.ts';
+import { choiceOf, defaultChoice } from './choice.ts';
 
 /** The session of a checkout link: one like any other, whose amount and mode its payer chooses. @throws Refusal 005 for what cannot be offered */
 export function openLink(
   ctx: DecisionContext,
   body: CheckoutLinkBody,
-  facts: Omit<OpenFacts, 'order' | 'choice'>,
+  facts: Omit<SessionOpenFacts, 'order' | 'choice'>,
 ): Decision<CheckoutSession> {
   const choice = choiceOf(body);
   if (body.payment.payment_type === 'PA' && choice.frequencies.some((frequency) => frequency !== 'ONE_TIME'))
@@ -23,7 +23,7 @@ export function openLink(
     ...rest,
     // While a single payment is among the choices, everything that can take one is offered.
     mode: choice.frequencies.includes('ONE_TIME') ? 'ONE_TIME' : 'RECURRING',
-    amount: proposed(choice).amount,
+    amount: defaultChoice(choice).amount,
     customization,
   };
   return openSession(ctx, page, { ...facts, order: undefined, choice });

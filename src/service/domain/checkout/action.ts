@@ -1,9 +1,9 @@
 import { note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutAttempt, CheckoutSession, PayerAction } from '../records/checkout.ts';
 import type { Transaction } from '../records/money.ts';
-import { announce } from './announce.ts';
+import { announceCheckout } from './announce-checkout.ts';
 import { guardDue, inquiryId } from './attempt.ts';
-import { keep } from './session.ts';
+import { changeOpenSession } from './session.ts';
 
 /** Attempts that wait for their payer: at the bank's 3D Secure page, in an app, or at a provider. */
 
@@ -21,12 +21,20 @@ export interface AwaitFacts {
 }
 
 /** Where the payer has something to do. */
-export type Errand = Pick<PayerAction, 'type' | 'url' | 'app_url'>;
+export type NewPayerAction = Pick<PayerAction, 'type' | 'url' | 'app_url'>;
 
 const REASONS = { challenge: '3DS', scan: 'SCAN', redirect: 'REDIRECT' } as const;
 
-/** The attempt waits for its payer. Nothing changes when its outcome is known already, or it waits by now. */
-export function awaitPayer(ctx: DecisionContext, { session, attempt, transaction }: AwaitFacts, errand: Errand): Decision<CheckoutSession> {
+/**
+ * The attempt waits for its payer, and with it what the vault keeps until they are back. Nothing changes when its outcome is
+ * known already, or it waits by now.
+ */
+export function awaitPayer(
+  ctx: DecisionContext,
+  { session, attempt, transaction }: AwaitFacts,
+  errand: NewPayerAction,
+  kept: readonly Change[] = [],
+): Decision<CheckoutSession> {
   if (attempt.status !== 'accepted' || session.state !== 'processing') return { changes: [], result: session };
   const until = new Date(ctx.now.getTime() + PATIENCE_MS);
   const action: PayerAction = {
@@ -36,14 +44,15 @@ export function awaitPayer(ctx: DecisionContext, { session, attempt, transaction
     method: attempt.method,
     until: until.toISOString(),
   };
-  const next = keep(ctx, session, { state: 'action', action });
+  const next = changeOpenSession(ctx, session, { state: 'action', action });
   const due_at = errand.type === 'challenge' ? until : new Date(ctx.now.getTime() + FIRST_LOOK_MS);
   const changes: Change[] = [
     ...(errand.type === 'challenge' ? [update('checkout_attempts', attempt.id, { step: 'challenge' })] : []),
+    ...kept,
     update('work', inquiryId(transaction), { due_at, attempts: 0, claimed_until: null }),
     ...next.changes,
     note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
-    ...announce(ctx, next.result, 'checkout.pending', {
+    ...announceCheckout(ctx, next.result, 'checkout.pending', {
       transaction: { id: transaction.id, status: transaction.transaction_status },
       pending: { reason: REASONS[errand.type] },
     }),
@@ -62,7 +71,7 @@ export const isOverdue = ({ action }: Pick<CheckoutSession, 'action'>, now: Date
 export function passChallenge(ctx: DecisionContext, { session, attempt, transaction }: AwaitFacts): Decision<{ go: boolean }> {
   if (attempt.status !== 'accepted' || attempt.step !== 'challenge' || isOverdue(session, ctx.now))
     return { changes: [], result: { go: false } };
-  const next = keep(ctx, session, { state: 'processing', action: null });
+  const next = changeOpenSession(ctx, session, { state: 'processing', action: null });
   return {
     changes: [
       update('checkout_attempts', attempt.id, { step: 'network' }),

@@ -77,7 +77,7 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
     ...payer.changes,
     ...openTransaction(ctx, transaction),
     insert('checkout_attempts', attempt),
-    ...(source.token_id === null ? [] : [update('vault_tokens', source.token_id, { used_by: body.attempt_key })]),
+    ...(source.token_id === null ? [] : [update('vault_tokens', source.token_id, { used_by: body.attempt_key }, { code: null })]),
     update('checkout_sessions', session.id, set),
     schedule(ctx, { id: inquiryId(transaction), kind: 'card.inquire', subject_id: transaction.id, due_at: guardDue(ctx) }),
     note(ctx, 'checkout.attempted', session.id, { transaction_id: transaction.id }),

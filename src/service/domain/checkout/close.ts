@@ -1,8 +1,8 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { note, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
-import { announce } from './announce.ts';
-import { end, isInProgress } from './session.ts';
+import { announceCheckout } from './announce-checkout.ts';
+import { endSession, isInProgress } from './session.ts';
 
 /** The shopper gives up. Cancelling twice is the same as once; an attempt under way is never cancelled. @throws Refusal 008 */
 export function cancelSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
@@ -10,12 +10,12 @@ export function cancelSession(ctx: DecisionContext, session: CheckoutSession): D
   if (isInProgress(session))
     throw refuseField('008', 'session_id', 'in_progress', 'a payment is under way and cannot be cancelled; its outcome decides');
   if (session.state !== 'open') throw refuseField('008', 'session_id', session.state, `the session is ${session.state}`);
-  const ended = end(ctx, session, { state: 'cancelled' });
+  const ended = endSession(ctx, session, { state: 'cancelled' });
   return {
     changes: [
       ...ended.changes,
       note(ctx, 'checkout.cancelled', session.id),
-      ...announce(ctx, ended.result, 'checkout.cancelled', { cancellation_reason: 'CANCELLED_BY_CUSTOMER' }),
+      ...announceCheckout(ctx, ended.result, 'checkout.cancelled', { cancellation_reason: 'CANCELLED_BY_CUSTOMER' }),
     ],
     result: ended.result,
   };
@@ -24,9 +24,9 @@ export function cancelSession(ctx: DecisionContext, session: CheckoutSession): D
 /** Its time is up. An attempt under way is waited for: its outcome decides, and ends the session if it fails. */
 export function expireSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   if (session.state !== 'open' || session.expires_at > ctx.now) return { changes: [], result: session };
-  const ended = end(ctx, session, { state: 'expired' });
+  const ended = endSession(ctx, session, { state: 'expired' });
   return {
-    changes: [...ended.changes, note(ctx, 'checkout.expired', session.id), ...announce(ctx, ended.result, 'checkout.expired')],
+    changes: [...ended.changes, note(ctx, 'checkout.expired', session.id), ...announceCheckout(ctx, ended.result, 'checkout.expired')],
     result: ended.result,
   };
 }

@@ -1,18 +1,20 @@
 import { remove, schedule, note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { paidOrder } from '../order-paid.ts';
+import { orderStatusAfterPayment } from '../order-status.ts';
 import { holdOfSession } from '../pre-auth/open.ts';
-import type { Card, Customer } from '../records/people.ts';
+import type { Customer } from '../records/people.ts';
+import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Order } from '../records/sales.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { authorised, moveOn } from '../transaction.ts';
-import { announce } from './announce.ts';
+import type { Sealed } from '../sealed.ts';
+import { announceCheckout } from './announce-checkout.ts';
 import { inquiryId } from './attempt.ts';
-import { cardOf, storedCardOf, type CardOutcome } from './cards.ts';
+import { cardOf, storedCardOf, type CardOutcome } from './session-cards.ts';
 import { receiptOf } from './receipt.ts';
 import { recurringPayment } from './recurring.ts';
-import { end } from './session.ts';
-import type { SettleFacts } from './settle.ts';
+import { endSession } from './session.ts';
+import type { AttemptSettleFacts } from './settle-facts.ts';
 
 /** An attempt that paid: the card, the money, the order, what goes on from here, and who is told; all in one commit. */
 
@@ -29,26 +31,26 @@ export interface Completion {
   readonly invoice_number: number | null;
   /** Who sells. */
   readonly merchant: string;
-  /** The number that was paid with under the vault's key, for a card of this id. */
-  readonly seal: (card_id: string) => string;
+  /** Takes the number that was paid with over to a stored card; null where the payer stores none. */
+  readonly keep: ((card_id: string) => Sealed) | null;
 }
 
 /** The work that gives a verification's money back. */
-export const feeRefundId = (session: Pick<CheckoutSession, 'id'>): string => `fee_${session.id}`;
+const feeRefundId = (session: Pick<CheckoutSession, 'id'>): string => `fee_${session.id}`;
 
-function cardThatPaid(ctx: DecisionContext, facts: SettleFacts, { cards, seal }: Completion): CardOutcome | null {
+function cardThatPaid(ctx: DecisionContext, facts: AttemptSettleFacts, { cards, customer, keep }: Completion): CardOutcome | null {
   const { session, attempt, token } = facts;
   if (attempt.card_id !== null) {
     const card = cards.find(({ id }) => id === attempt.card_id);
     return card === undefined ? null : storedCardOf(ctx, session, card);
   }
-  return token === undefined ? null : cardOf(ctx, { session, attempt, token, cards, seal });
+  return token === undefined ? null : cardOf(ctx, { session, customer_id: customer.id, attempt, token, cards, keep });
 }
 
 /** What an order is once a session paid its part. */
-function orderPaid(ctx: DecisionContext, { session }: SettleFacts, { order, paid_before }: Completion): Change[] {
+function orderPaid(ctx: DecisionContext, { session }: AttemptSettleFacts, { order, paid_before }: Completion): Change[] {
   if (order === undefined || session.mode === 'SAVE' || session.payment_type === 'PA') return [];
-  return [update('orders', order.id, { order_status: paidOrder(order, paid_before + session.amount), updated_at: ctx.now })];
+  return [update('orders', order.id, { order_status: orderStatusAfterPayment(order, paid_before + session.amount), updated_at: ctx.now })];
 }
 
 /** payment_type PA: what is held is a pre-auth, and its transaction, PENDING until then, the one that capture and reverse take. */
@@ -66,7 +68,12 @@ const hold = (ctx: DecisionContext, session: CheckoutSession, transaction: Trans
 ];
 
 /** Records that an attempt paid. */
-export function completeAttempt(ctx: DecisionContext, facts: SettleFacts, completion: Completion, code: string): Decision<CheckoutSession> {
+export function completeAttempt(
+  ctx: DecisionContext,
+  facts: AttemptSettleFacts,
+  completion: Completion,
+  code: string,
+): Decision<CheckoutSession> {
   const { session, attempt, transaction } = facts;
   const used = cardThatPaid(ctx, facts, completion);
   const held = session.payment_type === 'PA' && used !== null;
@@ -75,7 +82,7 @@ export function completeAttempt(ctx: DecisionContext, facts: SettleFacts, comple
   const money = held
     ? hold(ctx, session, transaction, used.card, code)
     : moveOn(ctx, linked, 'PAID', { message: 'Approved', code, ...(used === null ? {} : { card_id: used.card.id }) }).changes;
-  const ended = end(ctx, session, {
+  const ended = endSession(ctx, session, {
     state: 'completed',
     completed_at: ctx.now,
     failure: null,
@@ -96,7 +103,7 @@ export function completeAttempt(ctx: DecisionContext, facts: SettleFacts, comple
     ...(recurring === null ? [] : [update('transactions', transaction.id, { payments_id: recurring.payment.id })]),
     ...money,
     update('checkout_attempts', attempt.id, { status: 'paid' }),
-    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, { number_sealed: null })]),
+    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, {}, { number: null })]),
     remove('work', inquiryId(transaction)),
     ...orderPaid(ctx, facts, completion),
     ...ended.changes,
@@ -105,7 +112,7 @@ export function completeAttempt(ctx: DecisionContext, facts: SettleFacts, comple
       : []),
     ...receiptOf(ctx, { ...completion, session: ended.result, transaction }),
     note(ctx, 'checkout.completed', session.id, { transaction_id: transaction.id }),
-    ...announce(ctx, ended.result, 'checkout.completed', {
+    ...announceCheckout(ctx, ended.result, 'checkout.completed', {
       ...(used?.saved === true ? { card_token: used.card.card_token } : {}),
       ...(recurring === null ? {} : { payment: recurring.payment, payment_method: attempt.method }),
     }),

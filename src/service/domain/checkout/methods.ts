@@ -7,12 +7,18 @@ import type { PaymentMethod } from '../records/money.ts';
 
 type Method = CheckoutSession['methods'][number];
 
-const KINDS: Readonly<Partial<Record<PaymentMethod['payment_method_type'], Method['kind']>>> = {
+/** How a shopper pays with a type of payment method; null where it is none of a checkout. */
+const KINDS: Readonly<Record<PaymentMethod['payment_method_type'], Method['kind'] | null>> = {
   CARD: 'card',
   APPLE_PAY: 'wallet',
   GOOGLE_PAY: 'wallet',
   SCAN_TO_PAY: 'scan',
   REDIRECT: 'redirect',
+  DEBIT_ORDER: null,
+  DEBICHECK: null,
+  REGISTERED_MANDATES: null,
+  PAYIN: null,
+  PAYOUTS: null,
 };
 
 /** What a payment method is called in a checkout page's payment_methods; null where it is none of a checkout. */
@@ -27,20 +33,20 @@ function offered(methods: readonly PaymentMethod[]): Method[] {
   const found = methods.flatMap((method): Method[] => {
     const id = checkoutMethodOf(method);
     const kind = KINDS[method.payment_method_type];
-    return id === null || kind === undefined || !method.is_active ? [] : [{ id, kind, title: method.title, payment_methods_id: method.id }];
+    return id === null || kind === null || !method.is_active ? [] : [{ id, kind, title: method.title, payment_methods_id: method.id }];
   });
   return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.id < b.id ? -1 : 1));
 }
 
 /** What a session asks of its methods. */
-export interface MethodsAsked {
+export interface MethodsRequest {
   readonly payment_methods?: readonly string[] | undefined;
   /** Only a card can be stored or held. */
   readonly cardOnly: boolean;
 }
 
 /** The methods of a session. @throws Refusal 004 for a name nobody knows; 005 when none of those asked for is there */
-export function sessionMethods(methods: readonly PaymentMethod[], { payment_methods, cardOnly }: MethodsAsked): Method[] {
+export function sessionMethods(methods: readonly PaymentMethod[], { payment_methods, cardOnly }: MethodsRequest): Method[] {
   const all = offered(methods);
   const known = new Set<string>([...CHECKOUT_METHODS, ...methods.flatMap((method) => checkoutMethodOf(method) ?? [])]);
   payment_methods?.forEach((name, i) => {

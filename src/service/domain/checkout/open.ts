@@ -14,7 +14,7 @@ import { payerData } from './payer.ts';
 import { expiryId } from './session.ts';
 
 /** What POST /checkout/page names and the account has. */
-export interface OpenFacts {
+export interface SessionOpenFacts {
   readonly customer: Customer | undefined;
   readonly order: Order | undefined;
   /** The account's active payment methods. */
@@ -28,8 +28,20 @@ export interface OpenFacts {
 /** What verifies a card in mode SAVE, in cents (interface, *Checkout page*). */
 const VERIFICATION_FEE = 200;
 
+/** The fields of a session before its first attempt. */
+const UNPAID = {
+  completed_at: null,
+  left_at: null,
+  abandoned_at: null,
+  action: null,
+  declines: 0,
+  attempt_key: null,
+  failure: null,
+  outcome: null,
+} as const satisfies Partial<CheckoutSession>;
+
 /** Opens a session. @throws Refusal 004, 005 for what cannot be offered */
-export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: OpenFacts): Decision<CheckoutSession> {
+export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: SessionOpenFacts): Decision<CheckoutSession> {
   if (body.currency !== 'ZAR')
     throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
   requireCountries(body.customer ?? {});
@@ -87,14 +99,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
     payer: body.customer === undefined ? null : payerData(body.customer),
     allowed_origins: body.allowed_origins ?? null,
     expires_at,
-    completed_at: null,
-    left_at: null,
-    abandoned_at: null,
-    action: null,
-    declines: 0,
-    attempt_key: null,
-    failure: null,
-    outcome: null,
+    ...UNPAID,
   };
   const changes: Change[] = [
     ...(body.customer !== undefined && customer !== undefined ? [insert('customers', customer)] : []),
@@ -182,5 +187,7 @@ function lookOf(
     display_total: asked.display_total ?? before?.display_total ?? true,
     display_cart: asked.display_cart ?? before?.display_cart ?? true,
     brand_primary: asked.brand?.primary ?? before?.brand_primary ?? null,
+    brand_name: asked.brand?.name ?? before?.brand_name ?? null,
+    brand_logo: asked.brand?.logo ?? before?.brand_logo ?? null,
   };
 }

@@ -1,9 +1,9 @@
-import { sastDay } from '../../../contract/scalars.ts';
-import { clampedDay, partsOf, type Day } from '../calendar/day.ts';
+import { partsOf, sastDay, type Day } from '../../../facts/days.ts';
+import { clampedDay } from '../../../facts/months.ts';
 import { insert, type Change, type DecisionContext } from '../decision.ts';
 import { newPayment, runningFrom, scheduleRun } from '../payment/payment.ts';
 import { announcePayment } from '../payment/view.ts';
-import type { Card } from '../records/people.ts';
+import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';

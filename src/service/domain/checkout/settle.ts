@@ -1,22 +1,14 @@
 import { note, remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
-import { NETWORK_WORDS, inquiryDue } from '../network-words.ts';
+import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
 import type { DeclineReason, Verdict as NetworkVerdict } from '../ports.ts';
-import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
-import type { Transaction } from '../records/money.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
 import { moveOn } from '../transaction.ts';
-import { announce } from './announce.ts';
+import { announceCheckout } from './announce-checkout.ts';
 import { inquiryId } from './attempt.ts';
 import { completeAttempt, type Completion } from './complete.ts';
-import { end, keep } from './session.ts';
-
-/** What is known of an attempt when there is something to say of it. */
-export interface SettleFacts {
-  readonly session: CheckoutSession;
-  readonly attempt: CheckoutAttempt;
-  readonly transaction: Transaction;
-  /** The vault's token it was paid with; undefined where it was paid with something else. */
-  readonly token: VaultToken | undefined;
-}
+import { recordAttemptEnd } from '../velocity.ts';
+import { endSession, changeOpenSession } from './session.ts';
+import type { AttemptSettleFacts } from './settle-facts.ts';
 
 /** Why an attempt failed. */
 export type Failure = NonNullable<CheckoutSession['failure']>['code'];
@@ -28,26 +20,24 @@ export type Verdict =
   | Exclude<NetworkVerdict, { type: 'declined' }>
   | { readonly type: 'declined'; readonly reason: DeclineReason | 'authentication_failed' | 'payment_declined' }
   | { readonly type: 'waiting' }
-  | { readonly type: 'left'; readonly reason: 'not_completed' | 'withdrawn' | 'token_expired' };
-
-/** Five declines close a session as failed (ruling *checkout session life*). */
-const MAX_DECLINES = 5;
+  | { readonly type: 'left'; readonly reason: 'not_completed' | 'withdrawn' | 'token_expired' | 'too_many_attempts' };
 
 /** How long at most until a provider is asked again about a payer who has not come back. */
 const LOOK_GAPS = [20_000, 60_000, 120_000];
 
 /** Plain words for a developer and, where nothing better is there, a shopper. */
 const REASONS: Readonly<Record<Failure, string>> = {
-  ...NETWORK_WORDS,
+  ...NETWORK_MESSAGES,
   token_expired: 'The card details were entered too long ago. Nothing was charged.',
   authentication_failed: 'The bank did not confirm the card’s holder. Nothing was charged.',
   payment_declined: 'The payment was declined. Nothing was charged.',
   not_completed: 'The payment was not confirmed in time. Nothing was charged.',
   withdrawn: 'The payment was given up before it was confirmed. Nothing was charged.',
+  too_many_attempts: 'There were too many declined attempts. Nobody was asked, and nothing was charged. Try again in an hour.',
 };
 
-/** What counts towards the five: somebody was asked, and said no. */
-const COUNTS: ReadonlySet<Failure> = new Set([
+/** Somebody was asked, and said no: this counts against the session, and for an hour against the card and the address. */
+const DECLINES: ReadonlySet<Failure> = new Set([
   'card_declined',
   'insufficient_funds',
   'expired_card',
@@ -59,7 +49,7 @@ const COUNTS: ReadonlySet<Failure> = new Set([
 /** Records what is known of an attempt. Says nothing when the outcome is known already: it never changes. */
 export function settleAttempt(
   ctx: DecisionContext,
-  facts: SettleFacts & { readonly completion: Completion | undefined },
+  facts: AttemptSettleFacts & { readonly completion: Completion | undefined; readonly maxDeclines: number },
   verdict: Verdict,
   asked: number,
 ): Decision<CheckoutSession> {
@@ -68,7 +58,7 @@ export function settleAttempt(
   switch (verdict.type) {
     case 'approved':
       if (completion === undefined) throw new Error(`what attempt ${attempt.id} completes was not looked up`);
-      return completeAttempt(ctx, facts, completion, verdict.code);
+      return withEnd(ctx, attempt.id, completeAttempt(ctx, facts, completion, verdict.code));
     case 'no_answer':
       return wait(ctx, facts, asked);
     case 'waiting':
@@ -82,48 +72,60 @@ export function settleAttempt(
       return fail(ctx, facts, 'not_processed');
     case 'left':
       // Found out before the payer came back after all: the attempt went on, and the network has the word.
-      return attempt.step === 'network' && verdict.reason !== 'token_expired'
+      return attempt.step === 'network' && verdict.reason !== 'token_expired' && verdict.reason !== 'too_many_attempts'
         ? { changes: [], result: session }
         : fail(ctx, facts, verdict.reason);
   }
 }
 
-function fail(ctx: DecisionContext, facts: SettleFacts, code: Failure): Decision<CheckoutSession> {
+/** What paid counts against nobody. */
+const withEnd = <R>(ctx: DecisionContext, attempt_id: string, { changes, result }: Decision<R>): Decision<R> => ({
+  changes: [...changes, ...recordAttemptEnd(ctx, attempt_id, false)],
+  result,
+});
+
+function fail(
+  ctx: DecisionContext,
+  facts: AttemptSettleFacts & { readonly maxDeclines: number },
+  code: Failure,
+): Decision<CheckoutSession> {
   const { session, attempt, transaction } = facts;
-  const declines = session.declines + (COUNTS.has(code) ? 1 : 0);
+  // An attempt that was stopped counts against its session, or a program could go on in it for ever; not against the card, whose owner may be another.
+  const declines = session.declines + (DECLINES.has(code) || code === 'too_many_attempts' ? 1 : 0);
   const late = session.expires_at <= ctx.now;
-  const state = declines >= MAX_DECLINES ? 'failed' : late ? 'expired' : 'open';
+  const state = declines >= facts.maxDeclines ? 'failed' : late ? 'expired' : 'open';
   const failure = { attempt_key: attempt.attempt_key, code, message: REASONS[code], retryable: state === 'open' };
   const set = { state, declines, failure, attempt_key: null, action: null } as const;
-  const next = state === 'open' ? keep(ctx, session, set) : end(ctx, session, set);
+  const next = state === 'open' ? changeOpenSession(ctx, session, set) : endSession(ctx, session, set);
   const changes: Change[] = [
     ...moveOn(ctx, transaction, 'DECLINED', { message: REASONS[code], unpaid_reason: REASONS[code] }).changes,
     update('checkout_attempts', attempt.id, { status: 'failed' }),
-    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, { number_sealed: null })]),
+    ...recordAttemptEnd(ctx, attempt.id, DECLINES.has(code)),
+    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, {}, { number: null, challenge_code: null })]),
     remove('work', inquiryId(transaction)),
     ...next.changes,
     note(ctx, 'checkout.failed', session.id, { transaction_id: transaction.id, code }),
-    ...announce(ctx, next.result, 'checkout.failed', {
+    ...announceCheckout(ctx, next.result, 'checkout.failed', {
       transaction: { id: transaction.id, status: 'DECLINED' },
       error: { code, message: REASONS[code], attempt: declines },
     }),
-    ...(state === 'expired' ? announce(ctx, next.result, 'checkout.expired') : []),
+    ...(state === 'expired' ? announceCheckout(ctx, next.result, 'checkout.expired') : []),
   ];
   return { changes, result: next.result };
 }
 
 /** Nobody knows yet: the network did not answer, and is asked again. */
-function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked: number): Decision<CheckoutSession> {
+function wait(ctx: DecisionContext, { session, transaction }: AttemptSettleFacts, asked: number): Decision<CheckoutSession> {
   const again = update('work', inquiryId(transaction), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null });
   if (transaction.transaction_status === 'NO_RESPONSE') return { changes: [again], result: session };
-  const next = keep(ctx, session, { state: 'checking', action: null });
+  const next = changeOpenSession(ctx, session, { state: 'checking', action: null });
   return {
     changes: [
       again,
       ...moveOn(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' }).changes,
       ...next.changes,
       note(ctx, 'checkout.pending', session.id, { transaction_id: transaction.id }),
-      ...announce(ctx, next.result, 'checkout.pending', {
+      ...announceCheckout(ctx, next.result, 'checkout.pending', {
         transaction: { id: transaction.id, status: 'NO_RESPONSE' },
         pending: { reason: 'NO_RESPONSE' },
       }),
@@ -133,7 +135,7 @@ function wait(ctx: DecisionContext, { session, transaction }: SettleFacts, asked
 }
 
 /** The payer still has time: looked at again in a while, at the latest when it is up. */
-function lookAgain(ctx: DecisionContext, { session, transaction }: SettleFacts, asked: number): Decision<CheckoutSession> {
+function lookAgain(ctx: DecisionContext, { session, transaction }: AttemptSettleFacts, asked: number): Decision<CheckoutSession> {
   const gap = LOOK_GAPS[Math.min(asked, LOOK_GAPS.length - 1)] ?? 120_000;
   const until = session.action === null ? Infinity : new Date(session.action.until).getTime();
   const due_at = new Date(Math.max(ctx.now.getTime() + 1000, Math.min(ctx.now.getTime() + gap, until)));

@@ -1,23 +1,14 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
 import { monthsUntilExpiry } from '../card.ts';
-import type { Card } from '../records/people.ts';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
 import type { PaymentMethod } from '../records/money.ts';
+import type { InVault, PaymentMeans } from '../vault.ts';
 
 /** What an attempt is paid with, and whether it may be. */
 
-/** A card as it may be shown. */
-export type ShownCard = NonNullable<CheckoutAttempt['card']>;
-
-/** What the surroundings found under what a page sent. */
-export interface SourceFacts {
-  /** The token as the vault knows it; undefined where there is none, or its two halves were not made together. */
-  readonly token: VaultToken | undefined;
-  /** The stored card of this account, if there is one of that id. */
-  readonly card: Card | undefined;
-  /** What the wallet's token is good for; undefined when it cannot be opened. */
-  readonly wallet: ShownCard | undefined;
+/** What the vault found under what a page sent. */
+export interface SourceFacts extends Pick<PaymentMeans, 'token' | 'card' | 'wallet'> {
   /** Real time, for the token's life. */
   readonly realNow: Date;
   /** Clock time, for the card's last month. */
@@ -27,14 +18,17 @@ export interface SourceFacts {
 /** What is kept of it with the attempt. */
 export type Source = Pick<CheckoutAttempt, 'source' | 'step' | 'token_id' | 'card_id' | 'card'>;
 
-/** The id in a token; its other half is the sealed security code. */
-export const tokenId = (token: string): string => token.split('.')[0] ?? '';
+/** The two parts of a token: its id, and the secret without which the security code in its row does not open. Null for a text that is none. */
+export function tokenParts(token: string): { readonly id: string; readonly secret: string } | null {
+  const [, id, secret] = /^(tok_\w+)\.(\w+)$/.exec(token) ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
 
 /** What an attempt is paid with in a word: an attempt under the same key with another is another attempt. */
 export const sourceOf = (body: Pick<CheckoutPayBody, 'method' | 'card_id' | 'token' | 'choice'>): string =>
   [
     body.method,
-    body.card_id ?? (body.token === undefined ? null : tokenId(body.token)),
+    body.card_id ?? (body.token === undefined ? null : (tokenParts(body.token)?.id ?? body.token)),
     body.choice && `${body.choice.frequency}:${body.choice.amount}`,
   ]
     .filter((part) => part != null)
@@ -74,7 +68,7 @@ export function checkSource(session: CheckoutSession, kind: MethodKind, body: Ch
   }
 }
 
-function requireToken(session: CheckoutSession, body: CheckoutPayBody, { token }: SourceFacts): VaultToken {
+function requireToken(session: CheckoutSession, body: CheckoutPayBody, { token }: SourceFacts): InVault<VaultToken> {
   if (token?.session_id !== session.session_id || (token.used_by !== null && token.used_by !== body.attempt_key))
     throw refuseField('005', 'token', 'unused', 'the token is not one of this session, or was used before');
   return token;
@@ -85,15 +79,15 @@ const tooOld = () => refuseField('005', 'token', 'token_expired', 'the token is 
 function newCard(session: CheckoutSession, body: CheckoutPayBody, facts: SourceFacts) {
   const token = requireToken(session, body, facts);
   if (token.card_id !== null) throw refuseField('005', 'token', 'unused', 'the token is of a security code alone; send its card_id along');
-  if (token.number_sealed === null || token.expires_at <= facts.realNow) throw tooOld();
+  if (!token.has_number || token.expires_at <= facts.realNow) throw tooOld();
   return { token_id: token.id, card: { brand: token.brand, last4: token.last4 } };
 }
 
 function storedCard(session: CheckoutSession, body: CheckoutPayBody, facts: SourceFacts) {
   const { card } = facts;
   if (!showsCards(session) || card?.is_stored !== true || card.customer_id !== session.customer_id)
-    throw refuseField('007', 'card_id', 'exists', `card_id ${body.card_id ?? ''} was not found`);
-  if (card.card_status !== 'ACTIVE' || card.number_sealed === null)
+    throw refuseField('007', 'card_id', 'exists', `card_id ${String(body.card_id)} was not found`);
+  if (card.card_status !== 'ACTIVE' || !card.has_number)
     throw refuseField('005', 'card_id', 'active', 'the card is not active; nothing was charged');
   if (monthsUntilExpiry(card.card_expire, facts.now) < 0)
     throw refuseField('005', 'card_id', 'expired_card', 'the card has expired; nothing was charged');
@@ -109,5 +103,7 @@ function storedCard(session: CheckoutSession, body: CheckoutPayBody, facts: Sour
 }
 
 /** Whether a session shows its customer's stored cards: who types a name is not yet known to be that customer. */
-export const showsCards = (session: Pick<CheckoutSession, 'show_cards' | 'customer_id' | 'customer_captured' | 'mode'>): boolean =>
+export const showsCards = <S extends Pick<CheckoutSession, 'show_cards' | 'customer_id' | 'customer_captured' | 'mode'>>(
+  session: S,
+): session is S & { customer_id: string } =>
   session.show_cards && session.customer_id !== null && !session.customer_captured && session.mode !== 'SAVE';

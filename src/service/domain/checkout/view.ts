@@ -1,8 +1,10 @@
 import type { CheckoutPage } from '../../../contract/checkout.ts';
 import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
-import type { Card } from '../records/people.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { SeenBrand } from '../brand.ts';
+import type { Card } from '../records/cards.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
-import { shownCards } from './cards.ts';
+import { shownCards } from './session-cards.ts';
 import { storesCards } from './attempt.ts';
 
 /** What an answer about a session needs to know besides it. */
@@ -11,13 +13,16 @@ export interface ViewContext {
   /** The service's own origin, as browsers reach it. */
   readonly publicUrl: string;
   readonly test: boolean;
+  /** How the merchant looks in this session. */
+  readonly brand: SeenBrand;
   /** The stored cards of the session's customer, where it shows them. */
   readonly cards: readonly Card[];
 }
 
 /** The session as its operations answer it. */
-export function sessionView(session: CheckoutSession, { now, publicUrl, test, cards }: ViewContext): CheckoutSessionAnswer {
+export function sessionView(session: CheckoutSession, { now, publicUrl, test, cards, brand }: ViewContext): CheckoutSessionAnswer {
   const { session_id } = session;
+  const { brand_name: _name, brand_logo: _logo, ...customization } = session.customization;
   return {
     id: session.id,
     session_id,
@@ -30,6 +35,9 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     currency: session.currency,
     test,
     expires_in: session.state === 'open' ? Math.max(0, session.expires_at.getTime() - now.getTime()) : 0,
+    merchant: { name: brand.name },
+    today: sastDay(now),
+    completed_at: session.completed_at?.toISOString() ?? null,
     order_id: session.order_id,
     order: session.cart,
     customer_id: session.customer_id,
@@ -43,7 +51,7 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     choice: session.choice,
     recurring_interval: session.recurring_interval,
     refunds_fee: session.refund_fee,
-    customization: session.customization,
+    customization: { ...customization, brand_primary: brand.primary },
     redirects: { success_url: session.success_url, cancel_url: session.cancel_url },
     page_url: pageUrl(publicUrl, session_id),
     frame_url: `${publicUrl}/frame/card?session=${session_id}`,

@@ -2,15 +2,15 @@ import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
 /** Who asks that the shop be vouched for: a wallet, on a page. */
-export interface WalletSheetAsked {
+export interface WalletSheetRequest {
   readonly method: string;
   readonly origin: string;
 }
 
 /** Whether the shop may be vouched for: only for what can be paid, and on pages that may show it. @throws Refusal 005, 008 */
-export function mayVouch(
+export function requireWalletAllowed(
   { state, methods, allowed_origins }: Pick<CheckoutSession, 'state' | 'methods' | 'allowed_origins'>,
-  { method, origin }: WalletSheetAsked,
+  { method, origin }: WalletSheetRequest,
   ownOrigin: string,
 ): void {
   if (state !== 'open') throw refuseField('008', 'session_id', state, `the session is ${state}`);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { AvsRecord, AvsResult } from '../../../contract/avs-r.ts';
-import type { ACCOUNT_PROBLEMS, EmandateAccount, EmandateCustomer, emandateCheckAnswer } from '../../../contract/emandate-draft.ts';
+import type { ACCOUNT_PROBLEMS, EmandateAccount, emandateCheckAnswer } from '../../../contract/emandate-draft.ts';
 import { checkDigits } from '../cdv.ts';
+import type { Payer } from './payer.ts';
 
 /** What is said of an account before it is signed for: its digits, and what its bank knows. */
 
@@ -10,38 +11,34 @@ type Problem = (typeof ACCOUNT_PROBLEMS)[number];
 export type AccountCheck = z.output<typeof emandateCheckAnswer>['result'];
 type BankSays = Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>;
 
-/** Such an account cannot be debited; everything else may be the bank's record that is wrong. */
-const STOPS: ReadonlySet<Problem> = new Set(['check_digit', 'not_found', 'closed', 'no_debits']);
+/** The bank refuses such an account. Whoever signs is told, and may go on all the same: a bank's records may be behind. */
+const REFUSED_BY_BANK: ReadonlySet<Problem> = new Set(['not_found', 'closed', 'no_debits']);
 /** Nobody is held up because a bank does not answer. */
-const QUIET: ReadonlySet<Problem> = new Set(['error']);
+const UNANSWERED: ReadonlySet<Problem> = new Set(['error']);
 
-/** What the digits alone say: done where they cannot be an account number. */
-export function digitsCheck(account: EmandateAccount): {
-  readonly check: AccountCheck | null;
-  readonly number: string;
-  readonly problems: Problem[];
-} {
+/** What the digits alone say. They never keep anybody from going on (ruling *account numbers*). */
+export function digitsCheck(account: EmandateAccount): { readonly number: string; readonly problems: Problem[] } {
   const { bank_account_number, bank_account_type, bank_branch_code } = account;
   const { passed, modified_bank_account_number, warning } = checkDigits({ bank_account_number, bank_account_type, bank_branch_code });
   const number = modified_bank_account_number ?? bank_account_number;
-  if (!passed) return { check: { bank_account_number: null, verdict: 'stop', problems: ['check_digit'] }, number, problems: [] };
-  return { check: null, number, problems: warning?.includes('digits') === true ? ['length'] : [] };
+  if (!passed) return { number, problems: ['check_digit'] };
+  return { number, problems: warning?.includes('digits') === true ? ['length'] : [] };
 }
 
 /** The question to the bank; null where it cannot be asked of who is not named. */
-export function bankQuestion(customer: EmandateCustomer, account: EmandateAccount, number: string, reference: string): AvsRecord | null {
-  const { id_type, id_number, email } = customer;
-  if (id_type === undefined || id_number === undefined) return null;
+export function bankQuestion(payer: Payer, account: EmandateAccount, number: string, reference: string): AvsRecord | null {
+  const { id_type, id_number, email } = payer;
+  if (id_type === null || id_number === null) return null;
   return {
     customer: {
       reference,
-      company_name: customer.company_name,
-      person_name: customer.person_name,
-      person_surname: customer.person_surname,
+      company_name: payer.company_name ?? undefined,
+      person_name: payer.person_name ?? undefined,
+      person_surname: payer.person_surname ?? undefined,
       id_type: ID_TYPES[id_type],
       id_number,
       email: email ?? 'unknown@invalid.example',
-      contact_number: customer.contact_number,
+      contact_number: payer.contact_number ?? undefined,
     },
     bank_account: {
       bank_account_number: number,
@@ -81,6 +78,6 @@ export function bankCheck(number: string, before: readonly Problem[], says: Bank
 }
 
 function verdictOf(problems: readonly Problem[]): AccountCheck['verdict'] {
-  if (problems.some((problem) => STOPS.has(problem))) return 'stop';
-  return problems.some((problem) => !QUIET.has(problem)) ? 'ask' : 'fine';
+  if (problems.some((problem) => REFUSED_BY_BANK.has(problem))) return 'stop';
+  return problems.some((problem) => !UNANSWERED.has(problem)) ? 'ask' : 'fine';
 }

@@ -1,8 +1,10 @@
 import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
-import { addDays, type Day, laterOf, weekday } from '../calendar/day.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { ApprovalWindow } from '../calendar/approval.ts';
+import type { Day } from '../../../facts/days.ts';
 import { filledTerms } from '../mandate/defaults.ts';
-import { problemIf, type RuleProblem } from '../mandate/problem.ts';
+import type { RuleProblem } from '../mandate/problem.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import { highestMaximum, termsProblems } from '../mandate/terms.ts';
 import { paymentProblems } from '../payment/rules.ts';
@@ -10,7 +12,8 @@ import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
-import { collected, type Collected } from './what.ts';
+import { daysOf, type Days, type Postponed } from './days.ts';
+import { collected, type Collected } from './collected.ts';
 
 /** What a payer chose, worked out: a mandate's terms and the days of its payment. Nothing is made yet. */
 
@@ -22,7 +25,7 @@ export interface DraftInput {
   /** Those that are offered. */
   readonly products: readonly Product[];
   readonly plan: EmandatePlan;
-  readonly today: Day;
+  readonly now: Date;
 }
 
 /** A draft in which nothing is wrong. */
@@ -31,18 +34,11 @@ export interface Draft extends Collected {
   readonly terms: MandateTerms;
   readonly recurring: NonNullable<Payment['recurring']> | null;
   readonly one_time: { readonly process_date: Day } | null;
+  readonly postponed: Postponed | null;
 }
 
 /** What is wrong, or the draft. */
-export type Drafted = { readonly problems: RuleProblem[]; readonly draft: null } | { readonly problems: []; readonly draft: Draft };
-
-/** Nobody means a Sunday on which a debit would move to the Friday before; whoever chooses one is told. */
-const notSunday = (day: Day, method: PaymentMethod): Day =>
-  weekday(day) === 7 && method.date_adjustment_rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY' ? addDays(day, 1) : day;
-
-/** The first day that can be chosen: a bank has to know by the evening before. */
-export const earliestDay = (page: Pick<EmandatePage, 'date_start'>, today: Day): Day =>
-  laterOf(page.date_start ?? today, addDays(today, 1));
+export type DraftResult = { readonly problems: RuleProblem[]; readonly draft: null } | { readonly problems: []; readonly draft: Draft };
 
 /** A field of a rule as the plan calls it. */
 export const planField = (field: string): string => {
@@ -58,73 +54,29 @@ const PLAN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Works a plan out. */
-export function draftOf(input: DraftInput): Drafted {
+export function draftOf(input: DraftInput): DraftResult {
   const { method } = input;
   const type = mandateMethodType(method);
-  const what = collected(input);
-  if (type === null || what.collected === null) return { problems: what.problems, draft: null };
-  const found = what.collected;
-  const days = daysOf(input, found);
+  const what = collected({ ...input, today: sastDay(input.now) });
+  if (type === null || what.collectedOf === null) return { problems: what.problems, draft: null };
+  const found = what.collectedOf;
+  const hasOnce = found.first !== null || input.page.debicheck?.first_collection_amount != null;
+  const days = daysOf({ ...input, approval_window: windowOf(input) }, found.interval, hasOnce);
   const terms = termsOf(input, found, days);
   const problems = [...days.problems, ...ruleProblems(input, found, days, terms)];
   if (problems.length > 0) return { problems: problems.map((one) => ({ ...one, field: planField(one.field) })), draft: null };
-  return { problems: [], draft: { ...found, method, terms, recurring: days.recurring, one_time: days.one_time } };
-}
-
-interface Days {
-  readonly problems: RuleProblem[];
-  readonly recurring: NonNullable<Payment['recurring']> | null;
-  readonly one_time: { readonly process_date: Day } | null;
-  readonly first: Day | null;
-}
-
-function daysOf({ page, method, plan, today }: DraftInput, { interval, first }: Collected): Days {
-  const earliest = earliestDay(page, today);
-  const isAuthenticated = method.payment_method_type !== 'DEBIT_ORDER';
-  const tooSoon = (field: string, day: Day | undefined) =>
-    problemIf(day !== undefined && day < earliest, field, 'earliest', `the first day that can be chosen is ${earliest}`, '003');
-  if (interval === null) {
-    const process_date = plan.process_date ?? notSunday(earliest, method);
-    const late = problemIf(
-      page.date_end !== null && process_date > page.date_end,
-      'process_date',
-      'range',
-      'is after the page’s date_end',
-      '003',
-    );
-    return {
-      problems: [...tooSoon('process_date', plan.process_date), ...late],
-      recurring: null,
-      one_time: { process_date },
-      first: isAuthenticated ? process_date : null,
-    };
-  }
-  const start = plan.date_start ?? notSunday(earliest, method);
-  const given = plan.first_collection_date;
-  // Without something that is collected once, the first collection is the first instalment.
-  const firstDay = first === null ? start : (given ?? notSunday(earliest, method));
-  const date_start = first === null || plan.date_start !== undefined ? start : addDays(firstDay, 1);
-  const date_end = page.date_end ?? plan.date_end ?? null;
-  const allowed = interval === 'WEEKLY' ? null : page.process_days;
-  const process_day = plan.process_day ?? (allowed?.length === 1 ? allowed[0] : undefined);
   return {
-    problems: [
-      ...tooSoon('date_start', plan.date_start),
-      ...tooSoon('first_collection_date', given),
-      ...problemIf(process_day === undefined, 'process_day', 'required', 'process_day is required', '003'),
-      ...problemIf(
-        process_day !== undefined && allowed !== null && !allowed.includes(process_day),
-        'process_day',
-        'offered',
-        'is not one of the days that this page offers',
-        '003',
-      ),
-    ],
-    recurring: { payment_interval: interval, process_day: process_day ?? 1, date_start, date_end },
-    one_time: null,
-    first: isAuthenticated ? firstDay : null,
+    problems: [],
+    draft: { ...found, method, terms, recurring: days.recurring, one_time: days.one_time, postponed: days.postponed },
   };
 }
+
+/** The window that was asked for. Of another method than DebiCheck the page says nothing but what holds for all. */
+const chosenWindow = ({ page, method, plan }: Pick<DraftInput, 'page' | 'method' | 'plan'>) =>
+  method.payment_method_type === 'DEBICHECK' ? (plan.approval_window ?? page.debicheck?.approval_window) : undefined;
+
+/** The window in which the payer approves; null where the method has none. */
+const windowOf = (input: DraftInput): ApprovalWindow => filledTerms({ approval_window: chosenWindow(input) }, input.method).approval_window;
 
 /** The mandate that the plan comes to. */
 function termsOf({ page, method, session, plan }: DraftInput, { amount, first }: Collected, days: Days): MandateTerms {
@@ -132,9 +84,11 @@ function termsOf({ page, method, session, plan }: DraftInput, { amount, first }:
   const { contract_reference } = session;
   const isEft = method.payment_method_type === 'DEBIT_ORDER';
   const own = page.debicheck ?? {};
-  // Of another method the page says nothing but what holds for all.
-  const approval_window = method.payment_method_type === 'DEBICHECK' ? (plan.approval_window ?? own.approval_window) : undefined;
-  const sent = { ...own, approval_window, first_collection_amount: first?.total_incl ?? own.first_collection_amount };
+  const sent = {
+    ...own,
+    approval_window: chosenWindow({ page, method, plan }),
+    first_collection_amount: first?.total_incl ?? own.first_collection_amount,
+  };
   const varies = !isEft && filledTerms(sent, method).allow_variable_amount;
   return {
     reference: page.title,
@@ -160,7 +114,7 @@ function termsOf({ page, method, session, plan }: DraftInput, { amount, first }:
 
 /** What the rules of mandates and payments find; what is asked of the payer is judged when there is one. */
 function ruleProblems(
-  { method, today }: DraftInput,
+  { method, now }: DraftInput,
   { amount }: Collected,
   { recurring, one_time }: Days,
   terms: MandateTerms,
@@ -189,7 +143,7 @@ function ruleProblems(
       amount: amount.total_incl,
       recurring,
       one_time,
-      today,
+      today: sastDay(now),
       is_new: true,
     }),
   ];

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
+import type { EmandateAccount } from '../../../contract/emandate-draft.ts';
 import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
 import { emandateTerms, type EmandateTerms } from '../../../contract/emandate-terms.ts';
 import type { DecisionContext } from '../decision.ts';
 import type { Json } from '../records/owned.ts';
 import type { MandateEvidence } from '../records/emandate.ts';
+import type { Payer } from './payer.ts';
 import type { MandateText } from './mandate-text.ts';
 
 /** Proof of a signature: one document with all that was shown and done, and a hash that anyone can work out again. */
@@ -13,7 +15,7 @@ import type { MandateText } from './mandate-text.ts';
 const KEPT_YEARS = 7;
 
 /** SHA-256 over the canonical form (RFC 8785), in lower-case hexadecimal. */
-export function hashOf(document: unknown): string {
+function hashOf(document: unknown): string {
   const text = canonicalize(document);
   if (text === undefined) throw new Error('only JSON can be hashed');
   return createHash('sha256').update(text, 'utf8').digest('hex');
@@ -31,11 +33,32 @@ export interface Signed {
   readonly page: { readonly id: string; readonly title: string };
   readonly terms: EmandateTerms;
   readonly text: MandateText;
+  /** Who signed and the account, in full: what the terms show of what was known is masked. */
+  readonly payer: Payer | null;
+  readonly bank_account: Readonly<Record<keyof EmandateAccount, unknown>> | null;
   readonly submit: Pick<EmandateSubmit, 'signature' | 'client' | 'terms_hash'>;
 }
 
+const fullPayer = ({ company_name, person_name, person_surname, id_type, id_number, email, contact_number }: Payer): Payer => ({
+  company_name,
+  person_name,
+  person_surname,
+  id_type,
+  id_number,
+  email,
+  contact_number,
+});
+
+const fullAccount = (account: NonNullable<Signed['bank_account']>): NonNullable<Signed['bank_account']> => ({
+  bank_account_holder_name: account.bank_account_holder_name,
+  bank_account_number: account.bank_account_number,
+  bank_account_type: account.bank_account_type,
+  bank_name: account.bank_name,
+  bank_branch_code: account.bank_branch_code,
+});
+
 /** The proof of a signature that is given now. */
-export function newEvidence(ctx: DecisionContext, { terms, text, submit, ...signed }: Signed): MandateEvidence {
+export function newEvidence(ctx: DecisionContext, { terms, text, submit, payer, bank_account, ...signed }: Signed): MandateEvidence {
   const { signature, client, terms_hash } = submit;
   const document: Record<string, Json> = JSON.parse(
     JSON.stringify({
@@ -45,6 +68,8 @@ export function newEvidence(ctx: DecisionContext, { terms, text, submit, ...sign
       ip_address: client.ip_address ?? null,
       user_agent: client.user_agent ?? null,
       signature,
+      payer: payer && fullPayer(payer),
+      bank_account: bank_account && fullAccount(bank_account),
       mandate_text: text,
       terms: z.encode(emandateTerms, terms),
       terms_hash,

@@ -106,6 +106,7 @@ const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): E
   version: 1,
   contract_reference: newContractReference(ctx),
   tries: 0,
+  checks: 0,
   attempt_key: null,
   attempt_hash: null,
   mandate_id: null,

@@ -39,7 +39,7 @@ export const newPage = (ctx: DecisionContext, fields: EmandatePageCreate): Emand
 });
 
 /** What does not belong to a page any more once it is of another type goes by itself, unless it was sent along. */
-const LEFT_BEHIND: Readonly<Record<string, readonly (keyof EmandatePageUpdate & keyof EmandatePage)[]>> = {
+const CLEARED_FIELDS: Readonly<Record<string, readonly (keyof EmandatePageUpdate & keyof EmandatePage)[]>> = {
   FIXED: ['amount_min', 'amount_max'],
   OWN: ['amount'],
   emandate_products_and_collections: ['amount_type', 'amount', 'amount_min', 'amount_max'],
@@ -47,15 +47,15 @@ const LEFT_BEHIND: Readonly<Record<string, readonly (keyof EmandatePageUpdate & 
 };
 
 /** What an update sets besides its fields as they are. */
-export function alsoSet(record: EmandatePageUpdate): Partial<EmandatePage> {
-  const gone = [record.amount_type, record.payment_type].flatMap((type) => (type == null ? [] : (LEFT_BEHIND[type] ?? [])));
+export function impliedFields(record: EmandatePageUpdate): Partial<EmandatePage> {
+  const gone = [record.amount_type, record.payment_type].flatMap((type) => (type == null ? [] : (CLEARED_FIELDS[type] ?? [])));
   const cleared = Object.fromEntries(gone.filter((field) => record[field] === undefined).map((field) => [field, null]));
   // A page to choose what to pay always says who decides the amount, and how often it is taken.
   return record.payment_type === 'emandate_choose_what_to_pay' ? { ...cleared, ...amountsOf(record) } : cleared;
 }
 
 /** Where a page is opened. */
-export const pageView = (publicUrl: string, id: string): string => `${publicUrl}/emandate/${id}`;
+const pageView = (publicUrl: string, id: string): string => `${publicUrl}/emandate/${id}`;
 
 /** A page as it is answered. */
 export const pageAnswer = (page: EmandatePage, publicUrl: string): EmandatePageAnswer => ({ ...page, view: pageView(publicUrl, page.id) });

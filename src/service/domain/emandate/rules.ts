@@ -88,7 +88,7 @@ const dates: Check<PageToCheck> = ({ page: { date_start, date_end } }) =>
   problemIf(date_start !== null && date_end !== null && date_end < date_start, 'date_end', 'range', 'may not be before date_start');
 
 /** What can only be said of one person's mandate is asked when that is signed. */
-const ASKED_LATER: ReadonlySet<string> = new Set(['contract_reference', 'mandate_authentication_code', 'customer.contact_number']);
+const REQUIRED_LATER: ReadonlySet<string> = new Set(['contract_reference', 'mandate_authentication_code', 'customer.contact_number']);
 
 const terms: Check<PageToCheck> = ({ page: { debicheck, amount }, method: { payment_method_type: type } }) => {
   if (debicheck === null) return [];
@@ -102,7 +102,7 @@ const terms: Check<PageToCheck> = ({ page: { debicheck, amount }, method: { paym
     amount: judged,
     payment_method_type: type,
   });
-  return found.filter(({ field }) => !ASKED_LATER.has(field)).map((problem) => ({ ...problem, field: `debicheck.${problem.field}` }));
+  return found.filter(({ field }) => !REQUIRED_LATER.has(field)).map((problem) => ({ ...problem, field: `debicheck.${problem.field}` }));
 };
 
 /** All that is wrong with a page. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { BANKS, type BankName } from '../../../contract/banks.ts';
-import type { EmandateSessionAnswer, EMANDATE_STATES, PAYER_NEEDS } from '../../../contract/emandate-session.ts';
-import { emandateTerms, type MANDATE_METHOD_TYPES } from '../../../contract/emandate-terms.ts';
-import { sastDay } from '../../../contract/scalars.ts';
-import { isMobile } from '../../../contract/south-africa.ts';
-import { askApproval } from '../calendar/approval.ts';
+import type { EmandateSessionAnswer, EMANDATE_STATES } from '../../../contract/emandate-session.ts';
+import { emandateTerms } from '../../../contract/emandate-terms.ts';
+import { sastDay } from '../../../facts/days.ts';
+import { isMobile } from '../../../facts/phone.ts';
+import { askApproval, cutOffOf, type ApprovalWindow } from '../calendar/approval.ts';
 import { displayName } from '../customer.ts';
 import { portion, vatRate } from '../money.ts';
-import { companyProblems, isCompany, reauthoriseProblems } from '../mandate/parties.ts';
+import { companyProblems, isCompany, reauthoriseProblems, type MandateMethodType } from '../mandate/parties.ts';
 import { mandateMethodType } from '../mandate/rules.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { EmandatePage, EmandateSession, MandateEvidence } from '../records/emandate.ts';
@@ -15,13 +15,13 @@ import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
 import { emandateLinkUrl } from './link.ts';
-import { endingOf } from './shown.ts';
-import { presetAmount } from './what.ts';
+import { endingOf, maskedDetails, maskedPhone, maskedTerms } from './masks.ts';
+import { needsOf } from './payer.ts';
+import { presetAmount } from './collected.ts';
 
 /** A signing session as its payer sees it. */
 
 type State = (typeof EMANDATE_STATES)[number];
-type Type = (typeof MANDATE_METHOD_TYPES)[number];
 
 const STATES: Readonly<Record<Mandate['mandate_status'], State>> = {
   GENERATED: 'waiting',
@@ -46,15 +46,22 @@ export function stateOf({ expires_at }: EmandateSession, page: EmandatePage, man
 }
 
 /** The kinds of methods that a page may offer besides its own, where the payer cannot use that one. */
-export const isSignable = (method: PaymentMethod): boolean => method.is_active && mandateMethodType(method) !== null;
+const isSignable = (method: PaymentMethod): boolean => method.is_active && mandateMethodType(method) !== null;
 
-const NEEDS: Readonly<Record<Type, readonly (typeof PAYER_NEEDS)[number][]>> = {
-  DEBICHECK: ['id_number', 'email', 'contact_number'],
-  REGISTERED_MANDATES: ['id_number', 'email'],
-  DEBIT_ORDER: ['email'],
-};
+const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
 
-function methodView(method: PaymentMethod, page: EmandatePage): EmandateSessionAnswer['methods'] {
+/** How it stands with a window now, and when the way that is offered instead would end. */
+export function approvalNow(window: NonNullable<ApprovalWindow>, now: Date) {
+  const [asked, later] = [askApproval(window, now), askApproval(TT2, now)];
+  return {
+    is_open: asked.accepted,
+    cut_off: cutOffOf(window),
+    closes_at: asked.accepted ? asked.closes_at : null,
+    later_closes_at: later.accepted ? later.closes_at : null,
+  };
+}
+
+function methodView(method: PaymentMethod, page: EmandatePage, now: Date): EmandateSessionAnswer['methods'] {
   const payment_method_type = mandateMethodType(method);
   if (payment_method_type === null) return [];
   const isDebicheck = payment_method_type === 'DEBICHECK';
@@ -65,9 +72,10 @@ function methodView(method: PaymentMethod, page: EmandatePage): EmandateSessionA
       payment_methods_id: method.id,
       payment_method_type,
       statement_name: method.abbreviated_name,
-      needs: [...NEEDS[payment_method_type], ...(approval_window?.includes('REAL_TIME_TT1') === true ? (['mobile'] as const) : [])],
+      needs: [...needsOf(payment_method_type)],
       takes_companies: companyProblems({ company_name: 'any' }, { payment_method_type, provider_bank }).length === 0,
       approval_window,
+      approval: approval_window === null ? null : approvalNow(approval_window, now),
     },
   ];
 }
@@ -93,7 +101,7 @@ export function methodsOf(own: PaymentMethod, all: readonly PaymentMethod[]): Pa
   return [own, ...kinds.values()];
 }
 
-const schemeOf = (type: Type, bank: (typeof BANKS)[BankName]): boolean =>
+const schemeOf = (type: MandateMethodType, bank: (typeof BANKS)[BankName]): boolean =>
   type === 'DEBIT_ORDER' || (bank.schemes as readonly string[]).includes(type);
 
 const banks: EmandateSessionAnswer['banks'] = (Object.keys(BANKS) as BankName[]).map((bank_name) => {
@@ -126,7 +134,9 @@ export function canResend(mandate: Mandate, methods: readonly PaymentMethod[], n
   return (
     (mandate_status === 'REJECTED' || mandate_status === 'NO_REPLY') &&
     reauthoriseProblems({ payment_method_type, provider_bank }, window).length === 0 &&
-    askApproval(window, now).accepted
+    askApproval(window, now).accepted &&
+    // The day that was signed has to be one that can still come.
+    (debicheck === null || debicheck.first_collection_date > sastDay(now))
   );
 }
 
@@ -143,9 +153,11 @@ function mandateView(facts: SessionFacts, now: Date): EmandateSessionAnswer['man
     closes_in: waits && closes_at !== null ? Math.max(0, closes_at.getTime() - now.getTime()) : null,
     closes_at: waits ? closes_at : null,
     bank_error: mandate.bank_error,
+    refused_by: mandate.refused_by,
+    contact_number: mandate.contact_number === null ? null : maskedPhone(mandate.contact_number),
     signed_at: evidence.created_at,
     attempt: session.tries,
-    terms: termsOf(evidence),
+    terms: maskedTerms(termsOf(evidence)),
     can_resend: canResend(mandate, methods, now),
   };
 }
@@ -172,7 +184,7 @@ export function sessionView(facts: SessionFacts, now: Date): EmandateSessionAnsw
     page,
     products: products.map((product) => ({ ...product, product_id: product.id, price: withTax(product) })),
     amount: page.payment_type === 'emandate_choose_what_to_pay' ? presetAmount(page, session) : null,
-    methods: methods.flatMap((method) => methodView(method, page)),
+    methods: methods.flatMap((method) => methodView(method, page, now)),
     banks,
     payer:
       customer === undefined
@@ -181,6 +193,7 @@ export function sessionView(facts: SessionFacts, now: Date): EmandateSessionAnsw
             display_name: displayName(customer),
             is_company: isCompany(customer),
             has_mobile: customer.contact_number !== null && isMobile(customer.contact_number),
+            ...maskedDetails(customer, () => true),
           },
     bank_account:
       bank_account === undefined

@@ -7,7 +7,7 @@ import type { EmandatePage } from '../records/emandate.ts';
 type Status = EmandatePage['page_status'];
 
 /** Where a page may go from each status. People have seen a published page, so it never becomes a draft again. */
-export const PAGE_MOVES: Readonly<Record<Status, readonly Status[]>> = {
+const PAGE_MOVES: Readonly<Record<Status, readonly Status[]>> = {
   DRAFT: ['PUBLISHED', 'ARCHIVED'],
   PUBLISHED: ['DISABLED', 'ARCHIVED'],
   DISABLED: ['PUBLISHED', 'ARCHIVED'],

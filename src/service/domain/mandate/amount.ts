@@ -1,5 +1,6 @@
 import type { ADJUSTMENT_CATEGORIES } from '../../../contract/enums.ts';
-import { clampedDay, monthIndex, partsOf, type Day } from '../calendar/day.ts';
+import { clampedDay } from '../../../facts/months.ts';
+import { monthIndex, partsOf, type Day } from '../../../facts/days.ts';
 import type { Mandate } from '../records/mandates.ts';
 
 /** What a mandate collects on a day: its amount, grown by its adjustment (interface, *Mandate*: adjustment_…). */

@@ -1,5 +1,5 @@
 import { type Totals, totals } from '../money.ts';
-import type { Day } from '../calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import type { BILLING_PERIODS, PAYMENT_INTERVALS, PRICING_TYPES } from '../../../contract/enums.ts';
 import type { MandateMethodType } from './parties.ts';
 import { problemIf, type RuleProblem } from './problem.ts';

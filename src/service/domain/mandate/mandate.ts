@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mandate as wireMandate } from '../../../contract/mandates.ts';
-import { announceRecord, type RecordEvent } from '../announce.ts';
+import { announceRecord, type RecordEvent } from '../announce-record.ts';
 import { askApproval } from '../calendar/approval.ts';
 import { displayName } from '../customer.ts';
 import { insert, note, schedule, update, type Change, type DecisionContext } from '../decision.ts';
@@ -27,20 +27,20 @@ export const announceMandate = (ctx: DecisionContext, event: Extract<RecordEvent
   announceRecord(ctx, event, z.encode(wireMandate, mandate));
 
 /** The next word of the payer's bank, to be heard at a moment. */
-export const hearBank = (ctx: DecisionContext, mandate: Pick<Mandate, 'id'>, due_at: Date): Change =>
+export const scheduleBankStep = (ctx: DecisionContext, mandate: Pick<Mandate, 'id'>, due_at: Date): Change =>
   schedule(ctx, { kind: 'mandate.bank', subject_id: mandate.id, due_at });
 
 /** Where an asked-for mandate stands: the bank takes it, or it came too late in the day (ruling *000072*). */
-type Standing = Pick<Mandate, 'mandate_status' | 'bank_error' | 'closes_at'>;
+type Standing = Pick<Mandate, 'mandate_status' | 'bank_error' | 'closes_at' | 'refused_by'>;
 
-function asked(now: Date, window: NonNullable<Mandate['debicheck']>['approval_window'], taken: MandateStatus): Standing {
+function standingOfRequest(now: Date, window: NonNullable<Mandate['debicheck']>['approval_window'], taken: MandateStatus): Standing {
   const answer = askApproval(window, now);
   return answer.accepted
-    ? { mandate_status: taken, bank_error: null, closes_at: answer.closes_at }
-    : { mandate_status: 'REJECTED', bank_error: answer.bank_error, closes_at: null };
+    ? { mandate_status: taken, bank_error: null, closes_at: answer.closes_at, refused_by: null }
+    : { mandate_status: 'REJECTED', bank_error: answer.bank_error, closes_at: null, refused_by: 'BANK' };
 }
 
-const EFT: Standing = { mandate_status: 'ACTIVE', bank_error: null, closes_at: null };
+const EFT: Standing = { mandate_status: 'ACTIVE', bank_error: null, closes_at: null, refused_by: null };
 
 /** A new mandate that {@link mandateProblems} found nothing wrong with. EFT mandates need nobody's approval. */
 export function newMandate(ctx: DecisionContext, input: MandateInput, contract_reference: string): Mandate {
@@ -62,9 +62,9 @@ export function newMandate(ctx: DecisionContext, input: MandateInput, contract_r
     recurring: terms.recurring == null ? null : { ...terms.recurring, date_release: terms.recurring.date_release ?? null },
     'one-time': terms['one-time'] ?? null,
     payment_industry,
-    debicheck: filled === null ? null : { ...filled, ...checked(filled), contract_reference },
+    debicheck: filled === null ? null : { ...filled, ...requiredTerms(filled), contract_reference },
     debitorder: payment_method_type === 'DEBIT_ORDER' ? { contract_reference } : null,
-    ...(filled === null ? EFT : asked(ctx.now, filled.approval_window, 'GENERATED')),
+    ...(filled === null ? EFT : standingOfRequest(ctx.now, filled.approval_window, 'GENERATED')),
     payer: {
       name: displayName(customer),
       bank_account_holder_name,
@@ -80,7 +80,7 @@ export function newMandate(ctx: DecisionContext, input: MandateInput, contract_r
 }
 
 /** What the rules require, said to the compiler. */
-function checked({ first_collection_date, maximum_collection_amount }: ReturnType<typeof filledTerms>) {
+function requiredTerms({ first_collection_date, maximum_collection_amount }: ReturnType<typeof filledTerms>) {
   if (first_collection_date === null || maximum_collection_amount === null) throw new Error('a mandate is made of what was checked');
   return { first_collection_date, maximum_collection_amount };
 }
@@ -90,25 +90,26 @@ export const openMandate = (ctx: DecisionContext, mandate: Mandate): Change[] =>
   insert('mandates', mandate),
   note(ctx, 'mandate.created', mandate.id, { status: mandate.mandate_status }),
   ...announceMandate(ctx, 'mandate.created', mandate),
-  ...(mandate.mandate_status === 'GENERATED' ? [hearBank(ctx, mandate, ctx.now)] : []),
+  ...(mandate.mandate_status === 'GENERATED' ? [scheduleBankStep(ctx, mandate, ctx.now)] : []),
 ];
 
 /** What a move may set besides the status. */
-export type MoveExtra = Partial<Pick<Mandate, 'bank_error' | 'closes_at'>>;
+export type MoveExtra = Partial<Pick<Mandate, 'bank_error' | 'closes_at' | 'refused_by'>>;
 
 /** What was changed, and the mandate as it is then. */
-export interface Moved {
+export interface ChangedMandate {
   readonly changes: Change[];
   readonly mandate: Mandate;
 }
 
 /** Moves a mandate on by the table. @throws Refusal 008 when the move is not in it */
-export function moved(ctx: DecisionContext, before: Mandate, to: MandateStatus, extra: MoveExtra = {}): Moved {
+export function changeMandateStatus(ctx: DecisionContext, before: Mandate, to: MandateStatus, extra: MoveExtra = {}): ChangedMandate {
   const from = before.mandate_status;
   const set = {
     mandate_status: moveMandate(kindOf(before), from, to),
     bank_error: null,
     closes_at: null,
+    refused_by: null,
     ...extra,
     updated_at: ctx.now,
   } satisfies Partial<Mandate>;
@@ -124,6 +125,6 @@ export function moved(ctx: DecisionContext, before: Mandate, to: MandateStatus, 
 }
 
 /** What asking the payer again comes to: PENDING, and REJECTED at once where it is too late in the day. */
-export function askedAgain(now: Date, { debicheck }: Pick<Mandate, 'debicheck'>): Standing {
-  return asked(now, debicheck?.approval_window ?? null, 'PENDING');
+export function standingAfterResend(now: Date, { debicheck }: Pick<Mandate, 'debicheck'>): Standing {
+  return standingOfRequest(now, debicheck?.approval_window ?? null, 'PENDING');
 }

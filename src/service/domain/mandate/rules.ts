@@ -1,4 +1,4 @@
-import { isMobile } from '../../../contract/south-africa.ts';
+import { isMobile } from '../../../facts/phone.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { PaymentMethod } from '../records/money.ts';

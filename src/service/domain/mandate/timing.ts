@@ -1,5 +1,5 @@
 import type { DATE_ADJUSTMENT_RULES, PAYMENT_INTERVALS } from '../../../contract/enums.ts';
-import { type Day, weekday } from '../calendar/day.ts';
+import { type Day, weekday } from '../../../facts/days.ts';
 import type { MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 

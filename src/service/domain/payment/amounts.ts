@@ -1,5 +1,5 @@
 import { portion, totals, vatRate } from '../money.ts';
-import type { Day } from '../calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import type { InvoiceItem } from '../invoice.ts';
 import type { CollectionLine, Payment } from '../records/payments.ts';
 import type { DebitPart } from './schedule.ts';

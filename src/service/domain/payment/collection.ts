@@ -1,6 +1,6 @@
 import type { CollectionEntry, CollectionMandate } from '../../../contract/collections.ts';
 import type { MandateTerms } from '../../../contract/mandates.ts';
-import type { Day } from '../calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import { collectionAmounts, collectionInterval, itemsProblems } from '../mandate/collection-amounts.ts';
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';

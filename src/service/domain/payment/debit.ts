@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { order as wireOrder } from '../../../contract/orders.ts';
 import type { DecisionContext } from '../decision.ts';
-import type { DebitedAccount } from '../debit/bank.ts';
+import type { DebitedAccount } from '../debit/debit-bank.ts';
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { Json } from '../records/owned.ts';
 import type { Mandate } from '../records/mandates.ts';
@@ -9,13 +9,13 @@ import type { Order } from '../records/sales.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { newTransaction } from '../transaction.ts';
-import type { ComingDebit } from './schedule.ts';
+import type { UpcomingDebit } from './schedule.ts';
 import { wireOf } from './view.ts';
 
 /** One debit of a payment or collection as a transaction. */
 
 /** The records a payment is connected with. */
-export interface Setting {
+export interface PaymentRecords {
   readonly method: PaymentMethod;
   readonly customer: Customer;
   readonly mandate: Mandate | null;
@@ -26,8 +26,8 @@ export interface Setting {
 /** What is to be debited. */
 export interface DebitRequest {
   readonly payment: Payment;
-  readonly setting: Setting;
-  readonly debit: ComingDebit;
+  readonly setting: PaymentRecords;
+  readonly debit: UpcomingDebit;
   /** Cents. */
   readonly amount: number;
   /** Of the invoice that bills it, if any. */
@@ -39,7 +39,7 @@ export const referenceOf = ({ payment, setting, invoice_number }: DebitRequest):
   payment.transaction_reference ?? invoice_number ?? setting.order?.reference ?? setting.customer.reference;
 
 /** Updates of a bank account reach running EFT debit orders; a bank approved all others for the account as it was. */
-function accountToDebit({ mandate, bank_account }: Setting): DebitedAccount | null {
+function accountToDebit({ mandate, bank_account }: PaymentRecords): DebitedAccount | null {
   const account = mandate !== null && mandate.payment_method_type !== 'DEBIT_ORDER' ? mandate.payer : bank_account;
   return account === null
     ? null

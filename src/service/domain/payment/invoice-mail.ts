@@ -1,18 +1,18 @@
 import type { Change, DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
-import { textOfCents } from '../../../contract/scalars.ts';
+import { rand } from '../../../facts/money.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Payment } from '../records/payments.ts';
 
 /** A collection's invoice on its way to the customer, where the call asked for that and there is an address. */
-export const mailInvoice = (ctx: DecisionContext, payment: Payment, customer: Customer, invoice: Invoice): Change[] =>
+export const mailPaymentInvoice = (ctx: DecisionContext, payment: Payment, customer: Customer, invoice: Invoice): Change[] =>
   payment.invoice?.email_invoice !== true || customer.email === null
     ? []
     : mail(ctx, {
         to: customer.email,
         subject: `Invoice ${invoice.invoice_number}`,
-        text: `Invoice ${invoice.invoice_number} of R ${textOfCents(invoice.total_incl)} is collected from your bank account. It is due on ${invoice.date_due}.`,
+        text: `Invoice ${invoice.invoice_number} of ${rand(invoice.total_incl)} is collected from your bank account. It is due on ${invoice.date_due}.`,
         subject_id: invoice.id,
         invoice_id: invoice.id,
       });

@@ -1,4 +1,4 @@
-import { sastDay, startOfDay } from '../../../contract/scalars.ts';
+import { sastDay, startOfDay } from '../../../facts/days.ts';
 import { schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import { movePayment } from '../mandate/flow.ts';
 import type { Mandate } from '../records/mandates.ts';
@@ -44,13 +44,13 @@ export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payme
 }
 
 /** What decides a payment's days besides itself. */
-export interface PaymentSetting {
+export interface ScheduleContext {
   readonly method: Pick<PaymentMethod, 'date_adjustment_rule'>;
   readonly mandate: Pick<Mandate, 'recurring'> | null;
 }
 
 /** What decides the days of a payment. */
-export const planOf = (payment: Payment, { method, mandate }: PaymentSetting): Plan => ({
+export const planOf = (payment: Payment, { method, mandate }: ScheduleContext): Plan => ({
   first_collection: payment.first_collection,
   recurring: payment.recurring,
   one_time: payment.one_time,
@@ -80,7 +80,7 @@ export const dueAt = (ctx: DecisionContext, day: string): Date => {
 };
 
 /** A payment as it is once it was moved on, told of. @throws Refusal 008 when the move is not in the table */
-export function movedPayment(
+export function changePaymentStatus(
   ctx: DecisionContext,
   payment: Payment,
   to: Payment['payment_status'],
@@ -95,7 +95,7 @@ export function movedPayment(
 export function runningFrom(
   ctx: DecisionContext,
   payment: Payment,
-  setting: PaymentSetting,
+  setting: ScheduleContext,
 ): { progress: PaymentProgress; date_next: string | null } {
   const plan = planOf(payment, setting);
   const progress = startingOn(plan, payment.progress, sastDay(ctx.now));

@@ -1,5 +1,5 @@
-import { type Day, weekday } from '../calendar/day.ts';
-import { firstCollectionProblems, timingProblems } from '../mandate/timing.ts';
+import { type Day, weekday } from '../../../facts/days.ts';
+import { firstCollectionProblems, paymentTimingProblems, timingProblems } from '../mandate/timing.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from '../mandate/problem.ts';
 import type { MandateMethodType } from '../mandate/parties.ts';
 import type { Mandate } from '../records/mandates.ts';
@@ -29,12 +29,7 @@ const status: Check<PaymentToCheck> = ({ mandate: { mandate_status }, is_new }) 
 
 const timing: Check<PaymentToCheck> = ({ mandate, recurring, one_time }) => [
   ...timingProblems({ recurring, one_time }),
-  ...problemIf(
-    recurring !== null && mandate.recurring === null,
-    'recurring',
-    'one_time_mandate',
-    'a one-time mandate has no recurring payments',
-  ),
+  ...paymentTimingProblems(mandate, { recurring }),
 ];
 
 const days: Check<PaymentToCheck> = ({ mandate, recurring, one_time }) => {

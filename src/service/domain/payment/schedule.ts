@@ -1,6 +1,6 @@
 import type { DATE_ADJUSTMENT_RULES } from '../../../contract/enums.ts';
 import { collectionDay, instalmentOnOrAfter } from '../calendar/collection-days.ts';
-import { addDays, type Day, laterOf } from '../calendar/day.ts';
+import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
 import type { Payment, PaymentProgress } from '../records/payments.ts';
 
@@ -18,7 +18,7 @@ export type Plan = Pick<Payment, 'first_collection' | 'recurring' | 'one_time'> 
 export type DebitPart = 'FIRST_COLLECTION' | 'INSTALMENT' | 'ONE_TIME';
 
 /** A debit that is to come. */
-export interface ComingDebit {
+export interface UpcomingDebit {
   readonly part: DebitPart;
   /** The day it is for. */
   readonly day: Day;
@@ -48,11 +48,11 @@ function instalment({ recurring, first_collection, date_release }: Plan, from: D
 }
 
 /** The debits that come next, of each sort at most one, soonest first; on one day the first collection goes before the instalment. */
-function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): ComingDebit[] {
+function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit[] {
   const on = (day: Day) => laterOf(collectionDay(day, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays), progress.since);
   const single = progress.once_done ? null : once(plan);
   const day = instalment(plan, progress.instalments_from);
-  const found: ComingDebit[] = [
+  const found: UpcomingDebit[] = [
     ...(single === null ? [] : [{ ...single, on: on(single.day) }]),
     ...(day === null ? [] : [{ part: 'INSTALMENT' as const, day, on: on(day) }]),
   ];
@@ -60,11 +60,11 @@ function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTab
 }
 
 /** The next debit; null when nothing is left to collect. */
-export const nextDebit = (plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): ComingDebit | null =>
+export const nextDebit = (plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit | null =>
   candidates(plan, progress, holidays)[0] ?? null;
 
 /** How far a payment is once a debit was made. */
-export const afterDebit = (progress: PaymentProgress, { part, day }: Pick<ComingDebit, 'part' | 'day'>): PaymentProgress =>
+export const afterDebit = (progress: PaymentProgress, { part, day }: Pick<UpcomingDebit, 'part' | 'day'>): PaymentProgress =>
   part === 'INSTALMENT' ? { ...progress, instalments_from: addDays(day, 1) } : { ...progress, once_done: true };
 
 /** A payment that starts, or goes on, on a day: what was for days before it is let go, not collected in the past. */
@@ -78,8 +78,8 @@ export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): Pay
 }
 
 /** The debits on days up to one, at most so many: what a payment will collect if nothing happens to it. */
-export function debitsUntil(plan: Plan, progress: PaymentProgress, until: Day, most = 1000): ComingDebit[] {
-  const debits: ComingDebit[] = [];
+export function debitsUntil(plan: Plan, progress: PaymentProgress, until: Day, most = 1000): UpcomingDebit[] {
+  const debits: UpcomingDebit[] = [];
   let at = progress;
   for (let next = nextDebit(plan, at); next !== null && next.on <= until && debits.length < most; next = nextDebit(plan, at)) {
     debits.push(next);

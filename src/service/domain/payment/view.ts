@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collection } from '../../../contract/collections.ts';
 import { payment as paymentAnswer } from '../../../contract/payments.ts';
-import { announceRecord, type WireRecord } from '../announce.ts';
+import { announceRecord, type WireRecord } from '../announce-record.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import type { Payment } from '../records/payments.ts';
 

@@ -1,6 +1,6 @@
-import { sastDay, startOfDay } from '../../../contract/scalars.ts';
+import { sastDay, startOfDay } from '../../../facts/days.ts';
 import { addBusinessDays, isBusinessDay } from '../calendar/business-days.ts';
-import type { Day } from '../calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
 
 /** Normal EFTs requested from 15:00 SAST on are paid on the next business day. */

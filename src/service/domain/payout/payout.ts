@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { payout as payoutSchema, type PayoutEntry } from '../../../contract/payouts.ts';
-import { announceRecord } from '../announce.ts';
-import type { Day } from '../calendar/day.ts';
+import { announceRecord } from '../announce-record.ts';
+import type { Day } from '../../../facts/days.ts';
 import { insert, note, schedule, update, type Change, type DecisionContext } from '../decision.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import type { Payout } from '../records/payouts.ts';
 import type { Recipient } from '../records/people.ts';
 import { moveOn, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
-import type { PayoutStatus } from './bank.ts';
+import type { PayoutStatus } from './payout-bank.ts';
 
 /** Money sent to a recipient: a payout, and the transaction by which it goes. */
 
@@ -90,7 +90,7 @@ export function requestPayout(
 }
 
 /** The work that asks the bank what became of a payout. */
-export const payoutWorkId = ({ id }: Pick<Payout, 'id'>): string => `pyw_${id}`;
+const payoutWorkId = ({ id }: Pick<Payout, 'id'>): string => `pyw_${id}`;
 
 /** Records what the bank said of a payout. @throws Refusal 008 for what cannot follow */
 export function movePayout(ctx: DecisionContext, payout: Payout, transaction: Transaction, to: PayoutStatus, said: MoveDetails): Change[] {

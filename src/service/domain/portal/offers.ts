@@ -1,7 +1,10 @@
 import type { PortalView } from '../../../contract/portal-session.ts';
+import type { Day } from '../../../facts/days.ts';
 import { intervalOf, meanLength } from '../calendar/interval.ts';
 import { nextDue, runDue } from '../billing/due.ts';
+import { recurringOf, type SubscriptionLine } from '../billing/lines.ts';
 import { settle, type SubscriptionState } from '../billing/subscription.ts';
+import { portion, vatRate } from '../money.ts';
 import type { PortalSession } from '../records/portal.ts';
 import type { Product } from '../records/sales.ts';
 
@@ -13,13 +16,31 @@ export const isOffered = ({ settings }: PortalSession, product: Product): boolea
   product.product_status === 'ACTIVE' &&
   (settings.available_product_ids?.includes(product.id) ?? true);
 
+/** The lines of a subscription at their own prices, where what is chosen is just these products, as many of each; else undefined. */
+export function presentLines(items: readonly SubscriptionLine[], chosen: readonly { readonly product_id: string; readonly qty: number }[]) {
+  const present = recurringOf(items);
+  const named = (lines: typeof chosen) =>
+    lines
+      .map(({ product_id, qty }) => `${product_id} ${qty}`)
+      .toSorted()
+      .join();
+  if (named(present) !== named(chosen)) return undefined;
+  return present.map(({ product_id, qty, price }) => ({ product_id, qty, price_excl: price }));
+}
+
 type Package = PortalView['packages'][number];
 
 const lengthOf = ({ billing_period, custom_interval, custom_period }: Product): number =>
   meanLength(intervalOf({ billing_period: billing_period ?? 'MONTHLY', custom_interval, custom_period }));
 
-/** Products by interval, the shortest first; within one the cheapest first. `current` are the ids that are subscribed to. */
-export function packagesOf(products: readonly Product[], current: ReadonlySet<string>): Package[] {
+/**
+ * Products by interval, the shortest first; within one the cheapest first. `current` are the ids that are subscribed to, and
+ * prices are those of a day, with VAT where the subscription bears it.
+ */
+export function packagesOf(
+  products: readonly Product[],
+  { current, is_tax, day }: { current: ReadonlySet<string>; is_tax: boolean; day: Day },
+): Package[] {
   const groups = new Map<string, Package>();
   for (const product of products.toSorted((a, b) => lengthOf(a) - lengthOf(b) || a.price_excl - b.price_excl)) {
     const { billing_period, custom_interval, custom_period } = product;
@@ -31,7 +52,8 @@ export function packagesOf(products: readonly Product[], current: ReadonlySet<st
       products: [],
     };
     const { id: product_id, name, description, unit_label, price_excl: price } = product;
-    group.products.push({ product_id, name, description, unit_label, price, is_current: current.has(product_id) });
+    const price_incl = price + (is_tax ? portion(price, vatRate(day)) : 0);
+    group.products.push({ product_id, name, description, unit_label, price, price_incl, is_current: current.has(product_id) });
     groups.set(key, group);
   }
   return [...groups.values()];

@@ -1,6 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { PortalLinkBody, PortalSettingsSent } from '../../../contract/portal.ts';
-import { insert, note, type Decision, type DecisionContext } from '../decision.ts';
+import { insert, note, schedule, type Decision, type DecisionContext } from '../decision.ts';
 import type { PortalSession, PortalSettings } from '../records/portal.ts';
 import type { Product } from '../records/sales.ts';
 
@@ -21,7 +21,7 @@ const DEFAULTS: PortalSettings = {
 };
 
 /** The settings of a link. */
-export const settingsOf = (sent: PortalSettingsSent): PortalSettings => ({
+const settingsOf = (sent: PortalSettingsSent): PortalSettings => ({
   show_invoices: sent.show_invoices ?? DEFAULTS.show_invoices,
   billing_info_type: sent.billing_info_type ?? DEFAULTS.billing_info_type,
   cancel_type: sent.cancel_type ?? DEFAULTS.cancel_type,
@@ -55,6 +55,15 @@ export function openPortal(ctx: DecisionContext, body: PortalLinkBody): Decision
     card_checkout_id: null,
     expires_at: new Date(ctx.now.getTime() + LIFE_MS),
     created_at: ctx.now,
+    ended_at: null,
+    version: 1,
   };
-  return { changes: [insert('portal_sessions', session), note(ctx, 'portal.opened', session.id)], result: session };
+  return {
+    changes: [
+      insert('portal_sessions', session),
+      note(ctx, 'portal.opened', session.id),
+      schedule(ctx, { kind: 'portal.expire', subject_id: session.id, due_at: session.expires_at }),
+    ],
+    result: session,
+  };
 }

@@ -5,8 +5,8 @@ import { note, remove, schedule, update, type Change, type Decision, type Decisi
 import { issueInvoice } from '../invoice.ts';
 import { postHoldEnd } from '../ledger.ts';
 import { mail } from '../mail.ts';
-import { inquiryDue } from '../network-words.ts';
-import { paidOrder } from '../order-paid.ts';
+import { inquiryDue } from '../network-messages.ts';
+import { orderStatusAfterPayment } from '../order-status.ts';
 import type { InstructionAnswer } from '../ports.ts';
 import type { HoldEnding, PreAuth } from '../records/card-vault.ts';
 import type { Invoice, Order } from '../records/sales.ts';
@@ -23,7 +23,7 @@ import { announcePreAuth } from './view.ts';
  */
 
 /** The work that finishes an ending. */
-export const endingWorkId = ({ id }: Pick<PreAuth, 'id'>): string => `hen_${id}`;
+const endingWorkId = ({ id }: Pick<PreAuth, 'id'>): string => `hen_${id}`;
 
 function requireFree(row: PreAuth): void {
   if (row.ending !== null) throw refuseField('008', 'transaction_id', 'in_progress', 'a capture or release of this pre-auth is under way');
@@ -166,7 +166,9 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
       ...moveOn(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' }).changes,
       ...(invoice === null ? [] : issueInvoice(ctx, invoice)),
       ...(invoice !== null && ending.is_sent ? sendInvoice(ctx, ended.row, invoice) : []),
-      ...(order === undefined ? [] : [update('orders', order.id, { order_status: paidOrder(order, ending.amount), updated_at: ctx.now })]),
+      ...(order === undefined
+        ? []
+        : [update('orders', order.id, { order_status: orderStatusAfterPayment(order, ending.amount), updated_at: ctx.now })]),
       note(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
       ...announcePreAuth(ctx, 'preauth.captured', ended.row),
     ],

@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { sastDay } from '../../../contract/scalars.ts';
+import { sastDay } from '../../../facts/days.ts';
 import type { CatalogueLine } from '../../../contract/card-vault.ts';
 import { shares } from '../billing/shares.ts';
 import { itemOf, type InvoiceItem } from '../invoice.ts';

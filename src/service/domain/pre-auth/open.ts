@@ -4,8 +4,9 @@ import { openCharge } from '../charge/open.ts';
 import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postHold } from '../ledger.ts';
 import { LARGEST } from '../money.ts';
-import type { Card, Customer } from '../records/people.ts';
-import type { Charge } from '../records/ledger.ts';
+import type { Customer } from '../records/people.ts';
+import type { Card } from '../records/cards.ts';
+import type { Charge } from '../records/charges.ts';
 import type { HoldLines, PreAuth } from '../records/card-vault.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import { holdExpiry } from './hold.ts';
@@ -16,7 +17,7 @@ import { announcePreAuth } from './view.ts';
 /** Placing a hold: asked of the customer's cards, one after the other, and what comes of it. */
 
 /** What a hold is asked of. */
-export interface OpenFacts {
+export interface PreAuthOpenFacts {
   readonly customer: Customer;
   readonly method: PaymentMethod;
   readonly cards: readonly [Card, ...Card[]];
@@ -31,7 +32,7 @@ const linesOf = ({ item, items }: PreAuthBody): HoldLines => ({
 });
 
 /** A hold on record, with the charge that asks for it. @throws Refusal 003, 005, 007, 009 */
-export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: OpenFacts): Decision<PreAuth> {
+export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreAuthOpenFacts): Decision<PreAuth> {
   const { customer, method } = facts;
   const amount = body.items === undefined ? body.item.amount : sumOf(itemsOf(body.items, facts.catalogue), ctx.now);
   const field = body.items === undefined ? 'item.amount' : 'items';
@@ -118,7 +119,7 @@ export function decidePreAuth(
 }
 
 /** A hold ends by itself at its time, unless it ended before. */
-export const scheduleExpiry = (ctx: DecisionContext, row: PreAuth): Change =>
+const scheduleExpiry = (ctx: DecisionContext, row: PreAuth): Change =>
   schedule(ctx, { id: holdExpiryId(row), kind: 'pre_auth.expire', subject_id: row.id, due_at: row.expires_at });
 
 /** What a checkout session knows of a hold that its payer's card gave. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { preAuth as preAuthSchema, type PreAuthAnswer, type PreAuthEvent } from '../../../contract/card-vault.ts';
-import { textOfCents } from '../../../contract/scalars.ts';
+import { preAuth as preAuthSchema, type PreAuthAnswer } from '../../../contract/card-vault.ts';
+import type { PreAuthEvent } from '../../../contract/webhooks.ts';
+import { formatMoney } from '../../../facts/money.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
 import type { PreAuth } from '../records/card-vault.ts';
@@ -81,7 +82,7 @@ const SUBJECTS: Readonly<Record<PreAuthEvent, string>> = {
 /** Tells of a hold's event: a webhook and a message, where the hold has an address for them. */
 export function announcePreAuth(ctx: DecisionContext, event: PreAuthEvent, row: PreAuth): Change[] {
   const payload = { event, data: [{ pre_auth: wireOf(row) }] };
-  const sum = `R ${textOfCents(row.captured_amount ?? row.amount)}`;
+  const sum = formatMoney(row.captured_amount ?? row.amount, row.currency);
   const to = row.notification_email;
   return [
     ...(row.webhook_url === null ? [] : notify(ctx, { url: row.webhook_url, event, subject_id: row.id, payload })),

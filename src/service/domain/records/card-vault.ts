@@ -1,8 +1,6 @@
 import type { CatalogueLine, PRE_AUTH_STATUSES } from '../../../contract/card-vault.ts';
-import type { REFUND_STATUSES } from '../../../contract/refunds.ts';
 import type { Owned, Json } from './owned.ts';
-import type { Transaction } from './money.ts';
-import type { ChargeAttempt } from './ledger.ts';
+import type { ChargeAttempt } from './charges.ts';
 
 /** What a hold's invoice says when it is captured: catalogue lines, or one line. */
 export interface HoldLines {
@@ -53,21 +51,6 @@ export interface PreAuth extends Owned {
   capture_reference: string | null;
   captured_at: Date | null;
   invoice_id: string | null;
-  created_at: Date;
-  updated_at: Date | null;
-}
-
-/** Part or all of a paid transaction on its way back. Its id is the reference at the card network. */
-export interface Refund extends Owned {
-  id: string;
-  transaction_id: string;
-  /** Cents. */
-  amount: number;
-  reason: string;
-  refund_status: (typeof REFUND_STATUSES)[number];
-  /** How the transaction stood when it was decided: what a repeat is answered with. */
-  transaction_status: Transaction['transaction_status'];
-  refunded_amount: number;
   created_at: Date;
   updated_at: Date | null;
 }

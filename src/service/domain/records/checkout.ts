@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { checkoutSession } from '../../../contract/checkout-session.ts';
 import type { Owned } from './owned.ts';
-import type { Card } from './people.ts';
+import type { Card } from './cards.ts';
 import type { Transaction } from './money.ts';
 
 type Session = z.output<typeof checkoutSession>;
@@ -28,7 +28,7 @@ export interface CheckoutSession extends Owned {
   customer_fields: Session['customer_fields'];
   /** What can be paid with, each with the account's payment method behind it. */
   methods: (Session['methods'][number] & { payment_methods_id: string })[];
-  customization: Session['customization'];
+  customization: Session['customization'] & SessionBrand;
   success_url: string | null;
   cancel_url: string | null;
   notify_url: string | null;
@@ -59,6 +59,12 @@ export interface CheckoutSession extends Owned {
   attempt_key: string | null;
   failure: Session['failure'];
   outcome: Session['outcome'];
+}
+
+/** A session's own name and logo, instead of those in the account's settings. */
+export interface SessionBrand {
+  brand_name?: string | null;
+  brand_logo?: string | null;
 }
 
 /** What a payer has to do elsewhere, until a moment (ISO). */
@@ -105,24 +111,7 @@ export interface VaultToken extends Owned {
   /** MM/YY */
   expiry: string;
   fingerprint: string;
-  /** Null once it was used up. */
-  number_sealed: string | null;
   used_by: string | null;
   /** Real time. */
   expires_at: Date;
-}
-
-/** A message on its way to somebody's mailbox. */
-export interface Email extends Owned {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  /** What it is about. */
-  subject_id: string;
-  /** An invoice that goes with it as a PDF. */
-  invoice_id: string | null;
-  email_status: 'PENDING' | 'SENT';
-  created_at: Date;
-  sent_at: Date | null;
 }

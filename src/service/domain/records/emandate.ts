@@ -21,6 +21,8 @@ export interface EmandateSession extends Owned {
   version: number;
   /** Of the mandate that is signed next. */
   contract_reference: string;
+  /** How often its payer's bank was asked about an account. */
+  checks: number;
   /** How often it was signed. */
   tries: number;
   /** The last submission, so that a repeat is told from another. */

@@ -1,15 +1,21 @@
-import type { Customer, BankAccount, Recipient, Card } from './people.ts';
+import type { Customer, BankAccount, Recipient } from './people.ts';
+import type { Card } from './cards.ts';
 import type { Product, Order, Invoice } from './sales.ts';
 import type { PaymentMethod, Transaction, Terminal } from './money.ts';
 import type { Mandate } from './mandates.ts';
 import type { Payment, MethodMonth } from './payments.ts';
 import type { Payout } from './payouts.ts';
 import type { EmandatePage, EmandateSession, MandateEvidence } from './emandate.ts';
-import type { CheckoutSession, CheckoutAttempt, VaultToken, Email } from './checkout.ts';
-import type { Charge, Posting } from './ledger.ts';
-import type { PreAuth, Refund } from './card-vault.ts';
+import type { CheckoutSession, CheckoutAttempt, VaultToken } from './checkout.ts';
+import type { Difference } from './differences.ts';
+import type { Email } from './emails.ts';
+import type { Posting } from './ledger.ts';
+import type { Charge } from './charges.ts';
+import type { PreAuth } from './card-vault.ts';
+import type { Refund } from './refunds.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { PortalSession } from './portal.ts';
+import type { VelocityEntry } from './velocity.ts';
 import type { Webhook, Work, JournalEntry } from './platform.ts';
 
 /** Every kind of record with its type: the storage keeps one table for each. */
@@ -44,6 +50,8 @@ export interface Records {
   refunds: Refund;
   payouts: Payout;
   postings: Posting;
+  velocity: VelocityEntry;
+  differences: Difference;
 }
 
 /** The name of a kind of record. */

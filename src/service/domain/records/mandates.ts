@@ -22,6 +22,6 @@ export type Mandate = Owned &
     contact_number: string | null;
     /** When silence becomes NO_REPLY; null while nobody is waited for. */
     closes_at: Date | null;
-    /** Whichever reference it has; made by the database, to list by. */
-    contract_reference?: string;
+    /** Whichever reference it has, null for none; made by the database, to list by. */
+    contract_reference?: string | null;
   };

@@ -1,4 +1,6 @@
+import type { Brand, Seller } from '../../../contract/account.ts';
 import type { CheckoutWebhook } from '../../../contract/checkout-webhooks.ts';
+import type { VelocityLimits } from './velocity.ts';
 import type { Owned, Json } from './owned.ts';
 
 /** A merchant with its keys. Secrets that must be used again are sealed by the vault's key; the API secret is only a hash. */
@@ -7,6 +9,12 @@ export interface Account {
   name: string;
   api_key: string;
   api_secret_hash: string;
+  /** The API secret before, which still works until a moment of the clock. */
+  former_api_secret_hash?: string | null;
+  former_api_secret_until?: Date | null;
+  /** The webhook secret before, with which webhooks are still signed until a moment of the clock. */
+  former_webhook_secret_sealed?: string | null;
+  former_webhook_secret_until?: Date | null;
   /** True where rails are simulated. */
   test: boolean;
   webhook_secret_sealed: string;
@@ -19,6 +27,12 @@ export interface Account {
   public_key: string;
   /** The account's own dunning days (ruling *dunning*); null for the usual ones. */
   dunning_days: number[] | null;
+  /** Who issues tax invoices (ruling *invoice*); null where invoices are no tax invoices. */
+  seller: Seller | null;
+  /** Name, colour and logo as shoppers and payers see them; null or absent where only the account's name is known. */
+  brand?: Brand | null;
+  /** The account's own limits of the brake on card testing (ruling *velocity*); null for the service's. */
+  velocity: Partial<VelocityLimits> | null;
 }
 
 /** What rules may know of an account. */
@@ -31,7 +45,7 @@ export interface Webhook extends Owned {
   event: string;
   /** What it is about; deliveries about one subject keep their order. */
   subject_id: string;
-  /** Everything but `created_at`, which each try stamps. */
+  /** Everything but `created_at`, the moment of the event, which is this record's. */
   payload: WebhookPayload;
   status: 'pending' | 'delivered' | 'failed';
   tries: WebhookTry[];
@@ -80,6 +94,7 @@ export type WorkKind =
   | 'subscription.run'
   | 'checkout.expire'
   | 'checkout.abandon'
+  | 'portal.expire'
   | 'card.inquire'
   | 'webhook.deliver'
   | 'charge.run'
@@ -88,7 +103,8 @@ export type WorkKind =
   | 'refund.run'
   | 'payout.step'
   | 'checkout.fee_refund'
-  | 'email.send';
+  | 'email.send'
+  | 'customer.erase';
 
 /** What happened, in order; never changed afterwards. */
 export interface JournalEntry extends Owned {

@@ -20,4 +20,8 @@ export interface PortalSession extends Owned {
   card_checkout_id: string | null;
   expires_at: Date;
   created_at: Date;
+  /** When the service ended the link; null before that. From then on it is over at every node, whatever its clock says. */
+  ended_at: Date | null;
+  /** Goes up with every change of what the portal shows. */
+  version: number;
 }

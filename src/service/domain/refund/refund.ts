@@ -4,10 +4,10 @@ import { refuseField } from '../../../contract/errors.ts';
 import { claimedUntil } from '../charge/open.ts';
 import { insert, note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postRefund } from '../ledger.ts';
-import { inquiryDue } from '../network-words.ts';
+import { inquiryDue } from '../network-messages.ts';
 import type { InstructionAnswer } from '../ports.ts';
 import type { Order } from '../records/sales.ts';
-import type { Refund } from '../records/card-vault.ts';
+import type { Refund } from '../records/refunds.ts';
 import type { Transaction } from '../records/money.ts';
 import { changeTransaction, moveOn } from '../transaction.ts';
 
@@ -17,7 +17,7 @@ import { changeTransaction, moveOn } from '../transaction.ts';
  */
 
 /** The work that finishes a refund. */
-export const refundWorkId = ({ id }: Pick<Refund, 'id'>): string => `rfw_${id}`;
+const refundWorkId = ({ id }: Pick<Refund, 'id'>): string => `rfw_${id}`;
 
 /** What a refund finds. */
 export interface RefundFacts {
@@ -63,7 +63,7 @@ export function beginRefund(
 }
 
 /** What is known when the network has answered. */
-export interface SettleFacts {
+export interface RefundSettleFacts {
   readonly refund: Refund;
   readonly transaction: Transaction;
   /** The order that was paid, where there is one. */
@@ -72,7 +72,7 @@ export interface SettleFacts {
 }
 
 /** Records what the network said to a refund. Says nothing where that is known already. */
-export function settleRefund(ctx: DecisionContext, facts: SettleFacts, answer: InstructionAnswer): Decision<Refund> {
+export function settleRefund(ctx: DecisionContext, facts: RefundSettleFacts, answer: InstructionAnswer): Decision<Refund> {
   const { refund, asked } = facts;
   if (refund.refund_status !== 'PENDING') return { changes: [remove('work', refundWorkId(refund))], result: refund };
   if (answer.type === 'no_answer')
@@ -83,7 +83,7 @@ export function settleRefund(ctx: DecisionContext, facts: SettleFacts, answer: I
   return answer.type === 'done' ? done(ctx, facts) : finish(ctx, facts, { refund_status: 'FAILED' }, []);
 }
 
-function finish(ctx: DecisionContext, { refund }: SettleFacts, set: Partial<Refund>, changes: readonly Change[]): Decision<Refund> {
+function finish(ctx: DecisionContext, { refund }: RefundSettleFacts, set: Partial<Refund>, changes: readonly Change[]): Decision<Refund> {
   const all = { ...set, updated_at: ctx.now };
   return {
     changes: [...changes, update('refunds', refund.id, all), remove('work', refundWorkId(refund))],
@@ -91,7 +91,7 @@ function finish(ctx: DecisionContext, { refund }: SettleFacts, set: Partial<Refu
   };
 }
 
-function done(ctx: DecisionContext, facts: SettleFacts): Decision<Refund> {
+function done(ctx: DecisionContext, facts: RefundSettleFacts): Decision<Refund> {
   const { refund, transaction, order } = facts;
   const refunded_amount = transaction.refunded_amount + refund.amount;
   const whole = refunded_amount >= transaction.amount;

@@ -4,7 +4,7 @@ import type { Change, DecisionContext } from '../decision.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
-import { mailInvoice } from './mail.ts';
+import { mailSubscriptionInvoice } from './subscription-mail.ts';
 
 /** The invoice for what a subscription charges: its amounts are the charge's own. */
 
@@ -41,5 +41,5 @@ export function bill(
     subscription_id: subscription.id,
     ...how,
   });
-  return { changes: [...issueInvoice(ctx, invoice), ...mailInvoice(ctx, subscription, invoice)], invoice };
+  return { changes: [...issueInvoice(ctx, invoice), ...mailSubscriptionInvoice(ctx, subscription, invoice)], invoice };
 }

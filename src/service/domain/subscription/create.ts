@@ -1,6 +1,6 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { SubscriptionCreateBody, WantedLine } from '../../../contract/subscriptions.ts';
-import type { Day } from '../calendar/day.ts';
+import type { Day } from '../../../facts/days.ts';
 import { netOf, type SubscriptionLine } from '../billing/lines.ts';
 import { newSubscription } from '../billing/start.ts';
 import type { DecisionContext } from '../decision.ts';

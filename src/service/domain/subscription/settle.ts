@@ -4,14 +4,14 @@ import type { Invoice } from '../records/sales.ts';
 import type { PendingCharge, Subscription, SubscriptionCause } from '../records/subscriptions.ts';
 import type { SubscriptionState } from '../billing/subscription.ts';
 import { bill, type Biller } from './bill.ts';
-import { keep, type Told } from './keep.ts';
-import { mailInvoice } from './mail.ts';
+import { storeSubscriptionChange, type SubscriptionNotice } from './store-subscription.ts';
+import { mailSubscriptionInvoice } from './subscription-mail.ts';
 import { requestsPayment } from './state.ts';
 
 /** What follows when the money that a subscription asked for came, or did not. */
 
 /** What is asked for, before or after a charge is on its way. */
-export type Wanted = Omit<PendingCharge, 'charge_id'>;
+export type DueCharge = Omit<PendingCharge, 'charge_id'>;
 
 /** What came of it. A card was asked where there is a transaction. */
 export type Outcome =
@@ -19,9 +19,9 @@ export type Outcome =
   | { readonly type: 'declined'; readonly transaction_id: string | null; readonly message: string };
 
 /** What must be known to settle. */
-export interface SettleFacts {
+export interface SubscriptionSettleFacts {
   readonly subscription: Subscription;
-  readonly wanted: Wanted;
+  readonly wanted: DueCharge;
   readonly outcome: Outcome;
   /** The open invoice that it settles; null where there is none yet. */
   readonly invoice: Invoice | null;
@@ -35,7 +35,7 @@ export interface SettleFacts {
 const COUNTS: ReadonlySet<SubscriptionCause> = new Set(['cycle', 'retry']);
 
 /** Whether an invoice is made: with a payment that settles none, and when a cycle is declined for the first time. */
-export function needsInvoice({ invoice }: Subscription, wanted: Wanted, outcome: Pick<Outcome, 'type'>): boolean {
+export function needsInvoice({ invoice }: Subscription, wanted: DueCharge, outcome: Pick<Outcome, 'type'>): boolean {
   if (!invoice.is_generate || wanted.invoice_id !== null) return false;
   return outcome.type === 'paid' || wanted.cause === 'cycle';
 }
@@ -47,7 +47,7 @@ const ENDED: ReadonlySet<Subscription['subscription_status']> = new Set(['CANCEL
 export const hasEnded = (status: Subscription['subscription_status']): boolean => ENDED.has(status);
 
 /** What the move from one state to another says of a subscription's life, whoever caused it. */
-export function moves(before: SubscriptionState, after: SubscriptionState, cause: SubscriptionCause): Told[] {
+function statusNotices(before: SubscriptionState, after: SubscriptionState, cause: SubscriptionCause): SubscriptionNotice[] {
   const trialEnded = cause === 'cycle' && before.subscription_status === 'TRIAL' && after.subscription_status !== 'TRIAL';
   const adopted = cause === 'cycle' && before.change_plan_items !== null && after.change_plan_items === null;
   return [
@@ -60,7 +60,7 @@ export function moves(before: SubscriptionState, after: SubscriptionState, cause
 /** Settles what was wanted. */
 export function settle(
   ctx: DecisionContext,
-  facts: SettleFacts,
+  facts: SubscriptionSettleFacts,
 ): { changes: Change[]; subscription: Subscription; invoice: Invoice | null } {
   return facts.outcome.type === 'paid' ? paid(ctx, facts) : declined(ctx, facts, facts.outcome);
 }
@@ -73,10 +73,10 @@ const about = (transaction_id: string | null, invoice_id: string | undefined) =>
 /** An open invoice is paid, and goes to the customer where that was asked for. */
 function paidInvoice(ctx: DecisionContext, subscription: Subscription, open: Invoice, transaction_id: string | null) {
   const { changes, invoice } = payInvoice(ctx, open, transaction_id);
-  return { changes: [...changes, ...mailInvoice(ctx, subscription, invoice)], invoice };
+  return { changes: [...changes, ...mailSubscriptionInvoice(ctx, subscription, invoice)], invoice };
 }
 
-function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, owedNext, biller }: SettleFacts) {
+function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, owedNext, biller }: SubscriptionSettleFacts) {
   const { transaction_id } = outcome;
   const settled =
     invoice !== null
@@ -86,7 +86,7 @@ function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, ow
         : bill(ctx, subscription, wanted.charge, biller, { status: 'PAID', transaction_id });
   const wasOwed = invoice !== null && subscription.owed?.invoice_id === invoice.id;
   const own = wanted.cause === 'invoice' ? {} : wanted.paid;
-  const { changes, subscription: after } = keep(
+  const { changes, subscription: after } = storeSubscriptionChange(
     ctx,
     subscription,
     {
@@ -97,7 +97,7 @@ function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, ow
       ...(wasOwed ? { owed: owedNext } : {}),
     },
     [
-      ...(wanted.cause === 'invoice' ? [] : moves(subscription, wanted.paid, wanted.cause)),
+      ...(wanted.cause === 'invoice' ? [] : statusNotices(subscription, wanted.paid, wanted.cause)),
       { event: 'subscription.charged', ...about(transaction_id, settled?.invoice.id) },
     ],
   );
@@ -106,7 +106,7 @@ function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, ow
 
 function declined(
   ctx: DecisionContext,
-  { subscription, wanted, invoice, biller }: SettleFacts,
+  { subscription, wanted, invoice, biller }: SubscriptionSettleFacts,
   { transaction_id, message }: Extract<Outcome, { type: 'declined' }>,
 ) {
   const counts = COUNTS.has(wanted.cause);
@@ -114,7 +114,7 @@ function declined(
   const made = biller === null ? null : bill(ctx, subscription, wanted.charge, biller, { status: 'OPEN', due_days: 0 });
   const owed = made === null ? subscription.owed : { invoice_id: made.invoice.id, date_due: made.invoice.date_due };
   const failed = state?.subscription_status === 'FAILED';
-  const { changes, subscription: after } = keep(
+  const { changes, subscription: after } = storeSubscriptionChange(
     ctx,
     subscription,
     {
@@ -125,7 +125,7 @@ function declined(
       owed: failed ? null : owed,
     },
     [
-      ...(state === null ? [] : moves(subscription, state, wanted.cause)),
+      ...(state === null ? [] : statusNotices(subscription, state, wanted.cause)),
       { event: 'subscription.charge_failed', ...about(transaction_id, (made?.invoice ?? invoice)?.id), error: { message } },
       ...(failed ? [{ event: 'subscription.failed' } as const] : []),
     ],
@@ -134,11 +134,11 @@ function declined(
 }
 
 /** Asks for the payment instead of charging for it: an open invoice, and the subscription goes on (ruling *REQUEST_PAYMENT unpaid*). */
-export function request(ctx: DecisionContext, subscription: Subscription, wanted: Wanted, biller: Biller) {
+export function request(ctx: DecisionContext, subscription: Subscription, wanted: DueCharge, biller: Biller) {
   const free = wanted.charge.total_incl === 0;
   const made = bill(ctx, subscription, wanted.charge, biller, { status: free ? 'PAID' : 'OPEN', due_days: subscription.due_days ?? 0 });
   const { id: invoice_id, date_due } = made.invoice;
-  const { changes, subscription: after } = keep(
+  const { changes, subscription: after } = storeSubscriptionChange(
     ctx,
     subscription,
     {
@@ -147,7 +147,7 @@ export function request(ctx: DecisionContext, subscription: Subscription, wanted
       owed: subscription.owed ?? (free ? null : { invoice_id, date_due }),
     },
     [
-      ...moves(subscription, wanted.paid, wanted.cause),
+      ...statusNotices(subscription, wanted.paid, wanted.cause),
       { event: free ? 'subscription.charged' : 'subscription.payment_requested', invoice_id },
     ],
   );
@@ -155,5 +155,5 @@ export function request(ctx: DecisionContext, subscription: Subscription, wanted
 }
 
 /** Whether what a step asks for is asked for by invoice. */
-export const isRequested = (subscription: Subscription, { cause }: Pick<Wanted, 'cause'>): boolean =>
+export const isRequested = (subscription: Subscription, { cause }: Pick<DueCharge, 'cause'>): boolean =>
   requestsPayment(subscription) && cause !== 'invoice';

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar/day.ts';
+import { addDays, type Day } from '../../../facts/days.ts';
 import { DUNNING_DAYS, requestStanding, retryDay } from '../billing/dunning.ts';
 import { nextDue, runDue, type Due } from '../billing/due.ts';
 import { done, moveTo, OVER, type Step, type SubscriptionState } from '../billing/subscription.ts';

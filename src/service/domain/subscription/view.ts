@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { sastDay } from '../../../contract/scalars.ts';
+import { sastDay } from '../../../facts/days.ts';
 import { subscription as answer, type SubscriptionAnswer } from '../../../contract/subscriptions.ts';
 import { quote, recurringOf, type Period, type SubscriptionLine } from '../billing/lines.ts';
 import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { dunningOf, pastDueOf } from './state.ts';
 
-/** A subscription as it is answered (interface part 2, *Subscription (response)*). */
+/** A subscription as it is answered (the interface's *Subscription (response)*). */
 
 type LineAnswer = SubscriptionAnswer['items'][number];
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CARD_CHARGE_TYPES, type cardCharge } from '../../../contract/card-charges.ts';
-import type { Charge } from '../records/ledger.ts';
+import type { Charge } from '../records/charges.ts';
 
 /** A charge of a stored card as answered: what it was asked with stands in its payment data. */
 export function cardChargeView(charge: Charge): z.output<typeof cardCharge> {

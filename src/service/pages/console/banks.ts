@@ -2,25 +2,25 @@ import { html } from 'hono/html';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import { phonePath } from '../phone.ts';
 import { copied, empty, panel, table, type Piece } from '../parts.ts';
-import { plain } from '../words.ts';
+import { stateInWords } from '../formats.ts';
 
 /** The simulated banks: test accounts with what becomes of them, and the phones that mandates wait on. */
 
 /** A test account as it is shown; the rails have the table. */
-export interface ShownAccount {
+export interface TestAccountRow {
   readonly bank_branch_code: string;
   readonly bank_account_number: string;
   readonly bank_account_type: string;
-  /** What becomes of EFT debits. */
+  /** The outcome of EFT debits. */
   readonly eft: string;
-  /** What becomes of DebiCheck and registered mandates. */
+  /** The outcome of DebiCheck and registered mandates. */
   readonly outcome: string;
 }
 
 const STAYS: readonly string[] = ['SENT_TO_BANK', 'ACCEPTED_BY_BANK'];
 
 /** The test accounts. */
-export const accountsPanel = (accounts: readonly ShownAccount[]): Piece =>
+export const accountsPanel = (accounts: readonly TestAccountRow[]): Piece =>
   panel(
     'accounts',
     'Test bank accounts',
@@ -33,8 +33,8 @@ export const accountsPanel = (accounts: readonly ShownAccount[]): Piece =>
         [{ head: 'Branch' }, { head: 'Account' }, { head: 'EFT debits' }, { head: 'DebiCheck, registered mandate', class: 'wide' }],
         accounts.map(({ bank_branch_code, bank_account_number, bank_account_type, eft, outcome }) => [
           html`<code>${bank_branch_code}</code>`,
-          html`${copied(bank_account_number, `account number, ${plain(eft)}`)}${bank_account_type === 'SAVINGS' ? ' savings' : ''}`,
-          html`${plain(eft)}${STAYS.includes(eft) ? ', and stays' : ''}`,
+          html`${copied(bank_account_number, `account number, ${stateInWords(eft)}`)}${bank_account_type === 'SAVINGS' ? ' savings' : ''}`,
+          html`${stateInWords(eft)}${STAYS.includes(eft) ? ', and stays' : ''}`,
           html`${outcome}`,
         ]),
       )}`,

@@ -3,29 +3,31 @@ import { accountSettingsBody } from '../../../contract/account.ts';
 import { Refusal } from '../../../contract/errors.ts';
 import { refuseBody } from '../../http/issues.ts';
 import { copied, facts, nothing, panel, type Piece } from '../parts.ts';
+import { madeSecret, newSecretsPanel, type MadeSecret } from './new-secrets.ts';
 import { pathOf, type View } from './shell.ts';
 
 /** The account's settings: what a merchant's dashboard has in its developer section. */
 
-/** What came of the last change. */
-export type Saved = { readonly type: 'saved' } | { readonly type: 'refused'; readonly why: string } | null;
+/** The result of the last change. */
+export type SettingsResult =
+  | { readonly type: 'saved' }
+  | { readonly type: 'refused'; readonly why: string }
+  | { readonly type: 'made'; readonly secret: MadeSecret }
+  | null;
 
-const told = (saved: Saved): Piece => {
+const told = (saved: SettingsResult): Piece => {
   if (saved === null) return nothing;
+  if (saved.type === 'made') return madeSecret(saved.secret);
   return saved.type === 'saved'
     ? html`<p class="message good" role="status">The settings were saved.</p>`
     : html`<p class="message bad" role="alert">${saved.why}</p>`;
 };
 
-/** The settings, each in a form of its own. */
-export const developerPanels = (view: View, saved: Saved = null): Piece => {
-  const { account } = view;
-  const action = pathOf(account, 'developer');
-  return html`${told(saved)}
-  ${panel(
+const webhookPanel = (account: View['account'], action: string): Piece =>
+  panel(
     'webhook-url',
     'Webhook address',
-    html`<form method="post" action="${action}" class="controls">
+    html`<form method="post" action="${action}" class="controls" aria-label="Webhook address">
         <label for="webhook_url">Address</label
         ><span class="pair"
           ><input
@@ -42,15 +44,17 @@ export const developerPanels = (view: View, saved: Saved = null): Piece => {
         Created and updated customers, bank accounts, mandates, transactions, payments, collections, invoices, payouts and subscriptions are
         posted here. Leave it empty to tell nobody. Checkout webhooks go to a session's own <code>redirects.notify_url</code>.
       </p>`,
-  )}
-  ${panel(
+  );
+
+const passphrasePanel = (account: View['account'], action: string): Piece =>
+  panel(
     'passphrase',
     'Signatures',
-    html`<form method="post" action="${action}" class="controls">
-        <label for="passphrase">${account.passphrase_sealed === null ? 'Passphrase' : 'New passphrase'}</label
+    html`<form method="post" action="${action}" class="controls" aria-label="Passphrase">
+        <label for="new-passphrase">${account.passphrase_sealed === null ? 'Passphrase' : 'New passphrase'}</label
         ><span class="pair"
           ><input
-            id="passphrase"
+            id="new-passphrase"
             type="password"
             name="passphrase"
             required
@@ -63,18 +67,22 @@ export const developerPanels = (view: View, saved: Saved = null): Piece => {
       ${
         account.passphrase_sealed === null
           ? nothing
-          : html`<form method="post" action="${action}" class="controls"><button name="forget" value="passphrase">Remove it</button></form>`
+          : html`<form method="post" action="${action}" class="controls" aria-label="Remove the passphrase">
+              <button name="forget" value="passphrase">Remove it</button>
+            </form>`
       }
       ${facts({ State: account.passphrase_sealed === null ? 'not set: signatures are ignored' : 'set: signed bodies have to be signed' })}
       <p class="note">
         The shared secret of the <code>signature</code> field: lower-case hex HMAC-SHA256 over the JSON canonical form of the body without
         it. It is never shown again.
       </p>`,
-  )}
-  ${panel(
+  );
+
+const dunningPanel = (account: View['account'], action: string): Piece =>
+  panel(
     'dunning',
     'Dunning',
-    html`<form method="post" action="${action}" class="controls">
+    html`<form method="post" action="${action}" class="controls" aria-label="Dunning">
         <label for="dunning_days">Days after the due date, separated by commas</label
         ><span class="pair"
           ><input
@@ -88,7 +96,14 @@ export const developerPanels = (view: View, saved: Saved = null): Piece => {
         >
       </form>
       <p class="note">When a declined cycle is tried again. Leave it empty for 2, 7, 14 and 21.</p>`,
-  )}
+  );
+
+/** The settings, each in a form of its own. */
+export const developerPanels = (view: View, saved: SettingsResult = null): Piece => {
+  const { account } = view;
+  const action = pathOf(account, 'developer');
+  return html`${told(saved)} ${webhookPanel(account, action)} ${passphrasePanel(account, action)} ${newSecretsPanel(view)}
+  ${dunningPanel(account, action)}
   ${panel(
     'public-key',
     'Public key',

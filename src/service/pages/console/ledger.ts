@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { LedgerBalance } from '../../domain/ports.ts';
 import { badge, empty, facts, panel, table, type Piece } from '../parts.ts';
-import { money, plain } from '../words.ts';
+import { rand } from '../../../facts/money.ts';
+import { stateInWords } from '../formats.ts';
 
 /** The ledger: where every cent stands. */
 
@@ -15,16 +16,16 @@ export const ledgerPanel = ({ accounts, postings, owed }: LedgerBalance): Piece 
     'Ledger',
     html`${
         balances.length === 0
-          ? empty('No money has moved yet', html`Every cent that moves is a balanced posting, and is counted here.`)
+          ? empty('No formatMoney has moved yet', html`Every cent that moves is a balanced posting, and is counted here.`)
           : table(
               'Ledger',
               [{ head: 'Account' }, { head: 'Balance', class: 'amount' }],
-              balances.map(([name, amount]) => [html`${plain(name)}`, html`${money(amount, 'ZAR')}`]),
+              balances.map(([name, amount]) => [html`${stateInWords(name)}`, html`${rand(amount)}`]),
             )
       }
       ${facts({
-        Sum: html`${money(sum, 'ZAR')} ${badge(sum === 0 ? 'BALANCED' : 'OUT_OF_BALANCE')}`,
-        'Not explained by transactions': money(unexplained, 'ZAR'),
+        Sum: html`${rand(sum)} ${badge(sum === 0 ? 'BALANCED' : 'OUT_OF_BALANCE')}`,
+        'Not explained by transactions': rand(unexplained),
         Postings: String(postings),
       })}
       <p class="note">Debits are positive, credits negative. The same by HTTP: <code>GET /sandbox/ledger</code>.</p>`,

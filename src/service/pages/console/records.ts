@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
-import { sastDay } from '../../../contract/scalars.ts';
+import { sastDay } from '../../../facts/days.ts';
 import type { Kind, Records } from '../../domain/records/every-record.ts';
 import { quote, recurringOf } from '../../domain/billing/lines.ts';
 import { ago, badge, empty, nothing, panel, table, type Column, type Piece } from '../parts.ts';
-import { money } from '../words.ts';
+import { displayName } from '../../domain/customer.ts';
+import { formatMoney } from '../../../facts/money.ts';
 import { recordLink, pathOf, type View } from './shell.ts';
 
-/** What moves money, or says that it may: a list of each kind, all alike. */
+/** What moves formatMoney, or says that it may: a list of each kind, all alike. */
 
 /** How one kind is listed: whose status, how much, and what else there is to say of it. */
 interface Listing<K extends Kind> {
@@ -19,9 +20,16 @@ interface Listing<K extends Kind> {
 }
 
 /** In rand, or in its own currency. */
-const rand = (cents: number | null, currency = 'ZAR'): string | null => (cents === null ? null : money(cents, currency));
+const rand = (cents: number | null, currency = 'ZAR'): string | null => (cents === null ? null : formatMoney(cents, currency));
 
 const LISTINGS = {
+  customers: {
+    title: 'Customers',
+    hint: 'POST /customers/create, checkouts and signing pages',
+    status: ({ customer_status }) => customer_status,
+    amount: () => null,
+    about: { head: 'Name', of: (customer) => displayName(customer) || 'erased' },
+  },
   mandates: {
     title: 'Mandates',
     hint: 'POST /mandates/create, /payments/submit or /collections/submit',

@@ -1,10 +1,12 @@
 import { html } from 'hono/html';
+import type { FoundRecords } from '../../domain/ports.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import type { JournalEntry, Webhook } from '../../domain/records/platform.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import { ago, badge, copied, empty, facts, nothing, panel, stamp, table, type Piece } from '../parts.ts';
-import { money, plain } from '../words.ts';
+import { formatMoney } from '../../../facts/money.ts';
+import { stateInWords } from '../formats.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 import { transactionTable } from './transactions.ts';
 import { webhookTable } from './webhooks.ts';
@@ -12,7 +14,7 @@ import { webhookTable } from './webhooks.ts';
 /** Checkout sessions: the list, and one with all that happened to it. */
 
 /** What a customer is called: the company, or the person. */
-export const nameOf = ({ company_name, person_name, person_surname, reference }: Customer): string =>
+const nameOf = ({ company_name, person_name, person_surname, reference }: Customer): string =>
   company_name ?? ([person_name, person_surname].filter((part) => part !== null).join(' ') || reference);
 
 const payer = (session: CheckoutSession, customers: ReadonlyMap<string, Customer>): string => {
@@ -25,7 +27,7 @@ export const sessionTable = (view: View, sessions: readonly CheckoutSession[], c
   sessions.length === 0
     ? empty(
         'No checkout session yet',
-        html`Create one with <a href="/docs#checkout_page">POST /checkout/page</a>, or buy something in the demo shop.`,
+        html`Create one with <a href="/docs/checkout#checkout_page">POST /checkout/page</a>, or buy something in the demo shop.`,
       )
     : table(
         'Checkout sessions',
@@ -39,7 +41,7 @@ export const sessionTable = (view: View, sessions: readonly CheckoutSession[], c
         sessions.map((session) => [
           recordLink(view, 'sessions', session.session_id),
           badge(session.state),
-          html`${money(session.amount, session.currency)}`,
+          html`${formatMoney(session.amount, session.currency)}`,
           html`${payer(session, customers)}`,
           ago(session.created_at, view.now),
         ]),
@@ -51,13 +53,13 @@ export interface SessionStory {
   readonly customer: Customer | undefined;
   readonly journal: readonly JournalEntry[];
   readonly attempts: readonly CheckoutAttempt[];
-  readonly transactions: ReadonlyMap<string, Transaction>;
+  readonly transactions: Pick<FoundRecords<Transaction>, 'get'>;
   readonly webhooks: readonly Webhook[];
 }
 
 const fact = (view: View, name: string, value: JournalEntry['data'][string], currency: string): Piece | string | null => {
   if (value === null) return null;
-  if (name === 'amount' && typeof value === 'number') return money(value, currency);
+  if (name === 'amount' && typeof value === 'number') return formatMoney(value, currency);
   return name === 'transaction_id' && typeof value === 'string' ? recordLink(view, 'transactions', value) : String(value);
 };
 
@@ -102,7 +104,7 @@ const cartTable = (session: CheckoutSession): Piece =>
             html`${line.name}`,
             html`<code>${line.sku}</code>`,
             html`${line.quantity}`,
-            html`${money(line.unit_amount, session.currency)}`,
+            html`${formatMoney(line.unit_amount, session.currency)}`,
           ]),
         ),
       );
@@ -110,7 +112,7 @@ const cartTable = (session: CheckoutSession): Piece =>
 /** One session. */
 export const sessionPage = (view: View, story: SessionStory): Piece => {
   const { session, customer, attempts, transactions, webhooks } = story;
-  return html`${heading(view, 'sessions', html`${money(session.amount, session.currency)} ${badge(session.state)}`, session.session_id)}
+  return html`${heading(view, 'sessions', html`${formatMoney(session.amount, session.currency)} ${badge(session.state)}`, session.session_id)}
     <div class="split">
       <div>
         ${panel('timeline', 'Timeline', timeline(view, story))}
@@ -120,7 +122,7 @@ export const sessionPage = (view: View, story: SessionStory): Piece => {
           'Transactions',
           transactionTable(
             view,
-            attempts.flatMap(({ transaction_id }) => transactions.get(transaction_id ?? '') ?? []),
+            attempts.flatMap(({ transaction_id }) => transactions.get(transaction_id) ?? []),
           ),
         )}
         ${panel('webhooks', 'Webhooks', session.notify_url === null ? empty('Nobody is told', html`This session was created without <code>redirects.notify_url</code>.`) : webhookTable(view, webhooks))}
@@ -131,7 +133,7 @@ export const sessionPage = (view: View, story: SessionStory): Piece => {
           'Session',
           facts({
             State: badge(session.state),
-            Mode: plain(session.mode),
+            Mode: stateInWords(session.mode),
             'Payment type': session.payment_type === 'PA' ? 'PA, pre-authorisation' : 'DB, debit',
             Customer: customer === undefined ? session.customer_name : nameOf(customer),
             'Customer id': session.customer_id === null ? null : copied(session.customer_id, 'customer id'),
@@ -143,7 +145,7 @@ export const sessionPage = (view: View, story: SessionStory): Piece => {
             Revision: String(session.revision),
             Declines: String(session.declines),
             'Why it failed': session.failure === null ? null : html`<code>${session.failure.code}</code> ${session.failure.message}`,
-            Methods: session.methods.map(({ id }) => plain(id)).join(', '),
+            Methods: session.methods.map(({ id }) => stateInWords(id)).join(', '),
             'May embed it': session.allowed_origins?.join(', ') ?? 'not said yet',
             'Success URL': session.success_url,
             'Cancel URL': session.cancel_url,

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Account } from '../../domain/records/platform.ts';
 import { document } from '../document.ts';
 import { copied, nothing, type Piece } from '../parts.ts';
-import { moment } from '../words.ts';
+import { moment } from '../formats.ts';
 
 /** What every page of the console has around it: where one is, whose records these are, and what time it is. */
 
@@ -13,6 +13,8 @@ export interface View {
   readonly accounts: readonly Account[];
   readonly now: Date;
   readonly frozen: boolean;
+  /** Where a move of the clock that is under way goes to; null where there is none. */
+  readonly movingTo: Date | null;
   readonly publicUrl: string;
 }
 
@@ -24,6 +26,7 @@ export const SECTIONS = {
   records: 'Records',
   webhooks: 'Webhooks',
   work: 'Due work',
+  reconciliation: 'Reconciliation',
   clock: 'Clock',
   testing: 'Test data',
   developer: 'Developer',

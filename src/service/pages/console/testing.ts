@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
-import { hashSecret } from '../../http/auth.ts';
+import { hashSecret } from '../../domain/secrets.ts';
 import { copied, copy, facts, panel, table, type Piece } from '../parts.ts';
-import { grouped, plain } from '../words.ts';
+import { groupedCardNumber, stateInWords } from '../formats.ts';
 import type { View } from './shell.ts';
 
 /** What one needs to try things: keys, addresses, test cards. */
 
 /** A test card as it is shown; the rails have the table. */
-export interface ShownCard {
+export interface TestCardRow {
   readonly number: string;
   readonly brand: string;
   /** What happens. */
@@ -21,6 +21,7 @@ const secretOf = ({ account }: View): string | null => (hashSecret(account.api_k
 export const keysPanel = (view: View): Piece => {
   const { account, publicUrl } = view;
   const secret = secretOf(view);
+  const webhookSecret = account.former_webhook_secret_until == null ? secret : null;
   const base = `${publicUrl}/2.0`;
   const curl = `curl -u ${account.api_key}:${secret ?? '…'} ${base}/payment-methods`;
   return panel(
@@ -30,7 +31,7 @@ export const keysPanel = (view: View): Piece => {
         base_url: copied(base, 'base_url'),
         api_key: copied(account.api_key, 'api_key'),
         api_secret: secret === null ? 'known to its owner alone' : copied(secret, 'api_secret'),
-        'Webhook secret': secret === null ? 'known to its owner alone' : copied(secret, 'webhook secret'),
+        'Webhook secret': webhookSecret === null ? 'known to its owner alone' : copied(webhookSecret, 'webhook secret'),
       })}
       <div class="code">
         <pre tabindex="0" role="group" aria-label="First call"><code>${curl}</code></pre>
@@ -46,7 +47,7 @@ export const keysPanel = (view: View): Piece => {
 };
 
 /** The test cards. */
-export const cardsPanel = (cards: readonly ShownCard[]): Piece =>
+export const cardsPanel = (cards: readonly TestCardRow[]): Piece =>
   panel(
     'cards',
     'Test cards',
@@ -57,8 +58,8 @@ export const cardsPanel = (cards: readonly ShownCard[]): Piece =>
         'Test cards',
         [{ head: 'Number' }, { head: 'Brand', class: 'wide' }, { head: 'What happens' }],
         cards.map(({ number, brand, outcome }) => [
-          copied(number, `card number, ${outcome}`, grouped(number)),
-          html`${plain(brand)}`,
+          copied(number, `card number, ${outcome}`, groupedCardNumber(number)),
+          html`${stateInWords(brand)}`,
           html`${outcome}`,
         ]),
       )}`,

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Transaction } from '../../domain/records/money.ts';
 import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
-import { money, plain } from '../words.ts';
+import { formatMoney } from '../../../facts/money.ts';
+import { stateInWords } from '../formats.ts';
 import { heading, recordLink, type View } from './shell.ts';
 
 /** Transactions: the list, and one with what the network said. */
@@ -22,7 +23,7 @@ export const transactionTable = (view: View, transactions: readonly Transaction[
         transactions.map((transaction) => [
           recordLink(view, 'transactions', transaction.id),
           badge(transaction.transaction_status),
-          html`${money(transaction.amount, transaction.currency)}`,
+          html`${formatMoney(transaction.amount, transaction.currency)}`,
           html`${transaction.transaction_reference}`,
           ago(transaction.created_at, view.now),
         ]),
@@ -41,7 +42,7 @@ const said = (at: string): Piece => (/^\d{4}-\d\d-\d\dT.*Z$/.test(at) ? stamp(ne
 /** One transaction. */
 export const transactionPage = (view: View, { transaction, session_id }: TransactionStory): Piece => {
   const { currency, amount, transaction_status } = transaction;
-  return html`${heading(view, 'transactions', html`${money(amount, currency)} ${badge(transaction_status)}`, transaction.id)}
+  return html`${heading(view, 'transactions', html`${formatMoney(amount, currency)} ${badge(transaction_status)}`, transaction.id)}
     <div class="split">
       <div>
         ${panel(
@@ -53,7 +54,7 @@ export const transactionPage = (view: View, { transaction, session_id }: Transac
                 ${transaction.submission_data.map(
                   ({ status, message, code, bank_code, timestamp, date }) =>
                     html`<li>
-                      <div><strong>${plain(status ?? 'answered')}</strong>${said(timestamp ?? date ?? '')}</div>
+                      <div><strong>${stateInWords(status ?? 'answered')}</strong>${said(timestamp ?? date ?? '')}</div>
                       ${message === undefined ? nothing : html`<p>${message}</p>`}${facts({ code: code ?? null, bank_code: bank_code ?? null })}
                     </li>`,
                 )}

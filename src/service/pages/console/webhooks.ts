@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Webhook, Work } from '../../domain/records/platform.ts';
 import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
+import { withoutSecrets } from './secrets.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 
 /** Webhook deliveries: the list, and one with its body and every try. */
@@ -80,9 +81,14 @@ export const webhookPage = (view: View, story: WebhookStory): Piece => {
           'Body',
           html`<p class="note">
               Each try adds <code>created_at</code>, its own moment in UTC, and is signed: <code>X-Signature</code> is the lower-case hex
-              HMAC-SHA256 of the raw body with the webhook secret. All tries have the same <code>X-Webhook-Id</code>.
+              HMAC-SHA256 of the raw body with the webhook secret. All tries have the same <code>X-Webhook-Id</code>. The token of a stored
+              card is masked here.
             </p>
-            ${json(webhook.payload, 'webhook body')}`,
+            ${
+              Object.keys(webhook.payload).length === 0
+                ? empty('Its body is gone', html`It was kept for as long as <code>RETENTION_WEBHOOK_BODIES_DAYS</code> says.`)
+                : json(withoutSecrets(webhook.payload), 'webhook body')
+            }`,
         )}
       </div>
       <div>

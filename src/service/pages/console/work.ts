@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<WorkKind, string>> = {
   'mandate.close': 'close the time that a payer has to approve',
   'subscription.run': 'bill, retry or end a subscription',
   'checkout.expire': 'expire a checkout session',
+  'portal.expire': 'end a link to the portal',
   'checkout.abandon': 'tell that a shopper left, unless they are back',
   'card.inquire': 'ask the card network what became of a payment',
   'webhook.deliver': 'deliver a webhook',
@@ -22,6 +23,7 @@ const WORDS: Readonly<Record<WorkKind, string>> = {
   'payout.step': 'hear what the bank says of a payout',
   'checkout.fee_refund': 'give a verification fee back',
   'email.send': 'send a message',
+  'customer.erase': 'erase the rest of a customer',
 };
 
 /** Due work, soonest first. */

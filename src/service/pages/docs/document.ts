@@ -89,6 +89,7 @@ const operation = z.object({
 export const openapi = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string().optional() }),
   servers: z.array(z.object({ url: z.string() })).min(1),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })).default([]),
   paths: z.record(
     z.string(),
     z.object({ servers: z.array(z.object({ url: z.string() })).optional(), get: operation.optional(), post: operation.optional() }),

@@ -88,8 +88,8 @@ const tryIt = (entry: Entry, sample: string | null): Piece => {
   </details>`;
 };
 
-/** The operation's article. */
-export function entryPage(entry: Entry): Piece {
+/** The operation's article. `like` is the operation above it that answers the same: its table is not repeated. */
+export function entryPage(entry: Entry, like: Entry | undefined): Piece {
   const body = entry.body === null ? null : sampleOf(entry.id, entry.body);
   const sample = entry.body === null ? null : JSON.stringify(body, null, 2);
   const curl = curlOf({ ...entry, body });
@@ -115,13 +115,15 @@ export function entryPage(entry: Entry): Piece {
       ${copy(curl, 'example')}
     </div>
     ${
-      answerFields.length === 0
-        ? nothing
-        : html`<details>
-            <summary>Answer</summary>
-            ${fieldTable(`${entry.summary}: answer`, answerFields, false)}
-          </details>`
+      like !== undefined
+        ? html`<p>Answers the same as <a href="#${like.id}">${like.summary}</a>.</p>`
+        : answerFields.length === 0
+          ? nothing
+          : html`<details>
+              <summary>Answer</summary>
+              ${fieldTable(`${entry.summary}: answer`, answerFields, false)}
+            </details>`
     }
-    ${errors(entry)} ${entry.stream ? nothing : tryIt(entry, sample)}
+    ${errors(entry)} ${entry.stream || entry.form ? nothing : tryIt(entry, sample)}
   </article>`;
 }

@@ -15,6 +15,8 @@ export interface Entry {
   readonly extension: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
+  /** The body is that of an HTML form, which a page posts. */
+  readonly form: boolean;
   readonly answer: Schema | null;
   /** Answers a stream of events that does not end. */
   readonly stream: boolean;
@@ -25,6 +27,10 @@ export interface Entry {
 /** Operations about one subject. */
 export interface Group {
   readonly tag: string;
+  /** What it is about, in a sentence. */
+  readonly description: string;
+  /** Its page below /docs. */
+  readonly slug: string;
   readonly id: string;
   readonly entries: readonly Entry[];
 }
@@ -34,9 +40,9 @@ const METHODS = ['get', 'post'] as const;
 /** What a `$ref` names. */
 const named = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** A schema with its named parts in place. `Json` has itself in it, so it stays a name. */
+/** A schema with its named parts in place. */
 function inPlace(schema: Schema, document: OpenApi): Schema {
-  const part = schema.$ref === undefined || named(schema.$ref) === 'Json' ? undefined : document.components.schemas[named(schema.$ref)];
+  const part = schema.$ref === undefined ? undefined : document.components.schemas[named(schema.$ref)];
   if (part !== undefined) return inPlace(part, document);
   const each = (some: readonly Schema[] | undefined) => some?.map((one) => inPlace(one, document));
   const { properties, items } = schema;
@@ -70,7 +76,8 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
     description: operation.description ?? null,
     extension: operation['x-extension'] === true,
     parameters: operation.parameters.flatMap((one) => ('$ref' in one ? (document.components.parameters[named(one.$ref)] ?? []) : one)),
-    body: shown(operation.requestBody?.content?.['application/json']?.schema),
+    body: shown(Object.values(operation.requestBody?.content ?? {})[0]?.schema),
+    form: 'application/x-www-form-urlencoded' in (operation.requestBody?.content ?? {}),
     answer: shown(Object.values(success)[0]?.schema),
     stream: 'text/event-stream' in success,
     errors: responses.filter(({ status }) => !status.startsWith('2')).map(({ status, description }) => ({ status, meaning: description })),
@@ -97,7 +104,11 @@ export function referenceOf(raw: unknown): {
     title: document.info.title,
     description: document.info.description ?? '',
     base: document.servers[0]?.url ?? '',
-    groups: [...groups].map(([tag, entries]) => ({ tag, id: `about-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, entries })),
+    groups: [...groups].map(([tag, entries]) => {
+      const slug = tag.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+      const description = document.tags.find(({ name }) => name === tag)?.description ?? '';
+      return { tag, description, slug, id: `about-${slug}`, entries };
+    }),
     problem: document.components.schemas['Error'] ?? null,
   };
 }

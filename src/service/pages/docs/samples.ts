@@ -1,9 +1,9 @@
-import type { Asking, Operation } from '../../../contract/routes.ts';
+import type { SentRequest, Operation } from '../../../contract/routes.ts';
 import type { Schema } from './document.ts';
 
 /** Bodies to start from. The table is typed by the contract, so that no example can be wrong; the rest is made from the schema. */
 
-type Samples = { readonly [O in Operation]?: NonNullable<Asking<O>['body']> };
+type Samples = { readonly [O in Operation]?: NonNullable<SentRequest<O>['body']> };
 
 /** Examples made by hand. */
 export const SAMPLES: Samples = {
@@ -79,13 +79,20 @@ export function curlOf({
   method,
   url,
   stream,
+  form = false,
   body,
 }: {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly stream: boolean;
+  /** The body is that of an HTML form. */
+  readonly form?: boolean;
   readonly body: unknown;
 }): string {
+  if (form) {
+    const fields = Object.entries(body ?? {}).map(([name, value]) => `  --data-urlencode '${name}=${String(value)}'`);
+    return [`curl -i '${url}'`, ...fields].join(' \\\n');
+  }
   const lines = [`curl ${stream ? '-N ' : ''}-u sandbox:sandbox '${url}'`];
   if (method === 'POST') {
     const text = JSON.stringify(body ?? {}, null, 2).replaceAll("'", "'\\''");

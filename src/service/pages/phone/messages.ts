@@ -4,7 +4,8 @@ import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import { document } from '../document.ts';
 import { ago, badge, empty, facts, nothing, panel, type Piece } from '../parts.ts';
-import { minute, moment, money } from '../words.ts';
+import { rand } from '../../../facts/money.ts';
+import { minute, moment } from '../formats.ts';
 
 /** What is on a payer's phone: the bank's questions that wait for an answer, and those that were answered. */
 
@@ -22,8 +23,6 @@ export interface Phone {
   readonly frozen: boolean;
   readonly messages: readonly Message[];
 }
-
-const cents = (amount: number): string => money(amount, 'ZAR');
 
 const EVERY: Readonly<Record<NonNullable<Mandate['recurring']>['payment_interval'], string>> = {
   WEEKLY: 'each week',
@@ -47,12 +46,12 @@ const terms = ({ mandate, method }: Message): Piece =>
     'For the account': `…${mandate.payer.bank_account_number.slice(-4)} of ${mandate.payer.bank_account_holder_name}`,
     'On your statement': method?.abbreviated_name ?? null,
     Contract: mandate.debicheck?.contract_reference ?? null,
-    Collects: `${cents(mandate.amount)} ${frequency(mandate)}`,
+    Collects: `${rand(mandate.amount)} ${frequency(mandate)}`,
     'First collection':
       mandate.debicheck === null
         ? null
-        : `${cents(mandate.debicheck.first_collection_amount ?? mandate.amount)} on ${mandate.debicheck.first_collection_date}`,
-    'At most': mandate.debicheck === null ? null : cents(mandate.debicheck.maximum_collection_amount),
+        : `${rand(mandate.debicheck.first_collection_amount ?? mandate.amount)} on ${mandate.debicheck.first_collection_date}`,
+    'At most': mandate.debicheck === null ? null : rand(mandate.debicheck.maximum_collection_amount),
     'Answer by': mandate.closes_at === null ? null : moment(mandate.closes_at),
   });
 
@@ -76,7 +75,7 @@ const answered = (phone: Phone, message: Message): Piece =>
   html`<li>
     <div><strong>${title(message)} ${badge(message.mandate.mandate_status)}</strong>${ago(message.mandate.created_at, phone.now)}</div>
     <p>
-      ${cents(message.mandate.amount)} ${frequency(message.mandate)} ·
+      ${rand(message.mandate.amount)} ${frequency(message.mandate)} ·
       <span class="id">${message.mandate.id}</span
       >${message.mandate.bank_error === null ? nothing : html` · ${message.mandate.bank_error.message}`}
     </p>
@@ -117,7 +116,7 @@ export function phonePage(phone: Phone): { page: Piece; version: string } {
         ${panel('waiting', 'Waiting for your answer', asked)} ${panel('answered', 'Earlier', history)}
       </main>
       <footer class="foot">
-        <p>Banks are simulated here: no real money moves.</p>
+        <p>Banks are simulated here: no real formatMoney moves.</p>
         <p id="connection" role="status"></p>
       </footer>`,
   });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { HoldEnding, HoldLines, PreAuth, Refund } from '../../domain/records/card-vault.ts';
+import type { HoldEnding, HoldLines, PreAuth } from '../../domain/records/card-vault.ts';
 import { moment, owned } from './columns.ts';
 
-/** Holds on stored cards, and what goes back to cards. */
+/** Holds on stored cards. */
 
 export const pre_auths = pgTable(
   'pre_auths',
@@ -44,20 +44,4 @@ export const pre_auths = pgTable(
     index('pre_auths_by_transaction').on(t.account_id, t.transaction_id, t.created_at, t.seq),
     index('pre_auths_by_reference').on(t.account_id, t.transaction_reference, t.created_at, t.seq),
   ],
-);
-
-export const refunds = pgTable(
-  'refunds',
-  {
-    ...owned,
-    transaction_id: text().notNull(),
-    amount: bigint({ mode: 'number' }).notNull(),
-    reason: text().notNull(),
-    refund_status: text().$type<Refund['refund_status']>().notNull(),
-    transaction_status: text().$type<Refund['transaction_status']>().notNull(),
-    refunded_amount: bigint({ mode: 'number' }).notNull(),
-    created_at: moment().notNull(),
-    updated_at: moment(),
-  },
-  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('refunds_by_transaction').on(t.account_id, t.transaction_id, t.seq)],
 );

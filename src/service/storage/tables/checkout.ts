@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { CheckoutAttempt, CheckoutSession, Email, VaultToken } from '../../domain/records/checkout.ts';
+import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../../domain/records/checkout.ts';
 import { moment, owned } from './columns.ts';
 
 /** Sessions of hosted pages, attempts to pay them, and the vault’s single-use tokens. */
@@ -60,6 +60,7 @@ export const checkout_sessions = pgTable(
   ],
 );
 
+/** The attempts to pay a checkout session. */
 export const checkout_attempts = pgTable(
   'checkout_attempts',
   {
@@ -88,6 +89,7 @@ export const checkout_attempts = pgTable(
   ],
 );
 
+/** The one-time tokens of cards that were typed in the card frame. */
 export const vault_tokens = pgTable(
   'vault_tokens',
   {
@@ -99,25 +101,12 @@ export const vault_tokens = pgTable(
     expiry: text().notNull(),
     fingerprint: text().notNull(),
     number_sealed: text(),
+    /** The security code, under a key that the token's own secret is a part of. */
+    code_sealed: text(),
+    /** The security code while its payer is asked by their bank, under a key that the challenge's own secret is a part of. */
+    challenge_code_sealed: text(),
     used_by: text(),
     expires_at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('vault_tokens_expiry').on(t.expires_at)],
-);
-
-/** Messages to mailboxes: sent by due work, and shown in the sandbox's console. */
-export const emails = pgTable(
-  'emails',
-  {
-    ...owned,
-    to: text().notNull(),
-    subject: text().notNull(),
-    text: text().notNull(),
-    subject_id: text().notNull(),
-    invoice_id: text(),
-    email_status: text().$type<Email['email_status']>().notNull(),
-    created_at: moment().notNull(),
-    sent_at: moment(),
-  },
-  (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('emails_seq').on(t.account_id, t.seq)],
 );

@@ -1,4 +1,4 @@
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, text, timestamp, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
 /** Columns that many tables have. */
 
@@ -10,3 +10,9 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date', precis
 
 /** What belongs to an account: with `id` the key of every table of records. */
 export const owned = { account_id: text().notNull(), id: text().notNull(), seq: seq() };
+
+/**
+ * A table for a kind of record: a column for each of its fields, optional ones too, that reads as the field's type and takes it.
+ * What a table lacks would be lost in silence when the record is stored, so it does not compile.
+ */
+export type TableFor<R> = PgTable & { readonly [F in keyof R]-?: PgColumn } & { readonly $inferSelect: R };

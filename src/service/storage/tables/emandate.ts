@@ -6,6 +6,7 @@ import { moment, owned } from './columns.ts';
 
 type Page = EmandatePage;
 
+/** The pages on which people sign mandates. */
 export const emandate_pages = pgTable(
   'emandate_pages',
   {
@@ -40,6 +41,7 @@ export const emandate_pages = pgTable(
   ],
 );
 
+/** The sessions in which mandates are signed. */
 export const emandate_sessions = pgTable(
   'emandate_sessions',
   {
@@ -55,6 +57,7 @@ export const emandate_sessions = pgTable(
     version: integer().notNull(),
     contract_reference: text().notNull(),
     tries: integer().notNull(),
+    checks: integer().notNull().default(0),
     attempt_key: text(),
     attempt_hash: text(),
     mandate_id: text(),
@@ -68,6 +71,7 @@ export const emandate_sessions = pgTable(
   ],
 );
 
+/** The proof of each signature. */
 export const mandate_evidence = pgTable(
   'mandate_evidence',
   {

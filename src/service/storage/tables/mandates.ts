@@ -23,6 +23,7 @@ export const mandates = pgTable(
     debitorder: jsonb().$type<Mandate['debitorder']>(),
     contract_reference: text().generatedAlwaysAs(sql`coalesce(debicheck ->> 'contract_reference', debitorder ->> 'contract_reference')`),
     bank_error: jsonb().$type<Mandate['bank_error']>(),
+    refused_by: text().$type<Mandate['refused_by']>(),
     payer: jsonb().$type<MandatePayer>().notNull(),
     contact_number: text(),
     closes_at: moment(),

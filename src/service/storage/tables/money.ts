@@ -1,5 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
+import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/ports.ts';
+import type { BankEntry } from '../../domain/simulated-bank-book.ts';
 import { moment, owned } from './columns.ts';
 
 /** How money moves, and where. */
@@ -25,6 +27,7 @@ export const payment_methods = pgTable(
   (t) => [primaryKey({ columns: [t.account_id, t.id] })],
 );
 
+/** Transactions. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -64,6 +67,7 @@ export const transactions = pgTable(
   ],
 );
 
+/** Point-of-sale terminals. */
 export const terminals = pgTable(
   'terminals',
   {
@@ -88,19 +92,43 @@ export const terminals = pgTable(
 );
 
 /** The simulated card network's own memory; it would survive our crash, so it must survive here too. */
-export const sim_authorisations = pgTable('sim_authorisations', {
-  reference: text().primaryKey(),
-  status: text().$type<'approved' | 'declined' | 'closed'>().notNull(),
-  amount: bigint({ mode: 'number' }).notNull(),
-  detail: text(),
-  at: moment().notNull(),
-});
+export const sim_authorisations = pgTable(
+  'sim_authorisations',
+  {
+    reference: text().primaryKey(),
+    status: text().$type<SimulatedAuthorisation['status']>().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    detail: text(),
+    at: moment().notNull(),
+    merchant: text(),
+    purpose: text().$type<SimulatedAuthorisation['purpose']>(),
+  },
+  (t) => [index('sim_authorisations_at').using('brin', t.at)],
+);
 
 /** What the simulated card network was told to do with what it authorised. */
-export const sim_instructions = pgTable('sim_instructions', {
-  reference: text().primaryKey(),
-  kind: text().$type<'capture' | 'release' | 'refund'>().notNull(),
-  of: text().notNull(),
-  amount: bigint({ mode: 'number' }).notNull(),
-  at: moment().notNull(),
-});
+export const sim_instructions = pgTable(
+  'sim_instructions',
+  {
+    reference: text().primaryKey(),
+    kind: text().$type<SimulatedInstruction['kind']>().notNull(),
+    of: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [index('sim_instructions_at').using('brin', t.at)],
+);
+
+/** What the simulated banks did with debits and payouts: their statements are read here. */
+export const sim_bank_entries = pgTable(
+  'sim_bank_entries',
+  {
+    reference: text().notNull(),
+    entry: text().$type<BankEntry['entry']>().notNull(),
+    rail: text().$type<BankEntry['rail']>().notNull(),
+    merchant: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reference, t.entry] }), index('sim_bank_entries_at').using('brin', t.at)],
+);

@@ -47,6 +47,7 @@ export const payments = pgTable(
   ],
 );
 
+/** What each payment method has collected or paid out in a month, for its limit. */
 export const method_months = pgTable(
   'method_months',
   {

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { BankAccount, Card, Customer, Recipient } from '../../domain/records/people.ts';
+import type { BankAccount, Customer, Recipient } from '../../domain/records/people.ts';
 import { zeroPadded } from '../zero-padded.ts';
 import { moment, owned } from './columns.ts';
 
-/** Those who pay, those who are paid, and what is collected from. */
+/** Customers and their bank accounts, and recipients of payouts. */
 
 export const customers = pgTable(
   'customers',
@@ -43,6 +42,7 @@ export const customers = pgTable(
   ],
 );
 
+/** The bank accounts of customers. */
 export const bank_accounts = pgTable(
   'bank_accounts',
   {
@@ -65,6 +65,7 @@ export const bank_accounts = pgTable(
   ],
 );
 
+/** The recipients of payouts. */
 export const recipients = pgTable(
   'recipients',
   {
@@ -102,34 +103,5 @@ export const recipients = pgTable(
     index('recipients_by_contact').on(t.account_id, t.contact_number, t.created_at, t.seq),
     index('recipients_by_id_number').on(t.account_id, t.id_number, t.created_at, t.seq),
     index('recipients_by_tax_number').on(t.account_id, t.tax_number, t.created_at, t.seq),
-  ],
-);
-
-export const cards = pgTable(
-  'cards',
-  {
-    ...owned,
-    created_at: moment().notNull(),
-    updated_at: moment(),
-    card_status: text().$type<Card['card_status']>().notNull(),
-    customer_id: text().notNull(),
-    card_nickname: text(),
-    card_ending: text().notNull(),
-    card_expire: text().notNull(),
-    expires_in: text().generatedAlwaysAs(sql`substr(card_expire, 4, 2) || substr(card_expire, 1, 2)`),
-    card_brand: text().$type<Card['card_brand']>().notNull(),
-    card_token: text().notNull(),
-    is_recurring: boolean().notNull(),
-    is_default: boolean().notNull(),
-    fingerprint: text().notNull(),
-    number_sealed: text(),
-    is_stored: boolean().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.account_id, t.id] }),
-    index('cards_by_created').on(t.account_id, t.created_at, t.seq),
-    index('cards_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
-    index('cards_by_expiry').on(t.account_id, t.expires_in, t.created_at, t.seq),
-    index('cards_fingerprint').on(t.account_id, t.customer_id, t.fingerprint),
   ],
 );

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PortalSession } from '../../domain/records/portal.ts';
 import { moment, owned } from './columns.ts';
 
@@ -16,10 +16,14 @@ export const portal_sessions = pgTable(
     card_checkout_id: text(),
     expires_at: moment().notNull(),
     created_at: moment().notNull(),
+    ended_at: moment(),
+    version: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
     uniqueIndex('portal_sessions_session').on(t.session_id),
     index('portal_sessions_customer').on(t.account_id, t.customer_id, t.seq),
+    // A change of what all portals of an account show raises the versions of those that are open.
+    index('portal_sessions_open').on(t.account_id, t.expires_at),
   ],
 );

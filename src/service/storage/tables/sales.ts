@@ -33,6 +33,7 @@ export const products = pgTable(
   ],
 );
 
+/** Orders with their lines. */
 export const orders = pgTable(
   'orders',
   {
@@ -64,6 +65,7 @@ export const orders = pgTable(
   ],
 );
 
+/** Invoices with their lines. */
 export const invoices = pgTable(
   'invoices',
   {

@@ -13,7 +13,8 @@ export function languageSwitch(): void {
     const { value, dataset, lang } = select.selectedOptions[0] ?? new Option();
     element.setAttribute('locale', value);
     document.documentElement.lang = lang;
-    document.title = heading.textContent = dataset['title'] ?? '';
+    document.title = dataset['title'] ?? '';
+    heading.textContent = dataset['heading'] ?? '';
     select.setAttribute('aria-label', dataset['label'] ?? '');
     for (const said of document.querySelectorAll<HTMLElement>('[data-locale]')) said.hidden = said.dataset['locale'] !== value;
   };

@@ -1,0 +1,76 @@
+import { Refusal } from './errors.ts';
+
+/** Reading a body as text (ruling *text*): UTF-8, plain or compressed by gzip, and never beyond its limit. */
+
+/** The source of a body: a request, or a part of one. */
+export interface BodySource {
+  /** Content-Type, Content-Encoding and Content-Length matter. */
+  readonly headers: Headers;
+  /** Null if nothing was sent. */
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
+/** The content codings for plain bytes, and those that gzip decompresses. */
+const PLAIN: ReadonlySet<string> = new Set(['', 'identity']);
+const GZIP: ReadonlySet<string> = new Set(['gzip', 'x-gzip']);
+
+const tooLarge = (max: number) => new Refusal('012', `the body is larger than ${max} bytes`);
+
+/** The decompressed bytes of a body. @throws Refusal 002 if it was cut off or is not gzip, 012, 013 for another encoding */
+async function readBytes({ headers, body }: BodySource, max: number): Promise<Uint8Array> {
+  const encoding = (headers.get('content-encoding') ?? '').trim().toLowerCase();
+  if (!PLAIN.has(encoding) && !GZIP.has(encoding))
+    throw new Refusal('013', 'send the body as it is, or with Content-Encoding gzip', { status: 415 });
+  if (Number(headers.get('content-length') ?? 0) > max) throw tooLarge(max);
+  if (body === null) return new Uint8Array();
+  const packed = GZIP.has(encoding);
+  const stream = packed
+    ? body.pipeThrough(new DecompressionStream('gzip') as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
+    : body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const part = await reader.read().catch(() => {
+      // The sender disconnected, or it was never gzip: the sender's error, not ours.
+      throw new Refusal('002', packed ? 'the body is not gzip, or broke off' : 'the body broke off before its end');
+    });
+    if (part.done) break;
+    size += part.value.byteLength;
+    if (size > max) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge(max);
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Whether a content type names no character encoding, or UTF-8 by any of its names. */
+function isUtf8(type: string): boolean {
+  return [...type.matchAll(/;\s*charset\s*=\s*"?([^\s";]*)"?/gi)].every(([, label = '']) => {
+    try {
+      return new TextDecoder(label).encoding === 'utf-8';
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A body as text; empty if nothing was sent. @throws Refusal 002, 012, 013 */
+export async function readBodyText(source: BodySource, max: number): Promise<string> {
+  const bytes = await readBytes(source, max);
+  if (bytes.byteLength === 0) return '';
+  if (!isUtf8(source.headers.get('content-type') ?? '')) throw new Refusal('013', 'send the body in UTF-8', { status: 415 });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal('002', 'the body is not UTF-8');
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { toPhoneNumber } from '../facts/phone.ts';
+
+/** A phone number, South African ones converted to +27…, at most `max` characters after that. */
+export const phone = (max: number) =>
+  z
+    .string()
+    .max(64)
+    .transform((raw, ctx) => {
+      const number = toPhoneNumber(raw);
+      if (number === null || number.length > max) {
+        ctx.addIssue({ code: 'custom', message: 'must be a phone number with area code, such as 082 123 4567', params: { rule: 'phone' } });
+        return z.NEVER;
+      }
+      return number;
+    });
+
+/** A phone number as a search term, in the stored format; a text that is no phone number finds nothing. */
+export const phoneQuery = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((raw) => toPhoneNumber(raw) ?? raw);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { resultOf } from './envelope.ts';
+import { timestamp } from './scalars.ts';
+
+/** The secrets of an account. A real account has a dashboard for them; a sandbox account has this operation (our extension). */
+
+const SECRETS = ['API', 'WEBHOOK'] as const;
+
+/** POST /sandbox/account/secrets: creates a new secret; the previous one stays valid for a while. */
+export const newSecretBody = z.strictObject({
+  secret: z.enum(SECRETS),
+  overlap_hours: z
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe('For how long the secret before still works, so that your programs can be changed one after the other.'),
+});
+
+/** A new secret as answered. It is never answered again. */
+export const newSecretAnswer = resultOf(
+  z.object({
+    secret: z.enum(SECRETS),
+    value: z.string().describe('The new secret. It is answered here and nowhere else.'),
+    former_until: timestamp.describe('Until when the secret before still works.'),
+  }),
+);

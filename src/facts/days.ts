@@ -1,0 +1,61 @@
+/** SAST days as `YYYY-MM-DD`, which sort as text. A day has no hour here, so no time zone can shift it. */
+export type Day = string;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** South African time (SAST) is so many milliseconds ahead of UTC, all year. */
+export const SAST_MS = 2 * 60 * 60 * 1000;
+
+const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Year, month (1–12) and day of the month. */
+export interface DayParts {
+  readonly year: number;
+  readonly month: number;
+  readonly date: number;
+}
+
+/** The parts of a day. */
+export function partsOf(day: Day): DayParts {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month, date };
+}
+
+/** The day `days` after (before, when negative) a day. */
+export const addDays = (day: Day, days: number): Day => new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY_MS);
+
+/** Months counted from year 0, to calculate with. */
+export function monthIndex(day: Day): number {
+  const { year, month } = partsOf(day);
+  return year * 12 + month - 1;
+}
+
+/** 1 Monday … 7 Sunday. */
+export const weekday = (day: Day): number => ((new Date(utc(day)).getUTCDay() + 6) % 7) + 1;
+
+/** The later of two days. */
+export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
+
+/** Whether a text is a day of the calendar, in a year of four digits: databases have no year 0. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= '1000';
+}
+
+/** A moment as a clock in South Africa shows it: `2026-11-22T13:39:30`. */
+export const sastText = (at: Date): string => new Date(at.getTime() + SAST_MS).toISOString().slice(0, 19);
+
+/** The SAST day of a moment. */
+export const sastDay = (at: Date): Day => sastText(at).slice(0, 10);
+
+/** The moment of a SAST day and time, such as `2026-11-22T13:39:30`; no date where it is none. */
+export const momentOf = (local: string): Date => new Date(`${local}+02:00`);
+
+/** The first moment of a SAST day. */
+export const startOfDay = (day: Day): Date => momentOf(`${day}T00:00:00`);
+
+/** The first moment after a SAST day. */
+export const endOfDay = (day: Day): Date => new Date(startOfDay(day).getTime() + DAY_MS);

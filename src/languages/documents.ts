@@ -1,0 +1,9 @@
+import type { Locale } from '../facts/languages.ts';
+import { documents as AF_ZA } from './AF_ZA/document-words.ts';
+import { documents as EN_ZA } from './EN_ZA/document-words.ts';
+import { documents as XH_ZA } from './XH_ZA/document-words.ts';
+import { documents as ZU_ZA } from './ZU_ZA/document-words.ts';
+import type { DocumentWords } from './document-words.ts';
+
+/** What mandates and their documents say, in every language. */
+export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = { EN_ZA, AF_ZA, ZU_ZA, XH_ZA };

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { customAlphabet } from 'nanoid';
+import type { Services } from './commands/write.ts';
+import type { AdjustableClock, Sleep } from './domain/ports.ts';
+import type { SimulatedProviders } from './domain/payer-ports.ts';
+import type { Statements } from './domain/reconciliation/statement.ts';
+import type { SecretBox } from './domain/secrets.ts';
+import { limitsOf, VELOCITY } from './domain/velocity.ts';
+import type { ServiceOptions } from './options.ts';
+import type { Traces } from './domain/traces.ts';
+import { withDeadline } from './rails/deadline.ts';
+import { statementsOf, type Rails } from './rails/rails.ts';
+import { createSimulatedBank, createSimulatedMandateBank } from './rails/simulated-bank.ts';
+import { createSimulatedDebitBank } from './rails/simulated-debits.ts';
+import { createSimulatedNetwork } from './rails/simulated-network.ts';
+import { createSimulatedAuthenticator, createSimulatedProviders, simulatedMailer, simulatedWallets } from './rails/simulated-payer.ts';
+import { createSimulatedPayoutBank } from './rails/simulated-payouts.ts';
+import type { Database } from './storage/connection.ts';
+import { createSimulatedBankBook } from './storage/simulated-bank-book.ts';
+import { createSimulatedNetworkBook } from './storage/simulated-network-book.ts';
+import type { Store } from './storage/store.ts';
+import type { Sealer } from './vault/ports.ts';
+import { createAddressHash } from './vault/secret-box.ts';
+import { tracedRail } from './tracing/traced-rail.ts';
+import { createVault } from './vault/vault.ts';
+
+/** Twenty-four letters and digits that nobody can guess: what makes an id unique. */
+export const newName = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 24);
+
+/** What the services are made from. */
+interface ServicesInput {
+  readonly options: Pick<ServiceOptions, 'networkTimeout' | 'velocity' | 'rails'>;
+  readonly database: Database;
+  readonly store: Store;
+  readonly clock: AdjustableClock;
+  readonly sealer: Sealer;
+  readonly secrets: SecretBox;
+  /** The service's origin as browsers reach it. */
+  readonly publicUrl: string;
+  readonly traces: Traces;
+  readonly onCommit: Services['onCommit'];
+}
+
+/** The simulated rails: each remembers what it did, as a real one would after our process died. */
+function simulatedRails({ database: { db }, clock }: Pick<ServicesInput, 'database' | 'clock'>): Rails {
+  const book = createSimulatedBankBook(db);
+  return {
+    network: createSimulatedNetwork(createSimulatedNetworkBook(db), clock),
+    debits: createSimulatedDebitBank(book),
+    payouts: createSimulatedPayoutBank(book),
+    mandateBank: createSimulatedMandateBank(),
+    verifier: createSimulatedBank(),
+  };
+}
+
+/** Everything that commands reach the outside through: simulated rails, unless the options have others. */
+export function buildServices(
+  input: ServicesInput,
+): Services & { readonly providers: SimulatedProviders; readonly statements: Statements } {
+  const { options, database, store, clock, sealer, secrets, publicUrl, traces, onCommit } = input;
+  const { networkTimeout = 5000 } = options;
+  const wait: Sleep = (ms, signal) => sleep(ms, undefined, { signal });
+  /** A rail of which every call ends in time and is a span. */
+  const connect = <Rail extends object>(name: string, rail: Rail, textIsReference = false): Rail =>
+    tracedRail(traces, name, withDeadline(rail, { sleep: wait, limit: networkTimeout }), textIsReference);
+  const rails: Rails = { ...simulatedRails(input), ...options.rails };
+  const providers = createSimulatedProviders(createSimulatedNetworkBook(database.db), clock, publicUrl);
+  const network = connect('card network', rails.network, true);
+  const authenticator = connect('3-D Secure', createSimulatedAuthenticator(publicUrl));
+  const wallets = connect('wallets', simulatedWallets);
+  return {
+    store,
+    clock,
+    network,
+    vault: createVault({ sealer, network, authenticator, wallets }),
+    secrets,
+    hashAddress: createAddressHash(sealer),
+    providers: connect('payment provider', providers),
+    statements: statementsOf(rails, providers),
+    wallets,
+    mailer: connect('mail', simulatedMailer),
+    verifier: connect('account check', rails.verifier),
+    mandateBank: rails.mandateBank,
+    debits: connect('debit orders', rails.debits),
+    payouts: connect('payouts', rails.payouts),
+    newId: (prefix) => `${prefix}${newName()}`,
+    publicUrl,
+    networkTimeout,
+    velocity: limitsOf(VELOCITY, options.velocity ?? null),
+    realNow: () => new Date(),
+    sleep: wait,
+    traces,
+    onCommit,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { configure, note } from '../../domain/decision.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * POST /sandbox/account/secrets. Without idempotency: an answer that is kept to be repeated would hold the secret in clear.
+ */
+export const makeSecret = (services: Services, { account }: Call, { body }: ParsedRequest<'sandbox.secrets'>) =>
+  write(services, { account }, async (tx, ctx) => {
+    // As it is stored, and not as it was when the call was let in: of two at once, the second replaces what the first has made.
+    const current = await tx.lockAccount();
+    const former_until = new Date(ctx.now.getTime() + body.overlap_hours * HOUR_MS);
+    const value = services.newId(body.secret === 'API' ? 'sk_' : 'whs_');
+    const set: Partial<Account> =
+      body.secret === 'API'
+        ? { api_secret_hash: hashSecret(value), former_api_secret_hash: current.api_secret_hash, former_api_secret_until: former_until }
+        : {
+            webhook_secret_sealed: services.secrets.seal(account.id, value),
+            former_webhook_secret_sealed: current.webhook_secret_sealed,
+            former_webhook_secret_until: former_until,
+          };
+    return {
+      changes: [...configure(account.id, set), note(ctx, 'account.secret_made', account.id, { secret: body.secret })],
+      result: { status: true, result: { secret: body.secret, value, former_until } },
+    };
+  });

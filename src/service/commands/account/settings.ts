@@ -1,0 +1,38 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { configure, note } from '../../domain/decision.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import { sentFields } from '../batch-answers.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** The settings of the account that asks. */
+
+const settingsOf = (account: Account) => ({
+  status: true,
+  result: {
+    name: account.name,
+    public_key: account.public_key,
+    webhook_url: account.webhook_url,
+    has_passphrase: account.passphrase_sealed !== null,
+    dunning_days: account.dunning_days,
+    seller: account.seller,
+    brand: account.brand ?? null,
+    velocity: account.velocity,
+  },
+});
+
+/** POST /sandbox/account: changes what is sent and answers the settings. */
+export const configureAccount = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.account'>) =>
+  write(services, call, async (tx, ctx) => {
+    const { passphrase, ...rest } = body;
+    const set: Partial<Account> = {
+      ...sentFields(rest),
+      ...(passphrase === undefined
+        ? {}
+        : { passphrase_sealed: passphrase === null ? null : services.secrets.seal(call.account.id, passphrase) }),
+    };
+    const current = await tx.lockAccount();
+    return {
+      changes: [...configure(current.id, set), note(ctx, 'account.configured', current.id)],
+      result: settingsOf({ ...current, ...set }),
+    };
+  });

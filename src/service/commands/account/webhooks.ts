@@ -1,0 +1,26 @@
+import { delivery, deliveryId, update } from '../../domain/decision.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/**
+ * Sends a webhook once more, now. A webhook that was delivered or given up starts again with its first try; one that waits
+ * for its next try is sent at once. @throws Refusal 007, 008 where its body is gone
+ */
+export async function sendAgain(services: Services, call: Call, id: string): Promise<void> {
+  await write(services, call, async (tx, ctx) => {
+    const webhook = await tx.lock('webhooks', id);
+    if (webhook === undefined) throw notFound('id', id);
+    if (Object.keys(webhook.payload).length === 0)
+      throw refuseField(
+        '008',
+        'id',
+        'forgotten',
+        'the body of this webhook was kept for long enough and is gone; ask for the record itself',
+      );
+    const changes =
+      webhook.status === 'pending'
+        ? [update('work', deliveryId(id), { due_at: ctx.now })]
+        : [update('webhooks', id, { status: 'pending' }), delivery(ctx, webhook)];
+    return { changes, result: undefined };
+  });
+}

@@ -1,0 +1,95 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { cardView, expiringIn, thisMonth } from '../../domain/card.ts';
+import { update, type Change, type DecisionContext } from '../../domain/decision.ts';
+import type { Condition, Transactional } from '../../domain/ports.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import { BatchErrors, sentFields } from '../batch-answers.ts';
+import { requireCardsLeft } from '../subscriptions/cards-left.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Stored cards: each function is one operation. */
+
+const { is } = filtersOf<'cards'>();
+
+/** A card's status as it is answered on a day: one whose last month is over is EXPIRED, whatever was stored before. */
+function hasStatus(status: Card['card_status'], month: string): Condition<'cards'>[] {
+  const stored: Condition<'cards'> = { field: 'card_status', is: status };
+  if (status === 'ACTIVE') return [stored, { field: 'expires_in', from: month }];
+  if (status === 'EXPIRED')
+    return [
+      {
+        any: [
+          [stored],
+          [
+            { field: 'card_status', is: 'ACTIVE' },
+            { field: 'expires_in', before: month },
+          ],
+        ],
+      },
+    ];
+  return [stored];
+}
+
+/** GET /cards: list stored cards. */
+export async function listCards(services: Services, call: Call, { query }: ParsedRequest<'cards.list'>) {
+  const { expire_in_months, card_status, ...rest } = query;
+  const now = services.clock.now();
+  const { rows, page } = await listRecords(services, call, 'cards', rest, { customer_id: is('customer_id') }, [
+    { field: 'is_stored', is: true },
+    ...(expire_in_months === undefined ? [] : [{ field: 'expires_in', is: expiringIn(expire_in_months, now) } as const]),
+    ...(card_status === undefined ? [] : hasStatus(card_status, thisMonth(now))),
+  ]);
+  return { status: true, records: rows.map((card) => cardView(card, now)), ...page };
+}
+
+/** What else follows from a change of cards, in the same commit. */
+type CardChangeEffects = (tx: Transactional, ctx: DecisionContext) => Promise<readonly Change[]>;
+
+/** POST /cards/update: change a stored card: status, nickname, default. */
+export const updateCards = (
+  services: Services,
+  call: Call,
+  { body }: Pick<ParsedRequest<'cards.update'>, 'body'>,
+  following?: CardChangeEffects,
+) =>
+  write(services, call, async (tx, ctx) => {
+    const errors = new BatchErrors();
+    const found = await tx.lockMany('cards', [...new Set(body.records.map(({ id }) => id))]);
+    const chosen = new Map<string, string>();
+    for (const [index, { id, is_default }] of body.records.entries()) {
+      const card = found.get(id);
+      if (card?.is_stored !== true) {
+        errors.add(index, '007', 'id', 'exists', `id ${id} was not found`);
+        continue;
+      }
+      if (is_default !== true) continue;
+      const other = chosen.get(card.customer_id) ?? id;
+      if (other !== id) errors.add(index, '005', 'is_default', 'one_default', `a customer has one default card, and ${other} is to be it`);
+      chosen.set(card.customer_id, id);
+    }
+    errors.throwIfAny(body.records);
+    const changes: Change[] = [];
+    for (const [customer_id, id] of chosen) {
+      const { rows } = await tx.list('cards', [
+        { field: 'customer_id', is: customer_id },
+        { field: 'is_default', is: true },
+      ]);
+      for (const other of rows.filter((row) => row.id !== id)) {
+        changes.push(update('cards', other.id, { is_default: false, updated_at: ctx.now }));
+        if (found.has(other.id)) found.set(other.id, { ...other, is_default: false });
+      }
+    }
+    for (const { id, ...fields } of body.records) {
+      const card = found.get(id);
+      if (card === undefined) continue;
+      const set: Partial<Card> = { ...sentFields(fields), updated_at: ctx.now };
+      changes.push(update('cards', id, set));
+      found.set(id, { ...card, ...set });
+    }
+    await requireCardsLeft(tx, ctx, body.records, found, errors);
+    errors.throwIfAny(body.records);
+    const cards = body.records.flatMap(({ id }) => found.get(id) ?? []);
+    changes.push(...((await following?.(tx, ctx)) ?? []));
+    return { changes, result: { status: true, results: cards.map((card) => cardView(card, ctx.now)) } };
+  });

@@ -1,0 +1,35 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { openCharge } from '../../domain/charge/open.ts';
+import { note } from '../../domain/decision.ts';
+import { requireWithin } from '../../domain/pre-auth/open.ts';
+import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
+import { cardChargeView } from '../../domain/vault-charge/view.ts';
+import { commitThenAnswer } from '../commit-then-answer.ts';
+import { runCharge } from '../charge/run-charge.ts';
+import type { Call, Services } from '../write.ts';
+import { activeCustomer, cardMethod, requireRand, cardsOfCustomer } from './charge-lookups.ts';
+
+/** POST /card-vault/{customer_id}/charge: takes money from one of a customer's stored cards, at once. */
+export async function chargeVault(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.charge'>) {
+  const id = await commitThenAnswer(services, call, async (tx, ctx) => {
+    requireRand(body.currency);
+    const customer = await activeCustomer(tx, params.customer_id);
+    const asked = { card_id: body.card_id, cascade: body.cascade, recurring: body.type === 'RECURRING' };
+    const cards = cardsToCharge(await cardsOfCustomer(tx, customer), asked, ctx.now);
+    const method = await cardMethod(tx);
+    requireWithin(method, 'amount', body.amount);
+    const { changes, charge } = openCharge(ctx, {
+      purpose: { type: 'vault_charge', id: customer.id },
+      customer_id: customer.id,
+      method,
+      cards,
+      amount: body.amount,
+      currency: body.currency,
+      transaction_reference: body.reference,
+      payment_data: { customer_id: customer.id, currency: body.currency, description: body.description ?? null, type: body.type },
+    });
+    return { changes: [...changes, note(ctx, 'card.charged', charge.id, { amount: body.amount })], result: charge.id };
+  });
+  const charge = await runCharge(services, call.account, id);
+  return { status: charge.charge_status === 'PAID', result: cardChargeView(charge) };
+}

@@ -1,0 +1,20 @@
+import { decidePreAuth } from '../../domain/pre-auth/open.ts';
+import type { ChargePurpose } from '../../domain/records/charges.ts';
+import { paymentOutcome } from '../payments/outcome.ts';
+import { subscriptionOutcome } from '../subscriptions/outcome.ts';
+import type { ChargeOutcome } from './outcome.ts';
+
+const preAuth: ChargeOutcome = async (tx, ctx, charge, result) => {
+  const row = await tx.requireLocked('pre_auths', charge.purpose.id);
+  return decidePreAuth(ctx, row, charge, result);
+};
+
+const nothing: ChargeOutcome = () => Promise.resolve([]);
+
+/** The table from what a charge is for to what follows from it. */
+export const CHARGE_OUTCOMES: Readonly<Record<ChargePurpose, ChargeOutcome>> = {
+  pre_auth: preAuth,
+  vault_charge: nothing,
+  subscription: subscriptionOutcome,
+  payment: paymentOutcome,
+};

@@ -1,0 +1,73 @@
+import { monthsUntilExpiry } from '../../domain/card.ts';
+import { settleCharge } from '../../domain/charge/settle.ts';
+import type { Verdict } from '../../domain/ports.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import type { Charge, ChargeAttempt } from '../../domain/records/charges.ts';
+import { CHARGE_OUTCOMES } from './outcome-table.ts';
+import { askNetwork, verdictOf } from './network.ts';
+import { write, type Services } from '../write.ts';
+
+/**
+ * Continues a charge until one card has paid, all declined, or the network does not answer (then due work asks again).
+ * Safe to run at any time, by any node, any number of times: an attempt's transaction is its reference at the network,
+ * and one reference is one authorisation.
+ */
+export async function runCharge(services: Services, account: Account, charge_id: string, asked = 0): Promise<Charge> {
+  let charge = await services.store.of(account.id).find('charges', charge_id);
+  for (let times = asked; ; times = 0) {
+    if (charge === undefined) throw new Error(`charge ${charge_id} is gone`);
+    const attempt = charge.attempts.at(-1);
+    if (charge.charge_status !== 'RUNNING' || attempt === undefined) return charge;
+    const verdict = await verdictOnAttempt(services, account, charge, attempt);
+    charge = await settle(services, account, charge, attempt, verdict, times);
+    if (charge.attempts.at(-1)?.state === 'unanswered') return charge;
+  }
+}
+
+/** Due work: continues a charge whose process ended, or whose network did not answer. */
+export async function resumeCharge(services: Services, account: Account, item: Work): Promise<void> {
+  await runCharge(services, account, item.subject_id, item.attempts);
+}
+
+async function verdictOnAttempt(services: Services, account: Account, charge: Charge, attempt: ChargeAttempt): Promise<Verdict> {
+  if (attempt.state === 'unanswered') return verdictOf(services.network, attempt.transaction_id);
+  const card = await services.vault.storedCard(services.store.of(account.id), attempt.card_id);
+  // Its number is gone from the vault: make sure that nothing was or will be charged.
+  if (card === null) return verdictOf(services.network, attempt.transaction_id);
+  return askNetwork(card, {
+    reference: attempt.transaction_id,
+    merchant: account.id,
+    amount: charge.amount,
+    currency: charge.currency,
+    initiator: 'merchant',
+    hold: charge.hold,
+  });
+}
+
+async function settle(
+  services: Services,
+  account: Account,
+  { id }: Charge,
+  attempt: ChargeAttempt,
+  verdict: Verdict,
+  asked: number,
+): Promise<Charge> {
+  return write(services, { account }, async (tx, ctx) => {
+    const charge = await tx.requireLocked('charges', id);
+    const transaction = await tx.find('transactions', attempt.transaction_id);
+    const method = await tx.find('payment_methods', charge.payment_methods_id);
+    if (transaction === undefined || method === undefined) throw new Error(`charge ${id} is not complete`);
+    const usable = verdict.type === 'approved' ? [] : await stillUsable(tx.findMany('cards', charge.cards), ctx.now);
+    const tried = new Set(charge.attempts.map(({ card_id }) => card_id));
+    const next = charge.cards.map((card_id) => usable.find((card) => card.id === card_id && !tried.has(card_id))).find(Boolean);
+    const { changes, result } = settleCharge(ctx, { charge, transaction, method, next, asked }, verdict);
+    const more = result.over === null ? [] : await CHARGE_OUTCOMES[charge.purpose.type](tx, ctx, result.charge, result.over);
+    return { changes: [...changes, ...more], result: result.charge };
+  });
+}
+
+/** A card may have been archived or have expired since the charge began. */
+async function stillUsable(cards: Promise<Map<string, Card>>, now: Date): Promise<Card[]> {
+  return [...(await cards).values()].filter((card) => card.card_status === 'ACTIVE' && monthsUntilExpiry(card.card_expire, now) >= 0);
+}

@@ -1,0 +1,93 @@
+import type { CheckoutPayBody } from '../../../contract/checkout-session.ts';
+import { acceptAttempt, type Accepted } from '../../domain/checkout/attempt.ts';
+import { wasAttempted } from '../../domain/checkout/session.ts';
+import { tokenParts } from '../../domain/checkout/source.ts';
+import type { Change } from '../../domain/decision.ts';
+import type { AskedAhead, Transactional } from '../../domain/ports.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
+import type { Customer } from '../../domain/records/people.ts';
+import { recordAttemptStart } from '../../domain/velocity.ts';
+import type { Chargeable } from '../../domain/vault.ts';
+import { chargeAttempt } from './charge-attempt.ts';
+import { bySessionId, findSession } from './session-lookups.ts';
+import { settle, type AcceptedFacts } from './settle.ts';
+import { addressSubject, isOverDeclineLimit, retryWhilePending } from '../account/velocity.ts';
+import { sendToBank, sendToProvider } from './payer-actions.ts';
+import { Replay, write, type Call, type Services } from '../write.ts';
+
+/**
+ * Paying a session, in three steps with a commit between them, so that a process may die anywhere:
+ * accept (the attempt is on record and the session in progress), ask the network or send the payer elsewhere, settle.
+ * Work due a little later asks what became of an attempt whose process did not live to settle it.
+ * Answers the session where it is settled; null where something else has to be read to know it.
+ */
+export async function pay(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<CheckoutSession | null> {
+  const accepted = await retryWhilePending(services, () => accept(services, call, session_id, body));
+  if (accepted.type === 'repeat') return null;
+  const { session, attempt, transaction, money } = accepted;
+  if (accepted.braked) return settle(services, call.account, transaction.id, { type: 'left', reason: 'too_many_attempts' });
+  if (money === null) await sendToProvider(services, call.account, { session, attempt, transaction });
+  else if (!(await sendToBank(services, call.account, { session, attempt, transaction }, money)))
+    return chargeAttempt(services, call.account, accepted, money, accepted);
+  return null;
+}
+
+type Fresh = Extract<Accepted, { type: 'fresh' }>;
+/** An attempt that goes on, with what is charged (null where a provider takes the money); or one that came before. */
+type Attempted = { type: 'repeat' } | (Fresh & AcceptedFacts & { readonly money: Chargeable | null; readonly braked: boolean });
+
+/** The attempt of a session that has this key. A session that was never attempted needs no look. */
+const priorOf = (tx: Transactional, session: CheckoutSession, key: string): Promise<CheckoutAttempt | undefined> =>
+  wasAttempted(session)
+    ? tx.findOne('checkout_attempts', [
+        { field: 'session_id', is: session.id },
+        { field: 'attempt_key', is: key },
+      ])
+    : Promise.resolve(undefined);
+
+/**
+ * What is read is not locked: where another one has changed the session meanwhile, its version is another, and it is decided again.
+ */
+async function accept(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<Attempted> {
+  // A repeat is answered with what is true by then, so under its key only the fact is kept.
+  const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
+  const token_id = tokenParts(body.token ?? '')?.id;
+  const asked: AskedAhead[] = [{ kind: 'checkout_sessions', conditions: bySessionId(session_id) }];
+  if (token_id !== undefined) asked.push({ kind: 'vault_tokens', conditions: [{ field: 'id', is: token_id }] });
+  if (body.card_id !== undefined) asked.push({ kind: 'cards', conditions: [{ field: 'id', is: body.card_id }] });
+  try {
+    return await write<Attempted>(services, { account: call.account, ...(idempotency && { idempotency }) }, async (tx, ctx) => {
+      await tx.readAhead(asked);
+      const session = await findSession(tx, session_id);
+      const { money, ...means } = await services.vault.meansOf(tx, body, services.realNow());
+      const prior = await priorOf(tx, session, body.attempt_key);
+      const pam = session.methods.find(({ id: name }) => name === body.method)?.payment_methods_id;
+      const method = (await tx.methods()).find(({ id }) => id === pam);
+      const { changes, result } = acceptAttempt(ctx, body, {
+        session,
+        prior,
+        ...means,
+        method,
+        publicUrl: services.publicUrl,
+        realNow: services.realNow(),
+      });
+      if (result.type === 'repeat') return { changes, result };
+      const subjects = { card: money?.fingerprint ?? null, address: addressSubject(services, call.client) };
+      const braked = await isOverDeclineLimit(tx, services, call.account, { subjects, session });
+      const places = braked ? [] : recordAttemptStart(ctx, result.attempt.id, subjects);
+      return {
+        changes: [...changes, ...places],
+        result: { ...result, money, braked, token: means.token, customer: newCustomerIn(changes) },
+      };
+    });
+  } catch (error) {
+    if (error instanceof Replay) return { type: 'repeat' };
+    throw error;
+  }
+}
+
+/** The customer that an attempt has made of its payer; undefined for one that was known. */
+function newCustomerIn(changes: readonly Change[]): Customer | undefined {
+  for (const change of changes) if (change.kind === 'customers' && change.op === 'insert') return change.row;
+  return undefined;
+}

@@ -1,0 +1,127 @@
+import { awaitPayer, isOverdue, passChallenge, type AwaitFacts, type NewPayerAction } from '../../domain/checkout/action.ts';
+import type { Verdict } from '../../domain/checkout/settle.ts';
+import type { Change } from '../../domain/decision.ts';
+import type { NetworkInquiry } from '../../domain/ports.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../../domain/records/checkout.ts';
+import type { Chargeable } from '../../domain/vault.ts';
+import { chargeAttempt } from './charge-attempt.ts';
+import { verdictOf } from '../charge/network.ts';
+import { attemptFacts, settle } from './settle.ts';
+import { write, type Services } from '../write.ts';
+
+/** Attempts whose payer has something to do elsewhere: where they are sent, what they answered, and what if they do not. */
+
+/** An attempt's reference at the network or the provider: the id of its transaction, which it has from the start. @throws Error without one */
+function referenceOf({ id, transaction_id }: CheckoutAttempt): string {
+  if (transaction_id === null) throw new Error(`attempt ${id} has no transaction`);
+  return transaction_id;
+}
+
+const wait = (services: Services, account: Account, transaction_id: string, errand: NewPayerAction, kept: readonly Change[] = []) =>
+  write(services, { account }, async (tx, ctx) => awaitPayer(ctx, await attemptFacts(tx, transaction_id), errand, kept));
+
+/** Asks the card's bank whether its holder has to be asked first, and sends them there. Answers whether it was so. */
+export async function sendToBank(
+  services: Services,
+  account: Account,
+  { session, attempt, transaction }: AwaitFacts,
+  money: Chargeable,
+): Promise<boolean> {
+  const { id: attempt_id, token_id } = attempt;
+  const challenge = await money.challenge({ attempt_id, token_id, always: session.request_3ds === 'always' });
+  if (challenge === null) return false;
+  await wait(services, account, transaction.id, { type: 'challenge', url: challenge.url, app_url: null }, challenge.changes);
+  return true;
+}
+
+/** Sends the payer to a provider's app or page. */
+export async function sendToProvider(services: Services, account: Account, { session, attempt, transaction }: AwaitFacts): Promise<void> {
+  const { id: reference, amount, currency } = transaction;
+  const errand = await services.providers
+    .begin({ reference, merchant: account.id, attempt_id: attempt.id, amount, currency, method: attempt.method })
+    .catch(() => null);
+  if (errand === null) {
+    await settle(services, account, reference, { type: 'not_processed' });
+    return;
+  }
+  const kind = session.methods.find(({ id }) => id === attempt.method)?.kind;
+  await wait(services, account, reference, { type: kind === 'scan' ? 'scan' : 'redirect', ...errand });
+}
+
+/**
+ * The card's holder answered their bank, at whichever node. `secret` is the end of the challenge's address: with it the vault
+ * opens the security code that waited, and forgets it in the commit that lets the attempt go on.
+ */
+export async function answerChallenge(
+  services: Services,
+  account: Account,
+  { attempt, secret }: { readonly attempt: CheckoutAttempt; readonly secret: string },
+  approves: boolean,
+): Promise<void> {
+  const reference = referenceOf(attempt);
+  if (!approves) {
+    await settle(services, account, reference, { type: 'declined', reason: 'authentication_failed' });
+    return;
+  }
+  const passed = await write(services, { account }, async (tx, ctx) => {
+    const facts = await attemptFacts(tx, reference);
+    const { changes, result } = passChallenge(ctx, facts);
+    if (!result.go) return { changes, result: null };
+    const { money, changes: forgets } = await services.vault.afterChallenge(tx, facts.attempt, secret, ctx.realNow);
+    return { changes: [...changes, ...forgets], result: { ...facts, money } };
+  });
+  if (passed === null) return;
+  const { money, session, transaction } = passed;
+  if (money === null) await settle(services, account, reference, { type: 'left', reason: 'token_expired' });
+  else await chargeAttempt(services, account, { session, transaction }, money);
+}
+
+/** What a provider says, as what to believe. */
+const providerVerdict = (told: NetworkInquiry, unknown: Verdict): Verdict => {
+  if (told.type === 'unknown') return unknown;
+  return told.type === 'declined' ? { type: 'declined', reason: 'payment_declined' } : told;
+};
+
+const no_answer = { type: 'no_answer' } as const;
+
+/** Asks a provider what became of a payer; one who has not answered still may, until their time is up. */
+export async function askProvider(services: Services, account: Account, attempt: CheckoutAttempt, asked = 0): Promise<void> {
+  const { providers, store } = services;
+  const reference = referenceOf(attempt);
+  const session = await store.of(account.id).find('checkout_sessions', attempt.session_id);
+  let told = await providers.inquire(reference).catch(() => no_answer);
+  // An attempt that never got as far as its payer was not processed.
+  const begun = session?.action?.attempt_id === attempt.id;
+  const over = session === undefined || !begun || isOverdue(session, services.clock.now());
+  if (told.type === 'unknown' && over) told = await providers.close(reference).catch(() => no_answer);
+  const unknown: Verdict = !over ? { type: 'waiting' } : begun ? { type: 'left', reason: 'not_completed' } : { type: 'not_processed' };
+  await settle(services, account, reference, providerVerdict(told, unknown), { asked });
+}
+
+/** The payer comes back to choose another way to pay. What they paid meanwhile stays paid. */
+export async function withdrawAttempt(services: Services, account: Account, { state, action }: CheckoutSession): Promise<void> {
+  if (state !== 'action' || action === null) return;
+  const attempt = await services.store.of(account.id).find('checkout_attempts', action.attempt_id);
+  if (attempt === undefined) return;
+  const left = { type: 'left', reason: 'withdrawn' } as const;
+  const told = attempt.step === 'provider' ? await services.providers.close(referenceOf(attempt)).catch(() => no_answer) : null;
+  await settle(services, account, referenceOf(attempt), told === null ? left : providerVerdict(told, left));
+}
+
+/** Due work: finds out what became of an attempt, and records it. Safe to run any number of times. */
+export async function inquireAttempt(services: Services, account: Account, item: Work): Promise<void> {
+  const reference = item.subject_id;
+  const attempt = await services.store.of(account.id).findWhere('checkout_attempts', [{ field: 'transaction_id', is: reference }]);
+  if (attempt === undefined) throw new Error(`no attempt has transaction ${reference}`);
+  if (attempt.step === 'provider') return askProvider(services, account, attempt, item.attempts);
+  if (attempt.step === 'network') {
+    await settle(services, account, reference, await verdictOf(services.network, reference), { asked: item.attempts });
+    return;
+  }
+  const session = await services.store.of(account.id).find('checkout_sessions', attempt.session_id);
+  const over = session === undefined || isOverdue(session, services.clock.now());
+  await settle(services, account, reference, over ? { type: 'left', reason: 'not_completed' } : { type: 'waiting' }, {
+    asked: item.attempts,
+  });
+}

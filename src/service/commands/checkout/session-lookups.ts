@@ -1,0 +1,54 @@
+import { notFound } from '../../../contract/errors.ts';
+import { brandOf } from '../../domain/brand.ts';
+import { showsCards } from '../../domain/checkout/source.ts';
+import { sessionView } from '../../domain/checkout/view.ts';
+import type { Condition, Reader, Transactional } from '../../domain/ports.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import type { CheckoutSession } from '../../domain/records/checkout.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
+import type { Services } from '../write.ts';
+
+/** Lookups that several commands of a checkout session share. */
+
+/** A session by what a browser knows of it. */
+export const bySessionId = (session_id: string): readonly Condition<'checkout_sessions'>[] => [{ field: 'session_id', is: session_id }];
+
+/** The session as it is. @throws Refusal 007 */
+export async function findSession(reader: Reader, session_id: string): Promise<CheckoutSession> {
+  const session = await reader.findOne('checkout_sessions', bySessionId(session_id));
+  if (session === undefined) throw notFound('session_id', session_id);
+  return session;
+}
+
+/** The session for a change: no other transaction changes it until the commit. @throws Refusal 007 */
+export async function lockSession(tx: Transactional, session_id: string): Promise<CheckoutSession> {
+  const session = await tx.lockOne('checkout_sessions', bySessionId(session_id));
+  if (session === undefined) throw notFound('session_id', session_id);
+  return session;
+}
+
+/** The session as it is, outside a transaction. @throws Refusal 007 */
+export const readSession = ({ store }: Services, account: Account, session_id: string): Promise<CheckoutSession> =>
+  findSession(store.of(account.id), session_id);
+
+/** Every stored card of a customer. */
+export async function storedCardsOf(reader: Reader, customer_id: string): Promise<Card[]> {
+  const { rows } = await reader.list('cards', [
+    { field: 'customer_id', is: customer_id },
+    { field: 'is_stored', is: true },
+  ]);
+  return rows;
+}
+
+/** The account's active payment methods. */
+export async function activeMethods(reader: Reader): Promise<PaymentMethod[]> {
+  return (await reader.methods()).filter(({ is_active }) => is_active);
+}
+
+/** A session as its operations answer it. */
+export async function answerOf(services: Services, account: Account, reader: Reader, session: CheckoutSession) {
+  const cards = showsCards(session) ? await storedCardsOf(reader, session.customer_id) : [];
+  const context = { now: services.clock.now(), publicUrl: services.publicUrl, test: account.test, cards, brand: brandOf(account, session) };
+  return { status: true, result: sessionView(session, context) };
+}

@@ -1,0 +1,125 @@
+import { notFound, Refusal } from '../../../contract/errors.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { cancelSession, expireSession } from '../../domain/checkout/close.ts';
+import { abandonSession, returnToSession, leaveSession } from '../../domain/checkout/abandonment.ts';
+import { changeSession, openSession, type SessionOpenFacts } from '../../domain/checkout/open.ts';
+import { changeOpenSession } from '../../domain/checkout/session.ts';
+import { checkoutPageOf } from '../../domain/checkout/view.ts';
+import { remove, type Decision, type DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
+import type { CheckoutSession } from '../../domain/records/checkout.ts';
+import { activeMethods, answerOf, lockSession, readSession } from './session-lookups.ts';
+import { pay } from './pay.ts';
+import { withdrawAttempt } from './payer-actions.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Checkout sessions: each function is one operation. */
+
+type PageBody = ParsedRequest<'checkout.page'>['body'];
+
+/** What a new session names and the account has. @throws Refusal 007 */
+export async function newSessionFacts(tx: Transactional, body: Pick<PageBody, 'customer_id' | 'order_id'>): Promise<SessionOpenFacts> {
+  const customer = body.customer_id === undefined ? undefined : await tx.find('customers', body.customer_id);
+  if (body.customer_id !== undefined && customer === undefined) throw notFound('customer_id', body.customer_id);
+  const order = body.order_id === undefined ? undefined : await tx.find('orders', body.order_id);
+  if (body.order_id !== undefined && order === undefined) throw notFound('order_id', body.order_id);
+  return { customer, order, methods: await activeMethods(tx) };
+}
+
+/** POST /checkout/page: create a checkout session. */
+export const createPage = (services: Services, call: Call, { body }: ParsedRequest<'checkout.page'>) =>
+  write(services, call, async (tx, ctx) => {
+    const { changes, result } = openSession(ctx, body, await newSessionFacts(tx, body));
+    return { changes, result: { status: true, result: checkoutPageOf(result, services.publicUrl) } };
+  });
+
+/** POST /checkout/page/{session_id}/update: change amount, order or look of an open session; its revision goes up. */
+export const updatePage = (services: Services, call: Call, { params, body }: ParsedRequest<'checkout.update'>) =>
+  write(services, call, async (tx, ctx) => {
+    const session = await lockSession(tx, params.session_id);
+    const order = await tx.find('orders', session.order_id);
+    const { changes, result } = changeSession(ctx, session, body, order);
+    return { changes, result: { status: true, result: checkoutPageOf(result, services.publicUrl) } };
+  });
+
+/** How long the stream of a page that the shopper left may stay open; it ends shortly after the page is gone. */
+const LAST_WORD_MS = 3_000;
+
+/**
+ * The session for a page that watches it. When a stream is still open some time after the shopper left a page, the session
+ * is open in another tab, so the shopper has not left.
+ */
+export async function watchView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {
+  const session = await readSession(services, account, params.session_id);
+  const left = session.left_at !== null && services.clock.now().getTime() - session.left_at.getTime() >= LAST_WORD_MS;
+  return left
+    ? intent(services, { account }, params.session_id, returnToSession)
+    : answerOf(services, account, services.store.of(account.id), session);
+}
+
+/** The session. A page that asks for it is open, so a shopper who was marked as gone has come back. */
+export async function readView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {
+  const { session_id } = params;
+  const session = await readSession(services, account, session_id);
+  // A call of its own: the key of the call that asks is that call's.
+  if (session.left_at !== null) return intent(services, { account }, session_id, returnToSession);
+  return answerOf(services, account, services.store.of(account.id), session);
+}
+
+/** POST /checkout/sessions/{session_id}/pay: attempt to pay; the same attempt_key again is the same attempt. */
+export async function paySession(services: Services, call: Call, { params, body }: ParsedRequest<'checkout.session.pay'>) {
+  const settled = await pay(services, call, params.session_id, body);
+  if (settled?.left_at !== null) return readView(services, call, { params });
+  return answerOf(services, call.account, services.store.of(call.account.id), settled);
+}
+
+/** POST /checkout/sessions/{session_id}/withdraw: the shopper gives up an attempt that waits for them, to pay in another way; what was paid meanwhile stays paid. */
+export async function withdraw(services: Services, call: Call, { params }: ParsedRequest<'checkout.session.withdraw'>) {
+  await withdrawAttempt(services, call.account, await readSession(services, call.account, params.session_id));
+  return readView(services, call, { params });
+}
+
+/** Runs a shopper's action that a pure rule decides, and answers the session after it. */
+const intent = (
+  services: Services,
+  call: Call,
+  session_id: string,
+  decide: (ctx: DecisionContext, session: CheckoutSession) => Decision<CheckoutSession>,
+) =>
+  write(services, call, async (tx, ctx) => {
+    const decision = decide(ctx, await lockSession(tx, session_id));
+    return { changes: decision.changes, result: await answerOf(services, call.account, tx, decision.result) };
+  });
+
+/** POST /checkout/sessions/{session_id}/cancel: the shopper cancels. */
+export const cancel = (services: Services, call: Call, { params }: ParsedRequest<'checkout.session.cancel'>) =>
+  intent(services, call, params.session_id, cancelSession);
+
+/** POST /checkout/sessions/{session_id}/abandon: the shopper left the page; the session stays open and can be resumed. */
+export const abandon = (services: Services, call: Call, { params }: ParsedRequest<'checkout.session.abandon'>) =>
+  intent(services, call, params.session_id, leaveSession);
+
+/** Sets who may embed a session, where that was not set before; later calls change nothing. */
+export const setOrigins = (services: Services, call: Call, { params, body }: ParsedRequest<'checkout.session.origins'>) =>
+  intent(services, call, params.session_id, (ctx, session) =>
+    session.allowed_origins === null
+      ? changeOpenSession(ctx, session, { allowed_origins: body.allowed_origins })
+      : { changes: [], result: session },
+  );
+
+/** Due work that a pure rule decides. */
+const due =
+  (decide: (ctx: DecisionContext, session: CheckoutSession) => Decision<CheckoutSession>) =>
+  (services: Services, account: Account, work: Work): Promise<void> =>
+    write(services, { account }, async (tx, ctx) => {
+      const session = await tx.lock('checkout_sessions', work.subject_id);
+      if (session === undefined) throw new Refusal('007', `session ${work.subject_id} is gone`);
+      return { changes: [...decide(ctx, session).changes, remove('work', work.id)], result: undefined };
+    });
+
+/** Due work: a session's time is up. */
+export const expire = due(expireSession);
+
+/** Due work: the time in which a shopper who left could come back is over. */
+export const announceAbandoned = due(abandonSession);

@@ -1,0 +1,92 @@
+import type { Completion } from '../../domain/checkout/complete.ts';
+import { settleAttempt, type Verdict } from '../../domain/checkout/settle.ts';
+import type { AttemptSettleFacts } from '../../domain/checkout/settle-facts.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import type { CheckoutSession } from '../../domain/records/checkout.ts';
+import type { Customer } from '../../domain/records/people.ts';
+import { storedCardsOf } from './session-lookups.ts';
+import { brandOf } from '../../domain/brand.ts';
+import { accountLimits } from '../account/velocity.ts';
+import { write, type Services } from '../write.ts';
+
+/** Recording what became of an attempt, in one commit. */
+
+/** An attempt with all that is known of it; its session is locked first, everywhere: whoever has it decides, the others wait. */
+export async function attemptFacts(tx: Transactional, transaction_id: string): Promise<AttemptSettleFacts> {
+  const found = await tx.findOne('checkout_attempts', [{ field: 'transaction_id', is: transaction_id }]);
+  if (found === undefined) throw new Error(`no attempt has transaction ${transaction_id}`);
+  const session = await tx.lock('checkout_sessions', found.session_id);
+  const attempt = await tx.find('checkout_attempts', found.id);
+  const transaction = await tx.find('transactions', transaction_id);
+  if (session === undefined || attempt === undefined || transaction === undefined) throw new Error(`attempt ${found.id} is not complete`);
+  const token = await tx.find('vault_tokens', attempt.token_id);
+  return { session, attempt, transaction, token };
+}
+
+/** An attempt as it was accepted a moment ago. */
+export interface AcceptedFacts extends AttemptSettleFacts {
+  /** The customer that was made of its payer; undefined for one that was known. */
+  readonly customer: Customer | undefined;
+}
+
+/** What is known besides the verdict. */
+export interface SettleOptions {
+  /** How often it was asked before. */
+  readonly asked?: number;
+  /** What need not be read: where it is no longer true, the session has another version, and all is read and decided again. */
+  readonly facts?: AcceptedFacts;
+}
+
+/** Records what is known of an attempt, if its outcome was not known before. */
+export async function settle(
+  services: Services,
+  account: Account,
+  transaction_id: string,
+  verdict: Verdict,
+  { asked = 0, facts: accepted }: SettleOptions = {},
+): Promise<CheckoutSession> {
+  let known = accepted;
+  return write(services, { account }, async (tx, ctx) => {
+    const facts: AttemptSettleFacts & Partial<AcceptedFacts> = known ?? (await attemptFacts(tx, transaction_id));
+    known = undefined;
+    const paid = verdict.type === 'approved' && facts.attempt.status === 'accepted';
+    const completion = paid ? await completionOf(services, tx, account, facts) : undefined;
+    return settleAttempt(ctx, { ...facts, completion, maxDeclines: accountLimits(services, account).declines_per_session }, verdict, asked);
+  });
+}
+
+async function completionOf(
+  services: Services,
+  tx: Transactional,
+  account: Account,
+  facts: AttemptSettleFacts & Partial<AcceptedFacts>,
+): Promise<Completion> {
+  const { session, attempt, transaction, token } = facts;
+  const customer = facts.customer ?? (await tx.find('customers', session.customer_id));
+  const method = (await tx.methods()).find(({ id }) => id === transaction.payment_methods_id);
+  if (customer === undefined || method === undefined) throw new Error(`session ${session.id} is not complete`);
+  // Where none of them paid and none is added, nobody looks at them.
+  const cards = attempt.card_id === null && !attempt.save_card ? [] : await storedCardsOf(tx, customer.id);
+  return {
+    method,
+    customer,
+    cards,
+    order: await tx.lock('orders', session.order_id),
+    paid_before: session.order_id === null ? 0 : await paidOf(tx, session.order_id),
+    invoice_number: session.notifications.send_invoice && session.mode !== 'SAVE' ? await tx.nextNumber('invoices') : null,
+    merchant: brandOf(account, session).name,
+    keep: token !== undefined && attempt.save_card ? await services.vault.keeperOf(tx, token.id) : null,
+  };
+}
+
+/** What sessions have paid of an order so far. */
+async function paidOf(tx: Transactional, order_id: string): Promise<number> {
+  const { rows } = await tx.list('checkout_sessions', [
+    { field: 'order_id', is: order_id },
+    { field: 'state', is: 'completed' },
+    { field: 'payment_type', is: 'DB' },
+    { field: 'mode', oneOf: ['ONE_TIME', 'RECURRING'] },
+  ]);
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,189 @@
+import { notFound, refuseField } from '../../../contract/errors.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { insert, update, type Change, type Decision, type DecisionContext } from '../../domain/decision.ts';
+import { bankCheck, bankQuestion, digitsCheck } from '../../domain/emandate/account-check.ts';
+import { newContractReference, visitSession } from '../../domain/emandate/link.ts';
+import { missingProblems, payerOf, payerProblems } from '../../domain/emandate/payer.ts';
+import { canResend } from '../../domain/emandate/session.ts';
+import { answerSteps as answeredBy, reauthoriseSteps } from '../../domain/mandate/mandate-steps.ts';
+import { announcePayment } from '../../domain/payment/view.ts';
+import { recordAccountCheck } from '../../domain/velocity.ts';
+import { newPayment } from '../../domain/payment/payment.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Account } from '../../domain/records/platform.ts';
+import type { EmandateSession, MandateEvidence } from '../../domain/records/emandate.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Payment } from '../../domain/records/payments.ts';
+import { applySteps } from '../mandates/apply-steps.ts';
+import { addressSubject, requireAccountCheckAllowed } from '../account/velocity.ts';
+import { write, type Call, type Services } from '../write.ts';
+import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
+import { methodOf, quoteOf, refuseAll } from './quote.ts';
+
+/** What a payer asks of a signing session, besides the signature itself: each function is one operation. */
+
+const answered = async (services: Services, account: Account, session_id: string) => ({
+  status: true,
+  result: await sessionViewOf(services, account, session_id),
+});
+
+/** Reads a signing session. @throws Refusal 007 */
+export const readEmandateSession = (services: Services, { account }: Call, { params }: { params: { session_id: string } }) =>
+  answered(services, account, params.session_id);
+
+/** A session for whoever opens a page's `view` link. @throws Refusal 007 */
+export const visitPage = (services: Services, account: Account, page_id: string): Promise<string> =>
+  write(services, { account }, async (tx, ctx) => {
+    const page = await tx.find('emandate_pages', page_id);
+    if (page === undefined) throw notFound('page_id', page_id);
+    const session = visitSession(ctx, page);
+    return { changes: [insert('emandate_sessions', session)], result: session.session_id };
+  });
+
+/** Who signs is judged before there is an account; an account's digits first, and then what its bank knows of it. */
+export async function checkAccount(
+  services: Services,
+  { account, client }: Call,
+  { params, body }: ParsedRequest<'emandates.session.check'>,
+) {
+  const session = await findSession(services.store.of(account.id), params.session_id);
+  const facts = await factsOf(services.store.of(account.id), account, session, services.publicUrl);
+  const method = methodOf(facts, body.payment_methods_id);
+  const who = payerOf(facts.customer, body.customer);
+  if (who !== null) refuseAll([...payerProblems(facts.customer, body.customer, method), ...missingProblems(who, method)], body);
+  const asked = body.scope === 'CUSTOMER' ? undefined : (body.bank_account ?? facts.bank_account);
+  if (asked === undefined) return { status: true, result: { bank_account_number: null, verdict: 'fine' as const, problems: [] } };
+  const { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code } = asked;
+  const bank_account = { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code };
+  const { number, problems } = digitsCheck(bank_account);
+  const question = who === null ? null : bankQuestion(who, bank_account, number, session.id);
+  if (question !== null) await countCheck(services, account, session.id, client);
+  // No check of an account ever blocks: a bank that says nothing has said nothing against it.
+  const says = question === null ? null : await services.verifier.verify(question).catch(() => null);
+  const result = bankCheck(number, problems, says);
+  // A number that its session knows stays there.
+  return { status: true, result: body.bank_account === undefined ? { ...result, bank_account_number: null } : result };
+}
+
+/** A bank is asked so often for one session and one address, and no more. @throws Refusal 011 */
+const countCheck = (services: Services, account: Account, id: string, client: string | null | undefined): Promise<null> =>
+  write(services, { account }, async (tx, ctx) => {
+    const session = await tx.lock('emandate_sessions', id);
+    const checks = session?.checks ?? 0;
+    const address = addressSubject(services, client);
+    await requireAccountCheckAllowed(tx, services, account, { checks, address });
+    const changes = [
+      update('emandate_sessions', id, { checks: checks + 1 }),
+      ...(address === null ? [] : [recordAccountCheck(ctx, address)]),
+    ];
+    return { changes, result: null };
+  });
+
+/** Calculates what would be signed with the current choice; nothing is stored. */
+export async function quoteMandate(services: Services, { account }: Call, { params, body }: ParsedRequest<'emandates.session.quote'>) {
+  const session = await findSession(services.store.of(account.id), params.session_id);
+  const facts = await factsOf(services.store.of(account.id), account, session, services.publicUrl);
+  return { status: true, result: quoteOf(facts, body, services.clock.now()).quote };
+}
+
+/** Changes a session, and answers it as it is then. */
+async function changed(
+  services: Services,
+  { account }: Call,
+  session_id: string,
+  decide: (tx: Transactional, ctx: DecisionContext, session: EmandateSession) => Promise<Change[]>,
+) {
+  const { id } = await findSession(services.store.of(account.id), session_id);
+  await write(services, { account }, async (tx, ctx): Promise<Decision<null>> => {
+    const session = await tx.lock('emandate_sessions', id);
+    if (session === undefined) throw notFound('session_id', session_id);
+    return { changes: await decide(tx, ctx, session), result: null };
+  });
+  return answered(services, account, session_id);
+}
+
+/** The mandate that failed. @throws Refusal 008 where none did */
+async function failedMandate(tx: Transactional, { mandate_id }: EmandateSession): Promise<Mandate> {
+  const mandate = await tx.lock('mandates', mandate_id);
+  if (mandate?.mandate_status !== 'REJECTED' && mandate?.mandate_status !== 'NO_REPLY')
+    throw refuseField('008', 'session_id', 'state', 'only a mandate that failed can be asked for again');
+  return mandate;
+}
+
+/** Another payment like one that is over. */
+function repeatedPayment(ctx: DecisionContext, before: Payment): Payment {
+  const { kind, customer_id, bank_account_id, mandate_id, payment_methods_id, amount, follows_mandate } = before;
+  const { first_collection, recurring, one_time, is_tax, items } = before;
+  const parties = { kind, customer_id, bank_account_id, mandate_id, payment_methods_id };
+  return newPayment(ctx, { ...parties, amount, follows_mandate, first_collection, recurring, one_time, is_tax, items });
+}
+
+/** Asks in the same words. The payment of a mandate that failed is over; another like it waits for the new answer. */
+export const resendMandate = (services: Services, call: Call, { params }: ParsedRequest<'emandates.session.resend'>) =>
+  changed(services, call, params.session_id, async (tx, ctx, session) => {
+    const mandate = await failedMandate(tx, session);
+    const method = await tx.find('payment_methods', mandate.payment_methods_id);
+    if (method === undefined || !canResend(mandate, [method], ctx.now))
+      throw refuseField('008', 'session_id', 'resend', 'this mandate cannot be sent again; sign anew with another contract reference');
+    const before = await tx.lock('payments', session.payment_id);
+    const payment = before && repeatedPayment(ctx, before);
+    const { changes } = await applySteps(
+      services,
+      tx,
+      ctx,
+      mandate,
+      reauthoriseSteps(mandate, { provider_bank: method.provider_bank }, ctx.now),
+    );
+    return [
+      ...changes,
+      ...(payment === undefined ? [] : [insert('payments', payment), ...announcePayment(ctx, 'created', payment)]),
+      update('emandate_sessions', session.id, {
+        version: session.version + 1,
+        tries: session.tries + 1,
+        ...(payment === undefined ? {} : { payment_id: payment.id }),
+      }),
+    ];
+  });
+
+/** The payer says no here, because the bank asks a number or for terms that are wrong: it can be signed anew then. */
+export const withdrawMandate = (services: Services, call: Call, { params }: ParsedRequest<'emandates.session.withdraw'>) =>
+  changed(services, call, params.session_id, async (tx, ctx, { mandate_id }) => {
+    const mandate = await tx.lock('mandates', mandate_id);
+    if (mandate?.payment_method_type !== 'DEBICHECK')
+      throw refuseField('008', 'session_id', 'state', 'only a DebiCheck mandate that waits for its payer can be withdrawn');
+    return (await applySteps(services, tx, ctx, mandate, answeredBy(mandate, 'DECLINE'))).changes;
+  });
+
+/** The session is open once more: who signs and their account are known by now, and the next mandate has a reference of its own. */
+export const signAgain = (services: Services, call: Call, { params }: ParsedRequest<'emandates.session.again'>) =>
+  changed(services, call, params.session_id, async (tx, ctx, session) => {
+    await failedMandate(tx, session);
+    const set = { mandate_id: null, payment_id: null, contract_reference: newContractReference(ctx), version: session.version + 1 };
+    return [update('emandate_sessions', session.id, set)];
+  });
+
+/** Sets who may embed a session, if nobody has set it yet. */
+export const setEmandateOrigins = (services: Services, call: Call, { params, body }: ParsedRequest<'emandates.session.origins'>) =>
+  changed(services, call, params.session_id, (_tx, _ctx, session) =>
+    Promise.resolve(
+      session.allowed_origins === null
+        ? [update('emandate_sessions', session.id, { allowed_origins: body.allowed_origins, version: session.version + 1 })]
+        : [],
+    ),
+  );
+
+/** What was signed in a session. @throws Refusal 007, 008 */
+export async function evidenceOfSession({ store }: Services, { account }: Call, session_id: string): Promise<MandateEvidence> {
+  const { mandate_id } = await findSession(store.of(account.id), session_id);
+  const evidence =
+    mandate_id === null ? undefined : await store.of(account.id).findWhere('mandate_evidence', [{ field: 'mandate_id', is: mandate_id }]);
+  if (evidence === undefined) throw refuseField('008', 'session_id', 'state', 'nothing is signed yet');
+  return evidence;
+}
+
+/** GET /mandates/{id}/evidence: read the proof that a mandate was signed, kept for seven years. */
+export async function readEvidence({ store }: Services, { account }: Call, { params }: ParsedRequest<'emandates.evidence'>) {
+  const evidence = await store.of(account.id).findWhere('mandate_evidence', [{ field: 'mandate_id', is: params.id }]);
+  if (evidence === undefined) throw notFound('id', params.id);
+  return { status: true, result: { ...evidence, algorithm: 'SHA-256 over RFC 8785' as const } };
+}

@@ -1,0 +1,74 @@
+import { refuseField, Refusal } from '../../../contract/errors.ts';
+import type { EmandateDraft } from '../../../contract/emandate-draft.ts';
+import type { APPROVAL_WINDOWS } from '../../../contract/enums.ts';
+import { sastDay } from '../../../facts/days.ts';
+import { openWindows } from '../../domain/calendar/approval.ts';
+import { draftOf, type Draft } from '../../domain/emandate/draft.ts';
+import { termsHash } from '../../domain/emandate/evidence.ts';
+import { mandateText } from '../../domain/emandate/mandate-text.ts';
+import type { MASKS } from '../../domain/emandate/masks.ts';
+import { missingProblems, payerOf, payerProblems } from '../../domain/emandate/payer.ts';
+import { approvalNow, type SessionFacts } from '../../domain/emandate/session.ts';
+import { termsOfDraft } from '../../domain/emandate/terms-of-draft.ts';
+import { filledTerms } from '../../domain/mandate/defaults.ts';
+import type { RuleProblem } from '../../domain/mandate/problem.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
+
+/** What would be signed, worked out from what a payer chose so far. Nothing is stored. */
+
+/** @throws Refusal with all that is wrong */
+export function refuseAll(problems: readonly RuleProblem[], record: unknown): void {
+  const [first] = problems;
+  if (first === undefined) return;
+  const errors = Object.fromEntries(problems.toReversed().map(({ field, message, rule }) => [field, { message, rule }]));
+  throw new Refusal(first.code, first.message, { details: [{ record, errors }] });
+}
+
+/** Windows in which whoever signs can answer at home: a card terminal is not there. */
+const AT_HOME = (window: (typeof APPROVAL_WINDOWS)[number]): boolean => window !== 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN';
+
+function approvalOf({ terms, method }: Draft, now: Date) {
+  if (method.payment_method_type !== 'DEBICHECK' || terms.debicheck == null) return null;
+  const { approval_window } = filledTerms(terms.debicheck, method);
+  if (approval_window === null) return null;
+  return {
+    approval_window,
+    ...approvalNow(approval_window, now),
+    open_windows: openWindows(now).filter(AT_HOME),
+  };
+}
+
+/** The method that a payer signs for. @throws Refusal 007 */
+export function methodOf({ methods }: SessionFacts, payment_methods_id: string | undefined): PaymentMethod {
+  const method = payment_methods_id === undefined ? methods[0] : methods.find(({ id }) => id === payment_methods_id);
+  if (method === undefined) throw refuseField('007', 'plan.payment_methods_id', 'exists', 'this method is not offered here');
+  return method;
+}
+
+/** What would be signed, with the draft that it came from. @throws Refusal with all that is wrong with what was chosen */
+export function quoteOf(facts: SessionFacts, body: EmandateDraft, now: Date) {
+  const { session, page, products, merchant, customer, bank_account } = facts;
+  const { plan } = body;
+  const method = methodOf(facts, plan.payment_methods_id);
+  const today = sastDay(now);
+  const drafted = draftOf({ page, method, session, products, plan, now });
+  refuseAll(
+    [
+      ...payerProblems(customer, body.customer, method),
+      ...(body.bank_account !== undefined && customer === undefined && body.customer === undefined ? missingProblems(null, method) : []),
+      ...drafted.problems,
+    ],
+    body,
+  );
+  if (drafted.draft === null) throw new Error('a draft with nothing wrong');
+  const { draft } = drafted;
+  const parties = {
+    payer: payerOf(customer, body.customer),
+    isKnown: (field: keyof typeof MASKS) => customer !== undefined && body.customer?.[field] === undefined,
+    bank_account: body.bank_account ?? bank_account ?? null,
+    is_known_account: body.bank_account === undefined && bank_account !== undefined,
+  };
+  const terms = termsOfDraft(draft, parties, { beneficiary: merchant, contract_reference: session.contract_reference, today });
+  const mandate_text = mandateText(body.locale, terms.payment_method_type, merchant);
+  return { draft, quote: { terms, approval: approvalOf(draft, now), mandate_text, terms_hash: termsHash(terms, mandate_text) } };
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { refuseField } from '../../../contract/errors.ts';
+import type { EmandateSubmit } from '../../../contract/emandate-signature.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { update } from '../../domain/decision.ts';
+import { planField, type Draft } from '../../domain/emandate/draft.ts';
+import { newEvidence } from '../../domain/emandate/evidence.ts';
+import { correctionOf, missingProblems, payerOf, type Payer } from '../../domain/emandate/payer.ts';
+import { stateOf, type SessionFacts } from '../../domain/emandate/session.ts';
+import { isCompany } from '../../domain/mandate/parties.ts';
+import { problemIf, type RuleProblem } from '../../domain/mandate/problem.ts';
+import type { EmandateSession } from '../../domain/records/emandate.ts';
+import { submitAll } from '../payments/submit.ts';
+import type { Submission } from '../payments/submission.ts';
+import { BatchErrors } from '../batch-answers.ts';
+import { write, type Call, type Services } from '../write.ts';
+import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
+import { quoteOf, refuseAll } from './quote.ts';
+
+/** Signing: customer, bank account, mandate and payment or collection come to be in one commit, with the proof, or nothing does. */
+
+/** What a submission says besides who sends it: a repeat says the same. */
+const hashOfAttempt = ({ client: _, ...said }: EmandateSubmit): string => createHash('sha256').update(JSON.stringify(said)).digest('hex');
+
+/** @throws Refusal 008 where a session cannot be signed */
+function requireOpen({ session, page, mandate }: SessionFacts, now: Date): void {
+  const state = stateOf(session, page, mandate, now);
+  const why = { closed: 'this page is not published any more', expired: 'this link has expired' };
+  if (state !== 'open')
+    throw refuseField('008', 'session_id', 'state', state === 'closed' || state === 'expired' ? why[state] : 'this was signed already');
+}
+
+/** The signature as payments and collections are submitted. Fields are named as in this call. */
+function submissionOf({ session, customer, bank_account }: SessionFacts, draft: Draft, body: EmandateSubmit): Submission {
+  const { kind, amount, first, terms, recurring, one_time, lines, is_tax, method } = draft;
+  return {
+    kind,
+    sent: {
+      customer_id: customer !== undefined,
+      customer: customer === undefined && body.customer !== undefined,
+      bank_account_id: bank_account !== undefined && body.bank_account === undefined,
+      bank_account: body.bank_account !== undefined,
+      mandate_id: false,
+      mandate: true,
+      order_id: false,
+      order: false,
+      card_ids: false,
+      pay_in: false,
+      recurring: recurring !== null,
+    },
+    payment_methods_id: method.id,
+    customer_id: customer?.id ?? null,
+    customer:
+      customer !== undefined || body.customer === undefined
+        ? null
+        : { ...body.customer, reference: session.id, client_type: clientType(body.customer) },
+    correction: customer === undefined ? null : correctionOf(body.customer),
+    bank_account_id: body.bank_account === undefined ? (bank_account?.id ?? null) : null,
+    bank_account: body.bank_account ?? null,
+    order_id: null,
+    order: null,
+    mandate_id: null,
+    terms,
+    card_ids: null,
+    eft_reference: null,
+    transaction_reference: null,
+    amount: amount.total_incl,
+    first_amount: first?.total_incl ?? null,
+    recurring:
+      recurring === null ? null : { process_day: recurring.process_day, date_start: recurring.date_start, date_end: recurring.date_end },
+    one_time,
+    items: kind === 'COLLECTION' ? lines : null,
+    is_tax: kind === 'COLLECTION' ? is_tax : null,
+    invoice: null,
+    named: planField,
+    mandateField: (problem) => ({ ...problem, field: planField(problem.field) }),
+  };
+}
+
+const clientType = ({ company_name, id_type }: NonNullable<EmandateSubmit['customer']>) =>
+  company_name !== undefined
+    ? ('DOMESTIC_COMPANY' as const)
+    : id_type === 'PASSPORT_NUMBER'
+      ? ('NONRESIDENT_INDIVIDUAL' as const)
+      : ('RESIDENT_INDIVIDUAL' as const);
+
+/** Signs the mandate: stores customer, account, mandate, payment and proof in one step. */
+export async function signMandate(services: Services, call: Call, { params, body }: ParsedRequest<'emandates.session.submit'>) {
+  const { id } = await findSession(services.store.of(call.account.id), params.session_id);
+  const attempt_hash = hashOfAttempt(body);
+  await write(services, { account: call.account }, async (tx, ctx) => {
+    const session = await tx.requireLocked('emandate_sessions', id);
+    if (session.attempt_key === body.attempt_key) {
+      if (session.attempt_hash === attempt_hash) return { changes: [], result: null };
+      throw refuseField('010', 'attempt_key', 'unique', 'this attempt_key was used for another signature');
+    }
+    const facts = await factsOf(tx, call.account, session, services.publicUrl);
+    requireOpen(facts, ctx.now);
+    const { draft, quote } = quoteOf(facts, body, ctx.now);
+    const payer = payerOf(facts.customer, body.customer);
+    refuseAll([...missingProblems(payer, draft.method), ...signerProblems(payer, body)], body);
+    if (quote.terms_hash !== body.terms_hash) throw stale('what is signed is not what was shown: show it again');
+    if (quote.approval?.is_open === false)
+      throw stale(`the bank takes no more of these approvals today, from ${quote.approval.cut_off ?? ''} on`);
+    const submission = submissionOf(facts, draft, body);
+    const { changes, result } = await submitAll(tx, ctx, {
+      sent: [body],
+      entries: [submission],
+      batch_reference: null,
+      errors: new BatchErrors(),
+    });
+    const [made] = result;
+    const mandate_id = made?.payment.mandate_id;
+    if (made === undefined || mandate_id == null) throw new Error('a signature makes a mandate');
+    const evidence = newEvidence(ctx, {
+      session_id: session.session_id,
+      mandate_id,
+      payment_id: made.payment.id,
+      page: { id: facts.page.id, title: facts.page.title },
+      terms: quote.terms,
+      text: quote.mandate_text,
+      submit: body,
+      payer,
+      bank_account: body.bank_account ?? facts.bank_account ?? null,
+    });
+    const set: Partial<EmandateSession> = {
+      attempt_key: body.attempt_key,
+      attempt_hash,
+      mandate_id,
+      payment_id: made.payment.id,
+      customer_id: made.payment.customer_id,
+      bank_account_id: made.payment.bank_account_id,
+      tries: session.tries + 1,
+      version: session.version + 1,
+    };
+    return {
+      changes: [...changes, { op: 'insert', kind: 'mandate_evidence', row: evidence }, update('emandate_sessions', session.id, set)],
+      result: null,
+    };
+  });
+  return { status: true, result: await sessionViewOf(services, call.account, params.session_id) };
+}
+
+/** For a company somebody signs who may (ruling *company signer*). */
+const signerProblems = (payer: Payer | null, { signature }: EmandateSubmit): RuleProblem[] =>
+  problemIf(
+    payer !== null && isCompany(payer) && signature.capacity === undefined,
+    'signature.capacity',
+    'required',
+    'say in which capacity the company is signed for',
+    '003',
+  );
+
+const stale = (message: string) => refuseField('008', 'terms_hash', 'stale', message);

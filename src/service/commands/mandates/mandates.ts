@@ -1,0 +1,88 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { notFound, refuseField } from '../../../contract/errors.ts';
+import type { Decision, DecisionContext } from '../../domain/decision.ts';
+import { cancelSteps, reauthoriseSteps, type Step } from '../../domain/mandate/mandate-steps.ts';
+import { kindOf } from '../../domain/mandate/mandate.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import { makeMandate } from './make.ts';
+import { applySteps } from './apply-steps.ts';
+import { BatchErrors, requireAll } from '../batch-answers.ts';
+import { runningPaymentsRule } from '../running-payments.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Mandates: each function is one operation. */
+
+export const createMandates = (services: Services, call: Call, { body: { records } }: ParsedRequest<'mandates.create'>) =>
+  write(services, call, async (tx, ctx) => {
+    const errors = new BatchErrors();
+    const ids = (field: 'customer_id' | 'bank_account_id' | 'payment_methods_id') =>
+      records.map((record, index) => ({ index, field, id: record[field] }));
+    const customers = await requireAll(tx, 'customers', ids('customer_id'), errors);
+    const accounts = await requireAll(tx, 'bank_accounts', ids('bank_account_id'), errors);
+    const methods = await requireAll(tx, 'payment_methods', ids('payment_methods_id'), errors);
+    errors.throwIfAny(records);
+    const made = [];
+    for (const [index, { customer_id, bank_account_id, payment_methods_id, ...terms }] of records.entries()) {
+      const [customer, bank_account, method] = [customers.get(customer_id), accounts.get(bank_account_id), methods.get(payment_methods_id)];
+      if (customer === undefined || bank_account === undefined || method === undefined) continue;
+      const one = await makeMandate(tx, ctx, { customer, bank_account, method, terms }, ({ code, field, rule, message }) =>
+        errors.add(index, code, field, rule, message),
+      );
+      if (one !== null) made.push(one);
+    }
+    errors.throwIfAny(records);
+    return {
+      changes: made.flatMap(({ changes }) => changes),
+      result: { status: true, results: made.map(({ mandate }) => mandate) },
+    };
+  });
+
+const { is, onOrAfter, upTo } = filtersOf<'mandates'>();
+
+/** GET /mandates/list: list mandates. */
+export async function listMandates(services: Services, call: Call, { query }: ParsedRequest<'mandates.list'>) {
+  const { rows, page } = await listRecords(services, call, 'mandates', query, {
+    mandate_status: is('mandate_status'),
+    mandate_id: is('id'),
+    customer_id: is('customer_id'),
+    bank_account_id: is('bank_account_id'),
+    payment_methods_id: is('payment_methods_id'),
+    contract_reference: is('contract_reference'),
+    date_start: onOrAfter('created_at'),
+    date_end: upTo('created_at'),
+  });
+  return { status: true, results: rows, ...page };
+}
+
+/** Takes one mandate through steps, by its id. @throws Refusal 007 when the account has none of that id */
+const applyStepsById = (
+  services: Services,
+  call: Call,
+  id: string,
+  stepsOf: (tx: Transactional, ctx: DecisionContext, mandate: Mandate) => Promise<Step[]>,
+) =>
+  write(services, call, async (tx, ctx): Promise<Decision<{ status: boolean; result: Mandate }>> => {
+    const before = await tx.lock('mandates', id);
+    if (before === undefined) throw notFound('id', id);
+    const { changes, mandate } = await applySteps(services, tx, ctx, before, await stepsOf(tx, ctx, before));
+    return { changes, result: { status: true, result: mandate } };
+  });
+
+/** EFT mandates end once nothing runs on them any more; ending another ends its payments too. */
+export const cancelMandate = (services: Services, call: Call, { params: { id } }: ParsedRequest<'mandates.cancel'>) =>
+  applyStepsById(services, call, id, async (tx, _ctx, mandate) => {
+    if (kindOf(mandate) === 'EFT') {
+      const rule = await runningPaymentsRule(tx, [mandate], { connection: 'mandate_id', field: 'id', status: () => 'ARCHIVED' });
+      for (const { code, field, rule: broken, message } of rule(mandate)) throw refuseField(code, field, broken, message);
+    }
+    return cancelSteps(mandate);
+  });
+
+/** Asks the payer again (ruling *mandates*). */
+export const reauthoriseMandate = (services: Services, call: Call, { params: { id } }: ParsedRequest<'mandates.reauthorise'>) =>
+  applyStepsById(services, call, id, async (tx, ctx, mandate) => {
+    const method = await tx.find('payment_methods', mandate.payment_methods_id);
+    return reauthoriseSteps(mandate, { provider_bank: method?.provider_bank ?? null }, ctx.now);
+  });

@@ -1,0 +1,22 @@
+import { notFound } from '../../../contract/errors.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { update } from '../../domain/decision.ts';
+import { changedTerminal } from '../../domain/terminal.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Terminals: each function is one operation. They are answered under `records`. */
+
+export async function listTerminals(services: Services, call: Call, { query }: ParsedRequest<'terminals.list'>) {
+  const { rows, page } = await listRecords(services, call, 'terminals', query, { id: filtersOf<'terminals'>().is('id') });
+  return { status: true, records: rows, ...page };
+}
+
+/** POST /terminals/{id}: change a terminal: what is sent changes. */
+export const updateTerminal = (services: Services, call: Call, { params, body }: ParsedRequest<'terminals.update'>) =>
+  write(services, call, async (tx, ctx) => {
+    const before = await tx.lock('terminals', params.id);
+    if (before === undefined) throw notFound('id', params.id);
+    const set = changedTerminal(ctx, before, body);
+    return { changes: [update('terminals', before.id, set)], result: { status: true, records: [{ ...before, ...set }] } };
+  });

@@ -1,0 +1,29 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { notFound } from '../../../contract/errors.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import type { Call, Services } from '../write.ts';
+
+/** Transactions, read: each function is one operation. */
+
+const { is, from, until } = filtersOf<'transactions'>();
+
+/** GET /transactions: list transactions. */
+export async function listTransactions(services: Services, call: Call, { query }: ParsedRequest<'transactions.list'>) {
+  const { rows, page } = await listRecords(services, call, 'transactions', query, {
+    transaction_status: is('transaction_status'),
+    charged_at_start_date: from('charged_at'),
+    charged_end_date: until('charged_at'),
+    status_changed_at_start_date: from('status_changed_at'),
+    status_changed_at_end_date: until('status_changed_at'),
+    payment_methods_id: is('payment_methods_id'),
+    customer_id: is('customers_id'),
+  });
+  return { status: true, transactions: rows, ...page };
+}
+
+/** GET /transactions/record/{reference}: read a transaction by its reference. */
+export async function readTransaction({ store }: Services, call: Call, { params }: ParsedRequest<'transactions.read'>) {
+  const transaction = await store.of(call.account.id).findWhere('transactions', [{ field: 'transaction_reference', is: params.reference }]);
+  if (transaction === undefined) throw notFound('reference', params.reference);
+  return { status: true, transaction };
+}

@@ -1,0 +1,154 @@
+import { sastDay } from '../../../facts/days.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import type { CollectionEntry } from '../../../contract/collections.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import { problemIf } from '../../domain/mandate/problem.ts';
+import { mandateMethodType } from '../../domain/mandate/rules.ts';
+import { amountsOf, linesOf, linesProblems, mandateFieldOf, mandateObjectProblems, termsOf } from '../../domain/payment/collection.ts';
+import { collectionView } from '../../domain/payment/view.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { PaymentMethod } from '../../domain/records/money.ts';
+import type { Product } from '../../domain/records/sales.ts';
+import { listRecords } from '../lists.ts';
+import { collectingFilters } from './payments.ts';
+import { readProducts } from './parties.ts';
+import { daysOf, type Submission } from './submission.ts';
+import { submitAll } from './submit.ts';
+import { BatchErrors } from '../batch-answers.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Collections: each function is one operation. */
+
+const named = (field: string): string => (field === 'amount' ? 'items' : `collection.${field.replace('one-time', 'one_time')}`);
+
+type Report = (code: '003' | '004' | '005' | '007' | '008' | '009' | '010', field: string, rule: string, message: string) => void;
+
+/** What an entry's products and method make of it. Faults are reported; a payment that cannot be worked out is reported where it is drafted. */
+function submissionOf(
+  ctx: DecisionContext,
+  entry: CollectionEntry,
+  { products, methods }: { products: ReadonlyMap<string, Product>; methods: ReadonlyMap<string, PaymentMethod> },
+  report: Report,
+): Submission {
+  const { collection, mandate, is_tax } = entry;
+  const repeats = collection.recurring != null;
+  const method = methods.get(collection.payment_methods_id);
+  const type = method === undefined ? null : mandateMethodType(method);
+  const known = productsKnown(entry, products, report);
+  const lines = linesOf(entry.items, products, repeats);
+  const amounts = amountsOf(lines, is_tax, repeats, sastDay(ctx.now));
+  if (type !== null && known)
+    for (const { code, field, rule, message } of [
+      ...linesProblems(lines, type, repeats, amounts),
+      ...(mandate == null ? [] : mandateObjectProblems(mandate, type)),
+      ...identityProblems(entry, type),
+    ])
+      report(code, field, rule, message);
+  return {
+    kind: 'COLLECTION',
+    sent: {
+      customer_id: entry.customer_id != null,
+      customer: entry.customer != null,
+      bank_account_id: entry.bank_account_id != null,
+      bank_account: entry.bank_account != null,
+      mandate_id: entry.mandate_id != null,
+      mandate: mandate != null,
+      order_id: false,
+      order: false,
+      card_ids: false,
+      pay_in: false,
+      recurring: repeats,
+    },
+    payment_methods_id: collection.payment_methods_id,
+    customer_id: entry.customer_id ?? null,
+    customer: entry.customer ?? null,
+    bank_account_id: entry.bank_account_id ?? null,
+    bank_account: entry.bank_account ?? null,
+    order_id: null,
+    order: null,
+    mandate_id: entry.mandate_id ?? null,
+    terms:
+      mandate == null || type === null
+        ? null
+        : termsOf(mandate, { lines, amounts, type, process_date: collection.one_time?.process_date ?? null }),
+    card_ids: null,
+    eft_reference: null,
+    transaction_reference: collection.one_time?.transaction_reference ?? null,
+    amount: amounts.amount,
+    first_amount: amounts.first,
+    recurring: daysOf(collection.recurring),
+    one_time: collection.one_time == null ? null : { process_date: collection.one_time.process_date },
+    items: lines,
+    is_tax,
+    invoice: invoiceOf(entry),
+    named,
+    mandateField: mandateFieldOf(type ?? 'DEBIT_ORDER'),
+  };
+}
+
+const invoiceOf = ({ invoice }: CollectionEntry): Submission['invoice'] =>
+  invoice == null
+    ? null
+    : {
+        due_days: invoice.due_days ?? 0,
+        memo: invoice.memo ?? null,
+        footer: invoice.footer ?? null,
+        email_invoice: invoice.email_invoice ?? false,
+      };
+
+/** Registered mandates identify the payer as DebiCheck does; DebiCheck's own rules are the mandate's. */
+const identityProblems = ({ customer }: CollectionEntry, type: string) =>
+  type !== 'REGISTERED_MANDATES' || customer == null
+    ? []
+    : (['id_type', 'id_number'] as const).flatMap((field) =>
+        problemIf(customer[field] == null, `customer.${field}`, 'required', `${field} is required for registered mandates`, '003'),
+      );
+
+/** Whether all products of an entry are there and in use; what is not is reported. */
+function productsKnown({ items }: CollectionEntry, products: ReadonlyMap<string, Product>, report: Report): boolean {
+  return items
+    .map(({ product_id }, index) => {
+      if (product_id == null) return true;
+      const field = `items.${String(index)}.product_id`;
+      const product = products.get(product_id);
+      if (product === undefined) report('007', field, 'exists', `product_id ${product_id} was not found`);
+      else if (product.product_status !== 'ACTIVE') report('008', field, 'status', `the product is ${product.product_status}`);
+      return product?.product_status === 'ACTIVE';
+    })
+    .every(Boolean);
+}
+
+async function catalogue(tx: Transactional, entries: readonly CollectionEntry[]) {
+  const product_ids = entries.flatMap(({ items }) => items.flatMap(({ product_id }) => product_id ?? []));
+  const method_ids = [...new Set(entries.map(({ collection }) => collection.payment_methods_id))];
+  return { products: await readProducts(tx, product_ids), methods: await tx.findMany('payment_methods', method_ids) };
+}
+
+/** POST /collections/submit: submit collections: what is collected for, from whom and when. */
+export const submitCollections = (services: Services, call: Call, { body }: ParsedRequest<'collections.submit'>) =>
+  write(services, call, async (tx, ctx) => {
+    const errors = new BatchErrors();
+    const known = await catalogue(tx, body.records);
+    const entries = body.records.map((entry, index) => submissionOf(ctx, entry, known, (...fault) => errors.add(index, ...fault)));
+    const batch_reference = body.batch_reference ?? null;
+    const { changes, result } = await submitAll(tx, ctx, { sent: body.records, entries, batch_reference, errors });
+    return {
+      changes,
+      result: {
+        status: true,
+        batch_reference,
+        results: result.map(({ payment, mandate_status, transaction_ids }) => ({
+          ...collectionView(payment),
+          payment_id: payment.id,
+          mandate_status,
+          transaction_ids: [...transaction_ids],
+        })),
+      },
+    };
+  });
+
+/** GET /collections/list: list collections. */
+export async function listCollections(services: Services, call: Call, { query }: ParsedRequest<'collections.list'>) {
+  const { rows, page } = await listRecords(services, call, 'payments', query, collectingFilters, [{ field: 'kind', is: 'COLLECTION' }]);
+  return { status: true, results: rows.map(collectionView), ...page };
+}

@@ -1,0 +1,43 @@
+import type { Change, DecisionContext } from '../../domain/decision.ts';
+import { changePaymentStatus, runWorkId } from '../../domain/payment/payment.ts';
+import { remove } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import type { Payment } from '../../domain/records/payments.ts';
+import { startStoredPayment } from './start.ts';
+
+/** The changes of a mandate's payments and collections after the mandate has a new status. */
+
+type Status = Payment['payment_status'];
+
+/** By where the mandate is now: from where to where each payment goes. What is not here stays. */
+const PAYMENT_STATUS_AFTER: Readonly<Partial<Record<Mandate['mandate_status'], Readonly<Partial<Record<Status, Status>>>>>> = {
+  ACTIVE: { PENDING: 'RUNNING' },
+  REJECTED: { PENDING: 'CANCELLED' },
+  NO_REPLY: { PENDING: 'CANCELLED' },
+  // Nothing is collected on a mandate that does not stand; a merchant can resume it where the bank lets it stand again.
+  SUSPENDED: { PENDING: 'CANCELLED', RUNNING: 'PAUSED' },
+  CANCELLATION_PENDING: { RUNNING: 'PAUSED' },
+  CANCELLATION_SUCCESSFUL: { PENDING: 'CANCELLED', RUNNING: 'CANCELLED', PAUSED: 'CANCELLED' },
+};
+
+/** Where a payment of a mandate goes because of where the mandate is; null when it stays. */
+export const paymentStatusAfter = (mandate_status: Mandate['mandate_status'], payment_status: Status): Status | null =>
+  PAYMENT_STATUS_AFTER[mandate_status]?.[payment_status] ?? null;
+
+/** The changes of all payments of a mandate that moved; part of the move's own commit. */
+export async function paymentsAfterMandateMove(tx: Transactional, ctx: DecisionContext, mandate: Mandate): Promise<Change[]> {
+  const { rows } = await tx.list('payments', [{ field: 'mandate_id', is: mandate.id }]);
+  const locked = await tx.lockMany(
+    'payments',
+    rows.map(({ id }) => id),
+  );
+  const changes: Change[] = [];
+  for (const payment of locked.values()) {
+    const to = paymentStatusAfter(mandate.mandate_status, payment.payment_status);
+    if (to === 'RUNNING') changes.push(...(await startStoredPayment(tx, ctx, payment, mandate)));
+    else if (to !== null)
+      changes.push(...changePaymentStatus(ctx, payment, to, { date_next: null }).changes, remove('work', runWorkId(payment)));
+  }
+  return changes;
+}

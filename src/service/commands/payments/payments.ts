@@ -1,0 +1,103 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import type { PaymentEntry } from '../../../contract/payments.ts';
+import { fieldsUnder } from '../../domain/mandate/rules.ts';
+import { paymentView } from '../../domain/payment/view.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import { chargeCards } from './charge-cards.ts';
+import { daysOf, type Submission } from './submission.ts';
+import { submitAll } from './submit.ts';
+import { BatchErrors } from '../batch-answers.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Payments: each function is one operation. */
+
+const named = (field: string) => `payment.${field}`;
+
+function submissionOf(entry: PaymentEntry): Submission {
+  const { payment, mandate } = entry;
+  return {
+    kind: 'PAYMENT',
+    sent: {
+      customer_id: entry.customer_id != null,
+      customer: entry.customer != null,
+      bank_account_id: entry.bank_account_id != null,
+      bank_account: entry.bank_account != null,
+      mandate_id: entry.mandate_id != null,
+      mandate: mandate != null,
+      order_id: entry.order_id != null,
+      order: entry.order != null,
+      card_ids: entry.card_ids != null,
+      pay_in: entry.pay_in != null,
+      recurring: payment.recurring != null,
+    },
+    payment_methods_id: payment.payment_methods_id,
+    customer_id: entry.customer_id ?? null,
+    customer: entry.customer ?? null,
+    bank_account_id: entry.bank_account_id ?? null,
+    bank_account: entry.bank_account ?? null,
+    order_id: entry.order_id ?? null,
+    order: entry.order ?? null,
+    mandate_id: entry.mandate_id ?? null,
+    terms: mandate ?? null,
+    card_ids: entry.card_ids ?? null,
+    eft_reference: entry.pay_in?.eft_reference ?? null,
+    transaction_reference: payment.transaction_reference ?? null,
+    amount: payment.amount ?? null,
+    first_amount: null,
+    recurring: daysOf(payment.recurring),
+    one_time: payment['one-time'] ?? null,
+    items: null,
+    is_tax: null,
+    invoice: null,
+    named,
+    mandateField: fieldsUnder('mandate', named('payment_methods_id')),
+  };
+}
+
+/** POST /payments/submit: submit payments with all that they need: customer, bank account, order and mandate, by id or as they are. */
+export async function submitPayments(services: Services, call: Call, { body }: ParsedRequest<'payments.submit'>) {
+  const answer = await write(services, call, async (tx, ctx) => {
+    const { changes, result } = await submitAll(tx, ctx, {
+      sent: body.payments,
+      entries: body.payments.map(submissionOf),
+      batch_reference: body.batch_reference ?? null,
+      errors: new BatchErrors(),
+    });
+    return {
+      changes,
+      result: {
+        status: true,
+        batch_reference: body.batch_reference ?? null,
+        results: result.map(({ payment, mandate_status, transaction_ids, charge_ids }) => ({
+          ...paymentView(payment),
+          payment_id: payment.id,
+          mandate_status,
+          transaction_ids: [...transaction_ids],
+          charge_ids,
+        })),
+      },
+    };
+  });
+  return { ...answer, results: await chargeCards(services, call.account, answer.results) };
+}
+
+const { is, onOrAfter, upTo } = filtersOf<'payments'>();
+
+/** How payments and collections are listed. */
+export const collectingFilters = {
+  payment_status: is('payment_status'),
+  payment_id: is('id'),
+  customer_id: is('customer_id'),
+  bank_account_id: is('bank_account_id'),
+  mandate_id: is('mandate_id'),
+  payment_methods_id: is('payment_methods_id'),
+  batch_reference: is('batch_reference'),
+  date_start: onOrAfter('created_at'),
+  date_end: upTo('created_at'),
+};
+
+/** GET /payments/list: list payments. */
+export async function listPayments(services: Services, call: Call, { query }: ParsedRequest<'payments.list'>) {
+  const { rows, page } = await listRecords(services, call, 'payments', query, collectingFilters, [{ field: 'kind', is: 'PAYMENT' }]);
+  return { status: true, results: rows.map(paymentView), ...page };
+}

@@ -1,0 +1,48 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { newBankAccount } from '../../domain/bank-account.ts';
+import { createRecords, updateRecords } from '../batch.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import { batchAnswer } from '../batch-answers.ts';
+import { runningPaymentsRule } from '../running-payments.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Bank accounts of customers: each function is one operation. */
+
+export const createBankAccounts = (services: Services, call: Call, { body }: ParsedRequest<'bankAccounts.create'>) =>
+  write(services, call, async (tx, ctx) =>
+    batchAnswer(
+      await createRecords(tx, 'bank_accounts', body.records, (record) => newBankAccount(ctx, record), [
+        { field: 'customer_id', kind: 'customers' },
+      ]),
+    ),
+  );
+
+/** POST /bank-accounts/update: change bank accounts: id plus what changes. */
+export const updateBankAccounts = (services: Services, call: Call, { body }: ParsedRequest<'bankAccounts.update'>) =>
+  write(services, call, async (tx, ctx) => {
+    // Locked before its payments are looked at, so that none can start in between.
+    await tx.lockMany('bank_accounts', [...new Set(body.records.map(({ id }) => id))]);
+    const leave = await runningPaymentsRule(tx, body.records, {
+      connection: 'bank_account_id',
+      field: 'bank_account_status',
+      status: ({ bank_account_status }) => bank_account_status,
+    });
+    return batchAnswer(
+      await updateRecords(tx, ctx, 'bank_accounts', body.records, {
+        problems: (_after, record) => leave(record),
+      }),
+    );
+  });
+
+const { is, onOrAfter, upTo } = filtersOf<'bank_accounts'>();
+
+/** GET /bank-accounts/list: list bank accounts. */
+export async function listBankAccounts(services: Services, call: Call, { query }: ParsedRequest<'bankAccounts.list'>) {
+  const { rows, page } = await listRecords(services, call, 'bank_accounts', query, {
+    bank_account_status: is('bank_account_status'),
+    customer_id: is('customer_id'),
+    date_start: onOrAfter('created_at'),
+    date_end: upTo('created_at'),
+  });
+  return { status: true, results: rows, ...page };
+}

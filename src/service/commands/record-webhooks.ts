@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { bankAccount } from '../../contract/bank-accounts.ts';
+import { customer } from '../../contract/customers.ts';
+import { announceRecord, type WireRecord } from '../domain/announce-record.ts';
+import type { Change, DecisionContext } from '../domain/decision.ts';
+import type { Transactional } from '../domain/ports.ts';
+import type { Records } from '../domain/records/every-record.ts';
+
+/**
+ * Customers and bank accounts are created and changed in many places: by their own calls, with a payment, on a page. So
+ * their webhooks are made where changes are written, whichever call made them.
+ */
+
+type Announcer = (tx: Transactional, ctx: DecisionContext, changes: readonly Change[]) => Promise<Change[]>;
+
+/** Makes the webhooks of the records of one kind that some changes create or update, with the values that are then stored. */
+function announcerOf<K extends 'customers' | 'bank_accounts'>(
+  kind: K,
+  resource: 'customer' | 'bank_account',
+  encode: (row: Records[K]) => WireRecord,
+): Announcer {
+  return async (tx, ctx, changes) => {
+    const created = new Set(changes.flatMap((change) => (change.kind === kind && change.op === 'insert' ? [change.row.id] : [])));
+    const changed = changes.flatMap((change) => (change.kind === kind && change.op === 'update' ? [change.id] : []));
+    const ids = [...new Set([...created, ...changed])];
+    if (ids.length === 0) return [];
+    const rows = await tx.findMany(kind, ids);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row === undefined ? [] : announceRecord(ctx, `${resource}.${created.has(id) ? 'created' : 'updated'}`, encode(row));
+    });
+  };
+}
+
+const ANNOUNCERS: readonly Announcer[] = [
+  announcerOf('customers', 'customer', (row) => z.encode(customer, row)),
+  announcerOf('bank_accounts', 'bank_account', (row) => z.encode(bankAccount, row)),
+];
+
+/** The webhooks of the customers and bank accounts among these changes, once those are written. */
+export async function recordWebhooks(tx: Transactional, ctx: DecisionContext, changes: readonly Change[]): Promise<Change[]> {
+  if (ctx.account.webhook_url === null) return [];
+  const all: Change[] = [];
+  for (const tell of ANNOUNCERS) all.push(...(await tell(tx, ctx, changes)));
+  return all;
+}

@@ -1,0 +1,44 @@
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { newOrder, storedItem } from '../../domain/order.ts';
+import { createRecords, updateRecords } from '../batch.ts';
+import { filtersOf, listRecords } from '../lists.ts';
+import { batchAnswer } from '../batch-answers.ts';
+import { write, type Call, type Services } from '../write.ts';
+
+/** Orders: each function is one operation. */
+
+const LINKS = [{ field: 'customer_id', kind: 'customers' }] as const;
+
+/** POST /orders/create: create orders. */
+export const createOrders = (services: Services, call: Call, { body }: ParsedRequest<'orders.create'>) =>
+  write(services, call, async (tx, ctx) =>
+    batchAnswer(await createRecords(tx, 'orders', body.records, (record) => newOrder(ctx, record), LINKS)),
+  );
+
+/** POST /orders/update: change orders: id plus what changes. */
+export const updateOrders = (services: Services, call: Call, { body }: ParsedRequest<'orders.update'>) =>
+  write(services, call, async (tx, ctx) =>
+    batchAnswer(
+      await updateRecords(tx, ctx, 'orders', body.records, {
+        set: ({ items }) => (items === undefined ? {} : { items: items.map(storedItem) }),
+        links: LINKS,
+      }),
+    ),
+  );
+
+const { is, onOrAfter, upTo, contains } = filtersOf<'orders'>();
+
+/** GET /orders/list: list orders. */
+export async function listOrders(services: Services, call: Call, { query }: ParsedRequest<'orders.list'>) {
+  const { rows, page } = await listRecords(services, call, 'orders', query, {
+    date_start: onOrAfter('created_at'),
+    date_end: upTo('created_at'),
+    order_id: is('id'),
+    order_reference: is('reference'),
+    description: contains('description'),
+    amount_total: is('amount_total'),
+    order_status: is('order_status'),
+    fulfillment_status: is('fulfillment_status'),
+  });
+  return { status: true, results: rows, ...page };
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '../../contract/errors.ts';
+import type { FollowedKind, Storage } from '../domain/ports.ts';
+import type { Records } from '../domain/records/every-record.ts';
+import type { Account } from '../domain/records/platform.ts';
+
+/** From the id of a session, which is all that a browser knows, to the session and the account that it belongs to. */
+
+/** The account of a session. @throws Refusal 007 when there is no such session */
+export async function accountOfSession(store: Storage, kind: FollowedKind, session_id: string): Promise<Account> {
+  const owner = await store.ownerOfSession(kind, session_id);
+  const account = owner === undefined ? undefined : await store.account(owner.account_id);
+  if (account === undefined) throw new Refusal('007', 'no such session');
+  return account;
+}
+
+/** The session of an id, whichever account it belongs to; undefined when there is none. */
+export async function sessionOfId<K extends FollowedKind>(store: Storage, kind: K, session_id: string): Promise<Records[K] | undefined> {
+  const owner = await store.ownerOfSession(kind, session_id);
+  return owner === undefined ? undefined : store.of(owner.account_id).find(kind, owner.id);
+}

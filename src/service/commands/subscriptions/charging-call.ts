@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { notFound } from '../../../contract/errors.ts';
+import type { Declined } from '../../../contract/subscriptions.ts';
+import type { Decision, DecisionContext } from '../../domain/decision.ts';
+import { notAllowed } from '../../domain/billing/subscription.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
+import { subscriptionView } from '../../domain/subscription/view.ts';
+import { runCharge } from '../charge/run-charge.ts';
+import { Replay, write, type Call, type Services } from '../write.ts';
+
+/** Calls that may charge: what they decided is committed first, then the card is asked, then they answer what is true by then. */
+
+const committedDecision = z.object({ id: z.string(), charge_id: z.string().nullable(), declined: z.string().nullable() });
+/** What a call has begun: about which record, and the charge on its way. Under an idempotency key this is what is kept. */
+export type CommittedDecision = z.output<typeof committedDecision>;
+
+/** Decides and commits. A repeat of the call goes on from what the first one began. */
+export async function commitDecision(
+  services: Services,
+  { account, idempotency }: Call,
+  decide: (tx: Transactional, ctx: DecisionContext) => Promise<Decision<CommittedDecision>>,
+): Promise<CommittedDecision> {
+  try {
+    return await write(
+      services,
+      { account, ...(idempotency && { idempotency: { ...idempotency, encode: (begun) => JSON.stringify(begun) } }) },
+      decide,
+    );
+  } catch (error) {
+    if (error instanceof Replay) return committedDecision.parse(JSON.parse(error.answer));
+    throw error;
+  }
+}
+
+/** Asks the card, where one is to be asked. Answers why it did not pay; null when it did, or when that is not known yet. */
+export async function declineOf(
+  services: Services,
+  { account }: Call,
+  { charge_id, declined }: CommittedDecision,
+): Promise<Declined | null> {
+  if (declined !== null) return { code: 'no_card', message: declined };
+  if (charge_id === null) return null;
+  const charge = await runCharge(services, account, charge_id);
+  if (charge.charge_status !== 'DECLINED') return null;
+  const { reason = 'card_declined', error } = charge.attempts.at(-1) ?? {};
+  return { code: reason, message: error ?? 'The charge was declined.' };
+}
+
+/**
+ * The subscription for a change: no other transaction changes it until the commit. @throws Refusal 007; 008 while a charge
+ * is on its way
+ */
+export async function lockUncharged(tx: Transactional, field: string, id: string): Promise<Subscription> {
+  const subscription = await tx.lock('subscriptions', id);
+  if (subscription === undefined) throw notFound(field, id);
+  if (subscription.pending !== null) throw notAllowed('a payment of this subscription is being made; try again when its outcome is known');
+  return subscription;
+}
+
+/** The subscription as it is. @throws Refusal 007 */
+export async function requireSubscriptionRecord(
+  { store }: Pick<Services, 'store'>,
+  { account }: Call,
+  field: string,
+  id: string,
+): Promise<Subscription> {
+  const subscription = await store.of(account.id).find('subscriptions', id);
+  if (subscription === undefined) throw notFound(field, id);
+  return subscription;
+}
+
+/** The subscription as it is answered. */
+export const subscriptionAnswer = (services: Services, call: Call, subscription: Subscription) =>
+  subscriptionView(subscription, services.clock.now(), call.account);

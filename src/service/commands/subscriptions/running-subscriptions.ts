@@ -1,0 +1,12 @@
+import type { Transactional } from '../../domain/ports.ts';
+import { RUNNING } from '../../domain/subscription/card-needed.ts';
+
+/** The customers among these who have a subscription running, each with one of them: they are billed, so they stay ACTIVE. */
+export async function runningSubscriptions(tx: Pick<Transactional, 'list'>, customers: readonly string[]): Promise<Map<string, string>> {
+  if (customers.length === 0) return new Map();
+  const { rows } = await tx.list('subscriptions', [
+    { field: 'customer_id', oneOf: customers },
+    { field: 'subscription_status', oneOf: RUNNING },
+  ]);
+  return new Map(rows.map(({ id, customer_id }) => [customer_id, id]));
+}

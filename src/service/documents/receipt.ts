@@ -1,0 +1,116 @@
+import type { Locale } from '../../facts/languages.ts';
+import { formatMoney } from '../../facts/money.ts';
+import { sastText } from '../../facts/days.ts';
+import type { CheckoutSession } from '../domain/records/checkout.ts';
+import { renderPdf } from './pdf.ts';
+
+/** A shopper's receipt for a completed session, as a PDF document: what its page showed, to keep. */
+
+/** What a receipt says. */
+interface ReceiptWords {
+  readonly receipt: string;
+  readonly amount: string;
+  readonly to: string;
+  readonly for: string;
+  readonly date: string;
+  readonly card: string;
+  readonly order: string;
+  readonly transaction: string;
+  /** Where the money is only held, and not taken. */
+  readonly held: string;
+  readonly total: string;
+}
+
+const WORDS: Readonly<Record<Locale, ReceiptWords>> = {
+  EN_ZA: {
+    receipt: 'Receipt',
+    amount: 'Amount',
+    to: 'Paid to',
+    for: 'For',
+    date: 'Date',
+    card: 'Card',
+    order: 'Order',
+    transaction: 'Transaction',
+    held: 'This amount is held on the card, not charged.',
+    total: 'Total',
+  },
+  AF_ZA: {
+    receipt: 'Kwitansie',
+    amount: 'Bedrag',
+    to: 'Betaal aan',
+    for: 'Vir',
+    date: 'Datum',
+    card: 'Kaart',
+    order: 'Bestelling',
+    transaction: 'Transaksie',
+    held: 'Hierdie bedrag word op die kaart gehou, nie gehef nie.',
+    total: 'Totaal',
+  },
+  ZU_ZA: {
+    receipt: 'Irisidi',
+    amount: 'Inani',
+    to: 'Okhokhelwayo',
+    for: 'Okwe',
+    date: 'Usuku',
+    card: 'Ikhadi',
+    order: 'I-oda',
+    transaction: 'Ukuthengiselana',
+    held: 'Leli nani libanjiwe ekhadini, alikhokhiswanga.',
+    total: 'Isamba',
+  },
+  XH_ZA: {
+    receipt: 'Irisithi',
+    amount: 'Isixa-mali',
+    to: 'Ohlawulwayo',
+    for: 'Okwe',
+    date: 'Umhla',
+    card: 'Ikhadi',
+    order: 'I-odolo',
+    transaction: 'Intengiselwano',
+    held: 'Esi sixa-mali sibanjiwe ekhadini, asihlawuliswanga.',
+    total: 'Isiyonke',
+  },
+};
+
+/** The document of a session that was completed at `paid_at`, for the merchant as the shopper knows it. */
+export function renderReceipt(session: CheckoutSession, merchant: string, paid_at: Date, locale: Locale): Promise<Uint8Array<ArrayBuffer>> {
+  const words = WORDS[locale];
+  const { cart, outcome, choice, session_id } = session;
+  const money = (cents: number): string => formatMoney(cents, session.currency);
+  // A generated reference means nothing to a shopper.
+  const said = (text: string | null | undefined): string | null => (text && text !== session_id ? text : null);
+  const facts = [
+    [words.to, merchant],
+    [words.for, said(cart?.description === cart?.reference ? null : cart?.description) ?? choice?.title],
+    [words.date, sastText(paid_at).replace('T', ' ').slice(0, 16)],
+    [words.card, outcome?.card ? `${outcome.card.brand.replaceAll('_', ' ')} •••• ${outcome.card.last4}` : outcome?.method],
+    [words.order, said(cart?.reference)],
+    [words.transaction, outcome?.transaction_id],
+  ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));
+  const lines = cart?.items ?? [];
+  return renderPdf({ title: `${words.receipt}, ${merchant}`, created: paid_at, lang: locale.replace('_', '-').toLowerCase() }, (page) => {
+    page.heading(words.receipt);
+    page.table(
+      [
+        { title: words.amount, share: 0.3 },
+        { title: money(session.amount), share: 0.7 },
+      ],
+      facts,
+    );
+    if (session.payment_type === 'PA') page.paragraph(words.held);
+    if (lines.length > 0)
+      page.table(
+        [
+          { title: words.order, share: 0.74 },
+          { title: words.amount, share: 0.26, align: 'right' },
+        ],
+        [
+          ...lines.map(({ name, quantity, unit_amount }) => [
+            quantity === 1 ? name : `${quantity} × ${name}`,
+            money(quantity * unit_amount),
+          ]),
+          [words.total, money(session.amount)],
+        ],
+      );
+  });
+}

@@ -1,0 +1,23 @@
+import type { RecordEvent } from '../../contract/webhooks.ts';
+import { notify, type Change, type DecisionContext } from './decision.ts';
+
+/** Records whose creation and changes are sent to merchants as webhooks (ruling *dashboard-style webhooks*). */
+
+export type { RecordEvent } from '../../contract/webhooks.ts';
+
+/** A record as its resource's list call answers it. */
+export type WireRecord = { readonly id: string } & object;
+
+/** The webhook of a record's change, where the account has an address for it. Its creation time is stamped when it is sent. */
+export function announceRecord(ctx: DecisionContext, type: RecordEvent, record: WireRecord): Change[] {
+  const { webhook_url } = ctx.account;
+  if (webhook_url === null) return [];
+  const id = ctx.newId('web_');
+  return notify(ctx, {
+    id,
+    url: webhook_url,
+    event: type,
+    subject_id: record.id,
+    payload: { id, type, status: true, results: [record] },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Account } from './records/platform.ts';
+import type { CheckoutSession } from './records/checkout.ts';
+
+/** How a merchant looks to shoppers and payers: the account's settings serve everywhere, and a checkout session may have its own. */
+
+/** Name, colour and logo, with everything that was left out filled in. */
+export interface SeenBrand {
+  readonly name: string;
+  /** #rgb or #rrggbb; null for the elements' own colour. */
+  readonly primary: string | null;
+  /** A data URL; null where there is no logo. */
+  readonly logo: string | null;
+}
+
+/** The brand of an account, or of one of its checkout sessions. */
+export function brandOf({ name, brand }: Pick<Account, 'name' | 'brand'>, session?: Pick<CheckoutSession, 'customization'>): SeenBrand {
+  const own = session?.customization;
+  return {
+    name: own?.brand_name ?? brand?.name ?? name,
+    primary: own?.brand_primary ?? brand?.primary ?? null,
+    logo: own?.brand_logo ?? brand?.logo ?? null,
+  };
+}

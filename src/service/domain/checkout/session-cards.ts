@@ -1,0 +1,89 @@
+import type { CheckoutSessionAnswer } from '../../../contract/checkout-session.ts';
+import { monthsUntilExpiry } from '../card.ts';
+import { insert, update, type Change, type DecisionContext } from '../decision.ts';
+import type { Card } from '../records/cards.ts';
+import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
+import type { Sealed } from '../sealed.ts';
+
+/** Cards as a session stores and shows them. */
+
+/** The stored cards as their holder may see them: the default first, then the newest. Archived and disabled ones are not shown. */
+export function shownCards(cards: readonly Card[], now: Date): CheckoutSessionAnswer['cards'] {
+  return cards
+    .filter(({ card_status, is_stored }) => is_stored && (card_status === 'ACTIVE' || card_status === 'EXPIRED'))
+    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default) || b.created_at.getTime() - a.created_at.getTime())
+    .map((card) => ({
+      card_id: card.id,
+      brand: card.card_brand,
+      nickname: card.card_nickname,
+      last4: card.card_ending,
+      expiry: card.card_expire,
+      is_expired: card.card_status === 'EXPIRED' || monthsUntilExpiry(card.card_expire, now) < 0,
+      is_default: card.is_default,
+    }));
+}
+
+/** What a charged card is made from. */
+export interface UsedCard {
+  readonly session: CheckoutSession;
+  /** Whose card it is. */
+  readonly customer_id: string;
+  readonly attempt: CheckoutAttempt;
+  readonly token: VaultToken;
+  /** Every stored card of the customer. */
+  readonly cards: readonly Card[];
+  /** Takes the number over to a stored card; null where the payer stores none. */
+  readonly keep: ((card_id: string) => Sealed) | null;
+}
+
+/** A card after a payment with it, and whether it was stored by it. */
+export interface CardOutcome {
+  readonly card: Card;
+  readonly changes: Change[];
+  readonly saved: boolean;
+}
+
+/** The new card that paid: stored where that was agreed, otherwise known by its ending alone. The same number again is the same card. */
+export function cardOf(ctx: DecisionContext, used: UsedCard): CardOutcome {
+  const { session, attempt, token, cards, keep } = used;
+  // What a session stores for later charges may be charged again and again; a shopper's own convenience may not.
+  const is_recurring = session.mode !== 'ONE_TIME';
+  const known = cards.find(({ fingerprint, is_stored }) => is_stored && fingerprint === token.fingerprint);
+  if (keep !== null && known !== undefined) {
+    const set: Partial<Card> = {
+      card_status: 'ACTIVE',
+      card_expire: token.expiry,
+      is_recurring: known.is_recurring || is_recurring,
+      updated_at: ctx.now,
+      ...(attempt.card_nickname === null ? {} : { card_nickname: attempt.card_nickname }),
+    };
+    return { card: { ...known, ...set }, changes: [update('cards', known.id, set, keep(known.id))], saved: true };
+  }
+  const id = ctx.newId('crd_');
+  const kept = keep !== null;
+  const card: Card = {
+    account_id: ctx.account_id,
+    id,
+    created_at: ctx.now,
+    updated_at: null,
+    card_status: 'ACTIVE',
+    customer_id: used.customer_id,
+    card_nickname: kept ? attempt.card_nickname : null,
+    card_ending: token.last4,
+    card_expire: token.expiry,
+    card_brand: token.brand,
+    card_token: ctx.newId('ctk_'),
+    is_recurring: kept && is_recurring,
+    is_default: kept && !cards.some((other) => other.is_stored && other.is_default),
+    fingerprint: token.fingerprint,
+    is_stored: kept,
+  };
+  return { card, changes: [insert('cards', card, keep?.(id))], saved: kept };
+}
+
+/** A stored card that paid: for a recurring payment it may be charged again from now on. */
+export function storedCardOf(ctx: DecisionContext, session: CheckoutSession, card: Card): CardOutcome {
+  if (session.mode === 'ONE_TIME' || card.is_recurring) return { card, changes: [], saved: false };
+  const set = { is_recurring: true, updated_at: ctx.now };
+  return { card: { ...card, ...set }, changes: [update('cards', card.id, set)], saved: false };
+}

@@ -1,0 +1,151 @@
+import type { EmandatePlan } from '../../../contract/emandate-draft.ts';
+import { addDays, laterOf, sastDay, type Day, weekday } from '../../../facts/days.ts';
+import { askApproval, type ApprovalWindow } from '../calendar/approval.ts';
+import { collectionDay, firstProcessDay } from '../calendar/collection-days.ts';
+import { problemIf, type RuleProblem } from '../mandate/problem.ts';
+import type { EmandatePage } from '../records/emandate.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { Payment } from '../records/payments.ts';
+import type { Collected } from './collected.ts';
+
+/**
+ * The days of a mandate that is drafted (ruling *first debit*). One day is shown, signed, put into the mandate, asked of the
+ * bank and debited: that of the first debit, by the method's date rule, and never before the latest moment of approval.
+ */
+
+/** What the days are worked out from. */
+export interface DaysInput {
+  readonly page: Pick<EmandatePage, 'date_start' | 'date_end' | 'process_days'>;
+  readonly method: Pick<PaymentMethod, 'payment_method_type' | 'date_adjustment_rule'>;
+  readonly plan: EmandatePlan;
+  /** How the payer approves; null where the mandate has no window of its own. */
+  readonly approval_window: ApprovalWindow;
+  readonly now: Date;
+}
+
+/** The days, and what is wrong with those that were chosen. */
+export interface Days {
+  readonly problems: RuleProblem[];
+  readonly recurring: NonNullable<Payment['recurring']> | null;
+  readonly one_time: { readonly process_date: Day } | null;
+  /** The day of the first debit; null for EFT debit orders, whose mandates do not name it. */
+  readonly first: Day | null;
+  readonly postponed: Postponed | null;
+}
+
+/** A single debit that is made later than was chosen: after the approval, or as soon as it can be. */
+export interface Postponed {
+  /** The day that was chosen. */
+  readonly from: Day;
+  readonly reason: 'approval' | 'past';
+}
+
+/** The first day that can be chosen: a bank has to know by the evening before. */
+const earliestDay = (page: Pick<EmandatePage, 'date_start'>, today: Day): Day => laterOf(page.date_start ?? today, addDays(today, 1));
+
+const A_MOMENT = 1;
+
+/** The first day on which a debit can be made: the payer has approved by the evening before, or never will. */
+function firstDebitDay({ page, method, approval_window, now }: Omit<DaysInput, 'plan'>): Day {
+  const earliest = earliestDay(page, sastDay(now));
+  if (method.payment_method_type === 'DEBIT_ORDER') return earliest;
+  const asked = askApproval(approval_window, now);
+  // A window that ends with a day ends at the first moment of the next.
+  return asked.accepted ? laterOf(earliest, addDays(sastDay(new Date(asked.closes_at.getTime() - A_MOMENT)), 1)) : earliest;
+}
+
+type Rule = NonNullable<PaymentMethod['date_adjustment_rule']>;
+
+/** The first day, on or after one, whose debit is not moved to before `earliest`. */
+function dayFrom(from: Day, earliest: Day, rule: Rule, next: (day: Day) => Day): Day {
+  let day = next(from);
+  while (collectionDay(day, rule) < earliest) day = next(addDays(day, 1));
+  return day;
+}
+
+/** The days of a plan that repeats at an interval, or does not; `hasOnce` where something is collected once besides. */
+export const daysOf = (input: DaysInput, interval: Collected['interval'], hasOnce: boolean): Days =>
+  interval === null ? onceOnly(input) : repeating(input, interval, hasOnce);
+
+const isAuthenticated = ({ method }: DaysInput): boolean => method.payment_method_type !== 'DEBIT_ORDER';
+
+const ruleOf = ({ method }: DaysInput): Rule => method.date_adjustment_rule ?? 'COLLECT_ON_COLLECTION_DAY';
+
+const tooSoon = ({ page, now }: DaysInput, field: string, day: Day | undefined): RuleProblem[] => {
+  const earliest = earliestDay(page, sastDay(now));
+  return problemIf(day !== undefined && day < earliest, field, 'earliest', `the first day that can be chosen is ${earliest}`, '003');
+};
+
+/** A single day: as it was chosen, or as soon as it can be. */
+function singleDay(input: DaysInput, chosen: Day | undefined): { day: Day; postponed: Postponed | null } {
+  const earliest = firstDebitDay(input);
+  const day = dayFrom(laterOf(chosen ?? earliest, earliest), earliest, ruleOf(input), (one) => one);
+  if (chosen === undefined || chosen === day) return { day, postponed: null };
+  return { day, postponed: { from: chosen, reason: chosen < earliest ? 'approval' : 'past' } };
+}
+
+function onceOnly(input: DaysInput): Days {
+  const { page, plan } = input;
+  const { day: process_date, postponed } = singleDay(input, plan.process_date);
+  return {
+    problems: [
+      ...tooSoon(input, 'process_date', plan.process_date),
+      ...problemIf(page.date_end !== null && process_date > page.date_end, 'process_date', 'range', 'is after the page’s date_end', '003'),
+    ],
+    recurring: null,
+    one_time: { process_date },
+    first: isAuthenticated(input) ? collectionDay(process_date, ruleOf(input)) : null,
+    postponed,
+  };
+}
+
+function repeating(input: DaysInput, payment_interval: NonNullable<Collected['interval']>, hasOnce: boolean): Days {
+  const { page, plan, method } = input;
+  const rule = ruleOf(input);
+  const allowed = payment_interval === 'WEEKLY' ? null : page.process_days;
+  const chosen = plan.process_day ?? (allowed?.length === 1 ? allowed[0] : undefined);
+  const process_day = chosen ?? 1;
+  const date_end = page.date_end ?? plan.date_end ?? null;
+  const earliest = firstDebitDay(input);
+  const instalmentFrom = (from: Day): Day => dayFrom(from, earliest, rule, (day) => firstProcessDay(payment_interval, process_day, day));
+  const single = hasOnce ? singleDay(input, plan.first_collection_date) : null;
+  const once = single === null ? null : collectionDay(single.day, rule);
+  const start = plan.date_start ?? earliest;
+  // On the first collection's own day: two debits are made that day, because the payer chose both (interface, *Collections submit*).
+  const isTogether = plan.date_start !== undefined && plan.date_start === plan.first_collection_date && hasOnce;
+  const date_start = once === null ? instalmentFrom(start) : isTogether ? once : afterFirst(once, plan.date_start, rule, instalmentFrom);
+  const first = once ?? collectionDay(date_start, rule);
+  const sundays =
+    rule === 'COLLECT_ON_PREVIOUS_BUSINESS_DAY' &&
+    [plan.first_collection_date, plan.date_start].every((day) => day !== undefined && weekday(day) === 7);
+  return {
+    problems: [
+      ...tooSoon(input, 'date_start', plan.date_start),
+      ...tooSoon(input, 'first_collection_date', plan.first_collection_date),
+      ...problemIf(hasOnce && sundays, 'date_start', 'both_on_sunday', BOTH_ON_SUNDAY),
+      ...problemIf(chosen === undefined, 'process_day', 'required', 'process_day is required', '003'),
+      ...problemIf(
+        chosen !== undefined && allowed !== null && !allowed.includes(chosen),
+        'process_day',
+        'offered',
+        'is not one of the days that this page offers',
+        '003',
+      ),
+      ...problemIf(date_end !== null && date_start > date_end, 'date_end', 'order', 'no day to collect on is left before it'),
+    ],
+    recurring: { payment_interval, process_day, date_start, date_end },
+    one_time: null,
+    first: method.payment_method_type === 'DEBIT_ORDER' ? null : first,
+    postponed: single?.postponed ?? null,
+  };
+}
+
+const BOTH_ON_SUNDAY = 'the first collection and the start date may not both be on a Sunday: both would move to the Friday';
+
+/** Where the instalments begin behind a first collection: as chosen, and else the day after it. */
+function afterFirst(once: Day, chosen: Day | undefined, rule: Rule, instalmentFrom: (from: Day) => Day): Day {
+  const from = laterOf(chosen ?? addDays(once, 1), once);
+  const day = instalmentFrom(from);
+  // An instalment that is moved to before the first collection would come first.
+  return collectionDay(day, rule) < once ? instalmentFrom(addDays(day, 1)) : from === once ? day : from;
+}

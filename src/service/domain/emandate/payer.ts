@@ -1,0 +1,105 @@
+import type { EmandateCustomer } from '../../../contract/emandate-draft.ts';
+import type { PAYER_NEEDS } from '../../../contract/emandate-session.ts';
+import { partyProblems } from '../../../contract/customers.ts';
+import { isMobile } from '../../../facts/phone.ts';
+import { companyProblems, isCompany, type MandateMethodType } from '../mandate/parties.ts';
+import { problemIf, type RuleProblem } from '../mandate/problem.ts';
+import { mandateMethodType } from '../mandate/rules.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { Customer } from '../records/people.ts';
+
+/** Who signs: what is known of them, what they typed, and what a method needs of them. */
+
+/** What can be typed in place of what is known. */
+export type Correction = Partial<Pick<Customer, 'id_type' | 'id_number' | 'email' | 'contact_number'>>;
+
+const CORRECTABLE = ['id_type', 'id_number', 'email', 'contact_number'] as const satisfies readonly (keyof Correction)[];
+
+/** What was typed of what may be corrected; what was left alone is not in it. */
+export const correctionOf = (sent: EmandateCustomer | undefined): Correction =>
+  Object.fromEntries(CORRECTABLE.flatMap((field) => (sent?.[field] === undefined ? [] : [[field, sent[field]]])));
+
+/** Everything of who signs; null where nobody is known and nothing was typed. */
+export type Payer = Pick<
+  Customer,
+  'company_name' | 'person_name' | 'person_surname' | 'id_type' | 'id_number' | 'email' | 'contact_number'
+>;
+
+/** What is known with what was typed in its place. */
+export function payerOf(known: Customer | undefined, sent: EmandateCustomer | undefined): Payer | null {
+  if (known !== undefined) return { ...known, ...correctionOf(sent) };
+  if (sent === undefined) return null;
+  const { company_name = null, person_name = null, person_surname = null } = sent;
+  const { id_type = null, id_number = null, email = null, contact_number = null } = sent;
+  return { company_name, person_name, person_surname, id_type, id_number, email, contact_number };
+}
+
+type Need = (typeof PAYER_NEEDS)[number];
+
+const NEEDS: Readonly<Record<MandateMethodType, readonly Need[]>> = {
+  DEBICHECK: ['id_number', 'email', 'contact_number', 'mobile'],
+  REGISTERED_MANDATES: ['id_number', 'email'],
+  DEBIT_ORDER: ['email'],
+};
+
+/** What a method asks of whoever signs. */
+export const needsOf = (type: MandateMethodType): readonly Need[] => NEEDS[type];
+
+/** What has to be there before anything is signed; an email address is asked for and not insisted on. */
+const REQUIRED_DETAILS = ['id_number', 'contact_number'] as const;
+
+const required = (field: string, message: string): RuleProblem[] => problemIf(true, field, 'required', message, '003');
+
+/** Who may sign with a method, as far as that can be said before everything is typed. */
+export function payerProblems(known: Customer | undefined, sent: EmandateCustomer | undefined, method: PaymentMethod): RuleProblem[] {
+  const type = mandateMethodType(method);
+  const payer = payerOf(known, sent);
+  if (type === null || payer === null) return [];
+  return [
+    ...nameProblems(known, sent),
+    ...companyProblems(payer, { payment_method_type: type, provider_bank: method.provider_bank }).map((one) => ({
+      ...one,
+      field: 'plan.payment_methods_id',
+    })),
+    ...problemIf(
+      type === 'DEBICHECK' && sent?.contact_number !== undefined && !isMobile(sent.contact_number),
+      'customer.contact_number',
+      'mobile',
+      'has to be a mobile number: the payer approves on the phone',
+    ),
+  ];
+}
+
+/** Whoever the link is for has a name; of anybody else it is asked. */
+function nameProblems(known: Customer | undefined, sent: EmandateCustomer | undefined): RuleProblem[] {
+  const names = ['company_name', 'person_name', 'person_surname'] as const;
+  if (known !== undefined)
+    return names.flatMap((field) => problemIf(sent?.[field] !== undefined, `customer.${field}`, 'known', 'the session knows who signs'));
+  return sent === undefined
+    ? []
+    : partyProblems(sent)
+        .filter(({ field }) => field !== 'id_number' && field !== 'id_type')
+        .map((one) => ({ ...one, field: `customer.${one.field}` }));
+}
+
+/** What a method still needs of who signs (ruling *what a DebiCheck needs*): nothing is signed without it. */
+export function missingProblems(payer: Payer | null, method: PaymentMethod): RuleProblem[] {
+  const type = mandateMethodType(method);
+  if (type === null) return [];
+  if (payer === null) return required('customer', 'customer is required');
+  const needs = needsOf(type);
+  return [
+    ...REQUIRED_DETAILS.flatMap((field) =>
+      // A company's registration number is on every mandate of its own (ruling *company signer*).
+      payer[field] === null && (needs.includes(field) || (field === 'id_number' && isCompany(payer)))
+        ? required(`customer.${field}`, `${field} is required`)
+        : [],
+    ),
+    ...problemIf(
+      needs.includes('mobile') && payer.contact_number !== null && !isMobile(payer.contact_number),
+      'customer.contact_number',
+      'mobile',
+      'has to be a mobile number: the payer approves on the phone',
+    ),
+  ];
+}

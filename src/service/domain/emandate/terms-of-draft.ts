@@ -1,0 +1,139 @@
+import type { EmandateAccount } from '../../../contract/emandate-draft.ts';
+import type { EmandateTerms } from '../../../contract/emandate-terms.ts';
+import { BANKS } from '../../../contract/banks.ts';
+import { partsOf, type Day, weekday } from '../../../facts/days.ts';
+import { clampedDay } from '../../../facts/months.ts';
+import { holidayName } from '../calendar/holidays.ts';
+import { displayName } from '../customer.ts';
+import { amountOn } from '../mandate/amount.ts';
+import { filledTerms } from '../mandate/defaults.ts';
+import { mandateMethodType } from '../mandate/rules.ts';
+import { debitsUntil, progressFrom, type UpcomingDebit, type Plan } from '../payment/schedule.ts';
+import type { BankAccount } from '../records/people.ts';
+import type { Payment } from '../records/payments.ts';
+import { debicheckOf, type Draft } from './draft.ts';
+import { maskedAccount, maskedDetails, type MASKS } from './masks.ts';
+import type { Payer } from './payer.ts';
+
+/** A draft as it is shown: all that a mandate has to say, and the days on which debits are really made. */
+
+/** How many debits are shown. */
+const SHOWN = 6;
+const FAR: Day = '9999-12-31';
+
+/** Who is debited, as far as that is known. */
+export interface Parties {
+  readonly payer: Payer | null;
+  /** What of it was not typed here: it is shown masked. */
+  readonly isKnown: (field: keyof typeof MASKS) => boolean;
+  readonly bank_account: BankAccount | EmandateAccount | null;
+  /** The merchant's link brought the account along: only the end of its number is shown. */
+  readonly is_known_account: boolean;
+}
+
+/** What is the same in every mandate of a session. */
+export interface SessionTerms {
+  readonly beneficiary: string;
+  readonly contract_reference: string;
+  readonly today: Day;
+}
+
+/** Why a debit is made on another day than the one that was chosen. */
+function reasonsOf({ day, on }: UpcomingDebit, recurring: Payment['recurring']): EmandateTerms['debits'][number]['reasons'] {
+  const monthly = recurring !== null && recurring.payment_interval !== 'WEEKLY';
+  const { year, month, date } = partsOf(day);
+  const short = monthly && date < recurring.process_day && day === clampedDay(year, month, 31);
+  return [...(short ? [{ type: 'short_month' as const, name: null }] : []), ...(day === on ? [] : [whyMoved(day, on)])];
+}
+
+function whyMoved(day: Day, on: Day): EmandateTerms['debits'][number]['reasons'][number] {
+  if (on > day) return { type: 'past', name: null };
+  const name = holidayName(day);
+  return name === null || weekday(day) > 5 ? { type: 'weekend', name: null } : { type: 'holiday', name };
+}
+
+const payerTerms = ({ payer, isKnown }: Parties): EmandateTerms['payer'] =>
+  payer === null ? null : { name: displayName(payer), id_type: payer.id_type, ...maskedDetails(payer, isKnown) };
+
+function accountOf({ bank_account, is_known_account }: Parties): EmandateTerms['bank_account'] {
+  if (bank_account === null) return null;
+  const { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code } = bank_account;
+  return {
+    bank_account_holder_name,
+    bank_account_number: is_known_account ? maskedAccount(bank_account_number) : bank_account_number,
+    bank_account_type,
+    bank_title: BANKS[bank_name].title,
+    bank_branch_code: String(bank_branch_code).padStart(6, '0'),
+  };
+}
+
+/** The next debits of a draft. */
+function debitsOf(draft: Draft, today: Day): EmandateTerms['debits'] {
+  const { terms, method, recurring, one_time, amount, first, postponed } = draft;
+  const debicheck = debicheckOf(terms.debicheck == null ? null : filledTerms(terms.debicheck, method));
+  const firstAmount = debicheck?.first_collection_amount ?? null;
+  const plan: Plan = {
+    recurring,
+    one_time,
+    first_collection:
+      recurring === null || firstAmount === null ? null : { date: debicheck?.first_collection_date ?? today, amount: firstAmount },
+    rule: method.date_adjustment_rule,
+    date_release: recurring?.date_end ?? null,
+  };
+  return debitsUntil(plan, progressFrom(today), FAR, SHOWN).map((debit) => ({
+    ...debit,
+    // The day that was chosen, where the debit cannot be made on it.
+    ...(debit.part === 'INSTALMENT' || postponed === null ? {} : { day: postponed.from }),
+    amount:
+      debit.part === 'FIRST_COLLECTION'
+        ? (firstAmount ?? first?.total_incl ?? 0)
+        : debit.part === 'INSTALMENT'
+          ? amountOn({ amount: amount.total_incl, debicheck }, debit.day)
+          : amount.total_incl,
+    reasons: debit.part === 'INSTALMENT' || postponed === null ? reasonsOf(debit, recurring) : [{ type: postponed.reason, name: null }],
+  }));
+}
+
+/** Everything that is shown and signed. */
+export function termsOfDraft(draft: Draft, parties: Parties, { beneficiary, contract_reference, today }: SessionTerms): EmandateTerms {
+  const { terms, method, recurring, one_time, amount, first, lines } = draft;
+  const type = mandateMethodType(method);
+  if (type === null) throw new Error('a draft is of a method that has mandates');
+  const debicheck = debicheckOf(terms.debicheck == null ? null : filledTerms(terms.debicheck, method));
+  const once = debicheck?.first_collection_amount ?? null;
+  const category = debicheck?.adjustment_category ?? 'NEVER';
+  const maximum = debicheck?.maximum_collection_amount ?? null;
+  return {
+    beneficiary,
+    statement_name: method.abbreviated_name,
+    payment_method_type: type,
+    contract_reference,
+    reference: terms.reference ?? '',
+    payer: payerTerms(parties),
+    bank_account: accountOf(parties),
+    lines: lines.map(({ name, qty, price, pricing_type }) => ({ name, qty, price, pricing_type })),
+    amount,
+    first_collection:
+      recurring === null || once === null
+        ? null
+        : { date: debicheck?.first_collection_date ?? today, ...(first ?? { total_excl: once, total_tax: 0, total_incl: once }) },
+    frequency: recurring?.payment_interval ?? 'ONCE',
+    process_day: recurring?.process_day ?? null,
+    date_start: recurring?.date_start ?? one_time?.process_date ?? today,
+    date_end: recurring?.date_end ?? null,
+    date_adjustment_rule: method.date_adjustment_rule,
+    maximum_collection_amount: maximum === amount.total_incl ? null : maximum,
+    allow_variable_amount: debicheck?.allow_variable_amount ?? false,
+    allow_date_adjustment: debicheck?.allow_date_adjustment ?? false,
+    tracking_days: debicheck?.allow_payment_tracking === true ? debicheck.payment_tracking_max_days : null,
+    adjustment:
+      debicheck === null || category === 'NEVER'
+        ? null
+        : {
+            adjustment_category: category,
+            adjustment_rate: debicheck.adjustment_rate,
+            adjustment_amount: debicheck.adjustment_amount,
+          },
+    debits: debitsOf(draft, today),
+  };
+}

@@ -1,0 +1,207 @@
+import { startOfDay } from '../../../facts/days.ts';
+import type { Kind, Records } from '../records/every-record.ts';
+import type { Customer } from '../records/people.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { Sealed } from '../sealed.ts';
+import { blankAccount, blankCustomer, blankData, ERASED } from './blanks.ts';
+import { everyId, idsOf, recordsOf, type Held } from './held.ts';
+
+/**
+ * What erasing a customer does to each kind of record. A new kind does not compile before it says here what becomes of it, and
+ * a new column that names a person fails the test of the erasure, which looks at every column of every table.
+ */
+
+/** Nothing in records of this kind says anything of a customer. */
+interface Impersonal {
+  readonly impersonal: string;
+}
+
+/** How a kind of record names customers, and what is done about it. */
+interface Personal<K extends Kind> {
+  /** The field by which a person's records are found. */
+  readonly by: keyof Records[K] & string;
+  /** Whether no index begins with that field: payments would pay for it, and nobody else asks. All records are looked at then. */
+  readonly walked?: true;
+  /** The values of that field, from the kinds above. */
+  readonly of: (held: Held) => readonly (string | null)[];
+  /** What is set, or that the record goes; null where it has to stay as it is for now. */
+  readonly forget: (record: Records[K], now: Date, customer: Pick<Customer, 'reference'>) => Partial<Records[K]> | 'remove' | null;
+  /** What the vault keeps beside it. */
+  readonly sealed?: Sealed;
+  /** Until when part of a record has to be kept; null where nothing is. */
+  readonly keptUntil?: (record: Records[K], now: Date) => Date | null;
+}
+
+/** The rule of one kind. */
+export type ErasureRule<K extends Kind> = Personal<K> | Impersonal;
+
+const HOUR_MS = 60 * 60_000;
+/** What is on its way has arrived, or was given up, after this. */
+export const onItsWayUntil = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
+
+/** The Companies Act (section 24) wants records of what was sold kept for seven years; the Tax Administration Act for five. */
+const INVOICE_YEARS = 7;
+/** Above this the VAT Act (section 20) wants a tax invoice to name who bought, in cents. */
+const FULL_INVOICE_ABOVE = 500_000;
+
+function invoiceKeptUntil(invoice: Invoice, now: Date): Date | null {
+  const { invoice_status, total_incl, date_issued, billed_to } = invoice;
+  if (invoice_status === 'DRAFT' || total_incl <= FULL_INVOICE_ABOVE || billed_to.name === ERASED) return null;
+  const until = startOfDay(date_issued);
+  until.setUTCFullYear(until.getUTCFullYear() + INVOICE_YEARS);
+  return until > now ? until : null;
+}
+
+/** Whether a reference, if it is long enough to be told from others, stands in a text. */
+const isIn = (reference: string, text: string): boolean => reference.length > 3 && text.includes(reference);
+
+const customers = (held: Held): string[] => idsOf(held, 'customers');
+
+/** The kinds in the order in which a person's records are found: each by those above it. */
+const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
+  customers: { by: 'id', of: customers, forget: blankCustomer },
+  bank_accounts: {
+    by: 'customer_id',
+    of: customers,
+    forget: (account) => ({ ...blankAccount(account), bank_account_status: 'ARCHIVED' }),
+  },
+  cards: {
+    by: 'customer_id',
+    of: customers,
+    // Its brand and last four digits stay with its transactions; no number, month or token, so nothing can be charged again.
+    forget: () => ({
+      card_status: 'ARCHIVED',
+      card_nickname: null,
+      card_expire: '01/00',
+      card_token: '',
+      fingerprint: '',
+      is_default: false,
+      is_stored: false,
+    }),
+    sealed: { number: null },
+  },
+  mandates: {
+    by: 'customer_id',
+    of: customers,
+    // Its contract reference stays, under which the payer's bank knows it.
+    forget: ({ payer }) => ({ payer: { ...payer, ...blankAccount(payer), name: ERASED }, contact_number: null, reference: null }),
+  },
+  mandate_evidence: {
+    by: 'mandate_id',
+    of: (held) => idsOf(held, 'mandates'),
+    forget: ({ kept_until }, now) => (kept_until > now ? null : 'remove'),
+    keptUntil: ({ kept_until }, now) => (kept_until > now ? kept_until : null),
+  },
+  emandate_sessions: { by: 'mandate_id', of: (held) => idsOf(held, 'mandates'), forget: () => ({ attempt_hash: null }) },
+  payments: {
+    by: 'customer_id',
+    of: customers,
+    forget: ({ invoice }) => ({ invoice: invoice && { ...invoice, memo: null } }),
+  },
+  subscriptions: {
+    by: 'customer_id',
+    of: customers,
+    forget: ({ notification, invoice }) => ({
+      notification: { ...notification, email: null },
+      metadata: null,
+      invoice: { ...invoice, memo: null },
+    }),
+  },
+  pre_auths: { by: 'customer_id', of: customers, forget: () => ({ notification_email: null, metadata: null }) },
+  charges: {
+    by: 'customer_id',
+    walked: true,
+    of: customers,
+    forget: ({ payment_data }) => ({ payment_data: blankData(payment_data) }),
+  },
+  transactions: {
+    by: 'customers_id',
+    of: customers,
+    forget: ({ id, transaction_reference, payment_reference, payment_data }, _now, { reference }) => ({
+      // What had no reference of its own has its customer's, which may be a name.
+      transaction_reference: transaction_reference === reference ? id : transaction_reference,
+      payment_reference: payment_reference !== null && isIn(reference, payment_reference) ? null : payment_reference,
+      payment_data: blankData(payment_data),
+    }),
+  },
+  refunds: { by: 'transaction_id', of: (held) => idsOf(held, 'transactions'), forget: () => ({ reason: ERASED }) },
+  invoices: {
+    by: 'customer_id',
+    of: customers,
+    forget: (invoice, now) => ({
+      billed_to: {
+        ...(invoiceKeptUntil(invoice, now) === null ? { name: ERASED, address: [] } : invoice.billed_to),
+        reference: invoice.customer_id,
+        email: null,
+      },
+      memo: null,
+    }),
+    keptUntil: invoiceKeptUntil,
+  },
+  checkout_sessions: {
+    by: 'customer_id',
+    walked: true,
+    of: customers,
+    forget: ({ notifications }) => ({
+      customer_name: null,
+      payer: null,
+      metadata: null,
+      notifications: { ...notifications, confirmation_email: null },
+    }),
+  },
+  checkout_attempts: {
+    by: 'session_id',
+    of: (held) => idsOf(held, 'checkout_sessions'),
+    forget: () => ({ card_nickname: null, return_url: null }),
+  },
+  vault_tokens: {
+    by: 'id',
+    of: (held) => recordsOf(held, 'checkout_attempts').map(({ token_id }) => token_id),
+    forget: () => 'remove',
+  },
+  orders: { by: 'customer_id', walked: true, of: customers, forget: () => ({ metadata: null }) },
+  portal_sessions: {
+    by: 'customer_id',
+    of: customers,
+    // Whoever has it open is told that it is over.
+    forget: ({ ended_at, version }, now) => (ended_at === null ? { ended_at: now, version: version + 1 } : {}),
+  },
+  emails: {
+    by: 'subject_id',
+    walked: true,
+    of: everyId,
+    forget: ({ email_status }) => (email_status === 'SENT' ? 'remove' : null),
+  },
+  webhooks: {
+    by: 'subject_id',
+    of: everyId,
+    forget: ({ status }) => (status === 'pending' ? null : { payload: {} }),
+  },
+  journal: {
+    by: 'subject_id',
+    of: (held) => idsOf(held, 'subscriptions'),
+    // The one text in it that somebody wrote: why a subscription was cancelled.
+    forget: ({ data }) => ('reason' in data ? { data: { ...data, reason: ERASED } } : {}),
+  },
+  recipients: { impersonal: 'Those who are paid out to are no customers.' },
+  payouts: { impersonal: 'They name recipients.' },
+  products: { impersonal: 'What is sold.' },
+  method_months: { impersonal: 'Sums of an account.' },
+  terminals: { impersonal: 'Devices of the merchant.' },
+  payment_methods: { impersonal: 'Settings of the account.' },
+  emandate_pages: { impersonal: 'Pages of the merchant.' },
+  work: { impersonal: 'Ids and moments.' },
+  postings: { impersonal: 'Amounts and the ids of transactions.' },
+  velocity: { impersonal: 'Keyed hashes, forgotten within the hour.' },
+  differences: { impersonal: 'Amounts and the ids of transactions.' },
+};
+
+/** The kinds whose records name customers, in the order in which they are found. */
+export const PERSONAL_KINDS = (Object.keys(ERASURE) as Kind[]).filter((kind) => !('impersonal' in ERASURE[kind]));
+
+/** The rule of a kind. @throws Error for one that names nobody */
+export function ruleOf<K extends Kind>(kind: K): Personal<K> {
+  const rule: ErasureRule<K> = ERASURE[kind];
+  if ('impersonal' in rule) throw new Error(`${kind} name no customers: ${rule.impersonal}`);
+  return rule;
+}

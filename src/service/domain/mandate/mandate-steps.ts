@@ -1,0 +1,71 @@
+import type { MANDATE_ANSWERS } from '../../../contract/mandates.ts';
+import { refuseField } from '../../../contract/errors.ts';
+import { schedule, type Change, type DecisionContext } from '../decision.ts';
+import type { BankStep } from '../ports.ts';
+import type { Mandate } from '../records/mandates.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { MandateStatus } from './flow.ts';
+import { standingAfterResend, scheduleBankStep, kindOf, type MoveExtra } from './mandate.ts';
+import { reauthoriseProblems } from './parties.ts';
+
+/** What happens to a mandate, as the steps that it takes through the table; no step where nothing follows. */
+
+/** One move. */
+export interface Step {
+  readonly to: MandateStatus;
+  readonly extra?: MoveExtra;
+}
+
+/** What a payer can do. */
+export type PayerAnswer = (typeof MANDATE_ANSWERS)[number];
+
+const OUTCOMES: Readonly<Record<PayerAnswer, MandateStatus>> = { APPROVE: 'ACTIVE', DECLINE: 'REJECTED', NO_REPLY: 'NO_REPLY' };
+
+/** The bank has a new mandate now. */
+const acceptedByBank = ({ closes_at }: Mandate): Step => ({ to: 'PENDING', extra: { closes_at } });
+
+/** The bank takes a new mandate, or says its next word. */
+export function bankSteps(mandate: Mandate, word: BankStep): Step[] {
+  if (mandate.mandate_status === 'GENERATED') return [acceptedByBank(mandate)];
+  if (word.type !== 'says') return [];
+  return [word.status === 'REJECTED' ? { to: word.status, extra: { refused_by: 'BANK' } } : { to: word.status }];
+}
+
+/** Whoever said nothing until the window closed has not approved. A later window closes at its own time. */
+export const closeSteps = ({ mandate_status, closes_at }: Mandate, now: Date): Step[] =>
+  mandate_status === 'PENDING' && closes_at !== null && closes_at <= now ? [{ to: 'NO_REPLY' }] : [];
+
+/** The payer answers. @throws Refusal 008 when nothing was asked */
+export function answerSteps(mandate: Mandate, answer: PayerAnswer): Step[] {
+  const { mandate_status } = mandate;
+  // The bank may be a moment behind; whoever answers has been asked.
+  const said: Step = answer === 'DECLINE' ? { to: OUTCOMES[answer], extra: { refused_by: 'PAYER' } } : { to: OUTCOMES[answer] };
+  if (mandate_status === 'GENERATED') return [acceptedByBank(mandate), said];
+  if (mandate_status === 'PENDING') return [said];
+  throw refuseField('008', 'id', 'status', `the mandate is ${mandate_status}: it waits for no answer`);
+}
+
+/** The merchant ends it: an EFT mandate by a word, any other by asking the bank (ruling *mandates*). */
+export const cancelSteps = (mandate: Mandate): Step[] => [{ to: kindOf(mandate) === 'EFT' ? 'ARCHIVED' : 'CANCELLATION_PENDING' }];
+
+const FAILED: readonly MandateStatus[] = ['REJECTED', 'NO_REPLY'];
+
+/** The payer is asked again in the same words; too late in the day, the bank refuses again. @throws Refusal 008 where that cannot be */
+export function reauthoriseSteps(mandate: Mandate, method: Pick<PaymentMethod, 'provider_bank'>, now: Date): Step[] {
+  const { mandate_status, payment_method_type, debicheck } = mandate;
+  if (!FAILED.includes(mandate_status))
+    throw refuseField('008', 'id', 'status', `the mandate is ${mandate_status}: only one that failed can be asked for again`);
+  const { provider_bank } = method;
+  const [problem] = reauthoriseProblems({ payment_method_type, provider_bank }, debicheck?.approval_window ?? null);
+  if (problem !== undefined) throw refuseField(problem.code, problem.field, problem.rule, problem.message);
+  const { mandate_status: to, closes_at, bank_error, refused_by } = standingAfterResend(now, mandate);
+  const again: Step = { to: 'PENDING', extra: { closes_at } };
+  return to === 'PENDING' ? [again] : [again, { to, extra: { bank_error, refused_by } }];
+}
+
+/** What is waited for where a mandate stands now: the bank's next word, or the end of the payer's time. */
+export function scheduleNextStep(ctx: DecisionContext, mandate: Mandate, word: BankStep): Change[] {
+  if (word.type === 'says') return [scheduleBankStep(ctx, mandate, new Date(ctx.now.getTime() + word.afterMs))];
+  if (word.type === 'silent' || mandate.closes_at === null) return [];
+  return [schedule(ctx, { kind: 'mandate.close', subject_id: mandate.id, due_at: mandate.closes_at })];
+}

@@ -1,0 +1,95 @@
+import { BANKS } from '../../../contract/banks.ts';
+import type { PortalView } from '../../../contract/portal-session.ts';
+import type { SubscriptionAnswer } from '../../../contract/subscriptions.ts';
+import { cardsToTry } from '../billing/cascade.ts';
+import { shares } from '../billing/shares.ts';
+import { cardView } from '../card.ts';
+import type { Card } from '../records/cards.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { Mandate } from '../records/mandates.ts';
+import type { Payment } from '../records/payments.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import type { Subscription } from '../records/subscriptions.ts';
+import { cardNeededBy, RUNNING } from '../subscription/card-needed.ts';
+
+/** What belongs to a customer, as the portal shows it. */
+
+const isRunning = ({ subscription_status, collection_method }: Subscription): boolean =>
+  collection_method === 'AUTOCHARGE' && RUNNING.some((status) => status === subscription_status);
+
+/** Cards in the order in which they are used, the first of `cards` the oldest. */
+export function portalCards(
+  cards: readonly Card[],
+  subscriptions: readonly Subscription[],
+  subscription: Subscription | undefined,
+  now: Date,
+): PortalView['cards'] {
+  const views = cards
+    .filter(({ card_status }) => card_status !== 'ARCHIVED')
+    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+    .map((card) => cardView(card, now));
+  const chargeable = views.filter(({ card_status, is_expired }) => card_status === 'ACTIVE' && !is_expired);
+  const [first] = cardsToTry(chargeable, {
+    card_id: subscription?.card_id ?? null,
+    cascade: { is_enabled: true, max_attempts: null },
+  });
+  const running = subscriptions.filter(isRunning);
+  return views.map((card) => {
+    const left = chargeable.filter(({ id }) => id !== card.id).map(({ id }) => id);
+    // One that could not be charged anyway is missed by nobody, unless a subscription names it.
+    const wasOne = chargeable.some(({ id }) => id === card.id);
+    const needed = running.filter(({ card_id }) => wasOne || card_id === card.id);
+    return { ...card, is_used: card.id === first?.id, is_removable: cardNeededBy(card.id, left, needed) === undefined };
+  });
+}
+
+/** The new card that is being typed; one whose time ran out is none. */
+export function portalCardEntry(entry: CheckoutSession | undefined, publicUrl: string): PortalView['card_entry'] {
+  if (entry === undefined || entry.state === 'cancelled' || entry.state === 'expired') return null;
+  const { state, amount, currency, attempt_key, failure, action, outcome, session_id } = entry;
+  return {
+    state,
+    frame_url: `${publicUrl}/frame/card?session=${session_id}`,
+    amount,
+    currency,
+    attempt_key,
+    failure,
+    challenge_url: action?.type === 'challenge' ? action.url : null,
+    card_id: outcome?.card_id ?? null,
+  };
+}
+
+/** A subscription with its lines as they are paid each time: their sums with tax add up to the whole. */
+export function portalSubscription(view: SubscriptionAnswer): NonNullable<PortalView['subscription']> {
+  const { items_recurring: lines, total_recurring_incl } = view;
+  const sums = shares(
+    total_recurring_incl,
+    lines.map(({ price, qty }) => price * qty),
+  );
+  return { ...view, items_recurring: lines.map((line, index) => ({ ...line, total_incl: sums[index] ?? 0 })) };
+}
+
+const ending = (number: string | null): string => (number ?? '').slice(-3);
+
+/** Mandates, the newest first. */
+export const portalMandates = (mandates: readonly Mandate[]): PortalView['mandates'] =>
+  mandates.map(({ id, mandate_status, payment_method_type, debicheck, debitorder, amount, payer }) => ({
+    id,
+    mandate_status,
+    payment_method_type,
+    contract_reference: debicheck?.contract_reference ?? debitorder?.contract_reference ?? null,
+    amount,
+    bank_name: payer.bank_name,
+    bank_title: BANKS[payer.bank_name].title,
+    account_ending: ending(payer.bank_account_number),
+  }));
+
+const DEBITS: ReadonlySet<PaymentMethod['payment_method_type']> = new Set(['DEBIT_ORDER', 'DEBICHECK', 'REGISTERED_MANDATES']);
+
+/** What is collected from bank accounts and is not over, the newest first. */
+export const portalDebits = (payments: readonly Payment[], methods: ReadonlyMap<string, PaymentMethod>): PortalView['debits'] =>
+  payments.flatMap(({ id, payment_status, payment_methods_id, mandate_id, transaction_reference, amount, date_next }) => {
+    const type = methods.get(payment_methods_id)?.payment_method_type;
+    if (type === undefined || !DEBITS.has(type)) return [];
+    return [{ id, payment_status, payment_method_type: type, mandate_id, reference: transaction_reference, amount, date_next }];
+  });

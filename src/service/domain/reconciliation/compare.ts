@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { sastDay, type Day } from '../../../facts/days.ts';
+import type { Difference } from '../records/differences.ts';
+import type { Movement } from './movements.ts';
+import type { RailName, StatementLine } from './statement.ts';
+
+/** What the ledger and a rail's statement do not say alike. Pure: both are given. */
+
+/** What was found of one day, before it is put on record. */
+export type FoundDifference = Omit<Difference, 'account_id' | 'found_at' | 'resolved_at'>;
+
+/** What is compared. */
+export interface Compared {
+  readonly rail: RailName;
+  /** The day whose differences are wanted. */
+  readonly day: Day;
+  /** The ledger's movements and the rail's lines, of that day and of the days around it: the other side may be a little later. */
+  readonly movements: readonly Movement[];
+  readonly lines: readonly StatementLine[];
+}
+
+/** What is left of one transaction: a movement, a line, or both that do not agree. */
+interface Finding {
+  readonly difference: FoundDifference['difference'];
+  readonly movement: Movement | null;
+  readonly line: StatementLine | null;
+}
+
+const byTime = (a: { readonly at: Date }, b: { readonly at: Date }): number => a.at.getTime() - b.at.getTime();
+
+/**
+ * The differences of a day. Each is listed on one day alone: that of the rail's line, or of the ledger's movement where the rail
+ * has no line.
+ */
+export function compare({ rail, day, movements, lines }: Compared): FoundDifference[] {
+  const [ofLedger, ofRail] = [Map.groupBy(movements, transactionOf), Map.groupBy(lines, transactionOf)];
+  return [...new Set([...ofLedger.keys(), ...ofRail.keys()])]
+    .flatMap((id) => findingsOf(ofLedger.get(id) ?? [], ofRail.get(id) ?? []))
+    .filter(({ line, movement }) => sastDay((line ?? movement)?.at ?? new Date(0)) === day)
+    .map((finding, index, all) => recordOf(rail, day, finding, all.slice(0, index).filter((other) => isAlike(other, finding)).length));
+}
+
+const transactionOf = ({ transaction_id }: { readonly transaction_id: string }): string => transaction_id;
+
+/** The differences of one transaction: what agrees is taken away first, then what agrees in part. */
+function findingsOf(movements: readonly Movement[], lines: readonly StatementLine[]): Finding[] {
+  const [ledger, twiceInLedger] = onceOnly(movements, movementKey);
+  const [rail, twiceAtRail] = onceOnly(lines, ({ reference, entry }) => `${reference} ${entry}`);
+  pair(ledger, rail, (movement, line) => movement.entry === line.entry && movement.amount === line.amount);
+  const amounts = pair(ledger, rail, (movement, line) => movement.entry === line.entry);
+  const states = pair(ledger, rail, (movement, line) => movement.amount === line.amount);
+  return [
+    ...twiceInLedger.map((movement): Finding => ({ difference: 'doubled', movement, line: null })),
+    ...twiceAtRail.map((line): Finding => ({ difference: 'doubled', movement: null, line })),
+    ...amounts.map((both): Finding => ({ difference: 'other_amount', ...both })),
+    ...states.map((both): Finding => ({ difference: 'other_state', ...both })),
+    ...ledger.map((movement): Finding => ({ difference: 'missing_at_rail', movement, line: null })),
+    ...rail.map((line): Finding => ({ difference: 'missing_in_ledger', movement: null, line })),
+  ];
+}
+
+/** A payment may be given back in several parts, and everything else happens to it once. */
+const movementKey = (movement: Movement): string => (movement.entry === 'REFUNDED' ? movement.posting_id : movement.entry);
+
+/** What comes for the first time, in order of time, and what comes again. */
+function onceOnly<One extends { readonly at: Date }>(all: readonly One[], keyOf: (one: One) => string): [first: One[], again: One[]] {
+  const seen = new Set<string>();
+  const [first, again]: [One[], One[]] = [[], []];
+  for (const one of [...all].sort(byTime)) {
+    (seen.has(keyOf(one)) ? again : first).push(one);
+    seen.add(keyOf(one));
+  }
+  return [first, again];
+}
+
+/** Takes what fits together out of both, and answers the pairs. */
+function pair(ledger: Movement[], rail: StatementLine[], fits: (movement: Movement, line: StatementLine) => boolean) {
+  const pairs: { readonly movement: Movement; readonly line: StatementLine }[] = [];
+  for (const movement of [...ledger]) {
+    const at = rail.findIndex((line) => fits(movement, line));
+    const [line] = at === -1 ? [] : rail.splice(at, 1);
+    if (line === undefined) continue;
+    ledger.splice(ledger.indexOf(movement), 1);
+    pairs.push({ movement, line });
+  }
+  return pairs;
+}
+
+const identity = ({ difference, movement, line }: Finding): string =>
+  [(movement ?? line)?.transaction_id, difference, line?.reference, movement?.entry, movement?.amount, line?.entry, line?.amount].join('|');
+
+const isAlike = (one: Finding, other: Finding): boolean => identity(one) === identity(other);
+
+/** `before` is how many of the same kind the day has already: a line that is there four times is three differences. */
+function recordOf(rail: RailName, day: Day, finding: Finding, before: number): FoundDifference {
+  const { difference, movement, line } = finding;
+  const name = createHash('sha256')
+    .update([rail, day, identity(finding), before].join('|'))
+    .digest('hex');
+  return {
+    id: `dif_${name.slice(0, 24)}`,
+    rail,
+    day,
+    difference,
+    transaction_id: (movement ?? line)?.transaction_id ?? '',
+    reference: line?.reference ?? null,
+    ledger_entry: movement?.entry ?? null,
+    ledger_amount: movement?.amount ?? null,
+    rail_entry: line?.entry ?? null,
+    rail_amount: line?.amount ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Owned } from './owned.ts';
+
+/** One thing that the brake on card testing counts, for an hour. */
+export interface VelocityEntry extends Owned {
+  id: string;
+  /** A keyed hash of a card's number or of an address. */
+  subject: string;
+  /** pending: an attempt that is at the network · declined · check: a bank was asked about an account. */
+  kind: 'pending' | 'declined' | 'check';
+  /** Real time. */
+  at: Date;
+}
+
+/** How much is let through. */
+export interface VelocityLimits {
+  /** Declines that close one session as failed. */
+  readonly declines_per_session: number;
+  /** Declined attempts of one card in an hour, over all sessions. */
+  readonly declines_per_card: number;
+  /** Declined attempts from one address in an hour, over all sessions. */
+  readonly declines_per_address: number;
+  /** Account checks that one signing session may ask its bank for. */
+  readonly checks_per_session: number;
+  /** Account checks from one address in an hour. */
+  readonly checks_per_address: number;
+}
+
+/** What is counted of one subject. */
+export interface Counted {
+  /** Declines in the last hour. */
+  readonly declined: number;
+  /** Attempts that are at the network now. */
+  readonly pending: number;
+  /** Account checks in the last hour. */
+  readonly checks: number;
+}

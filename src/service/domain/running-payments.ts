@@ -1,0 +1,26 @@
+import type { Payment } from './records/payments.ts';
+
+/** The refusals tied to running payments (the interface: *No running payments connected to it*). */
+
+/** A payment that collects, or is about to. One that is paused has to be resumed first, and is looked at again then. */
+export const RUNNING_STATUSES = ['PENDING', 'RUNNING'] as const satisfies readonly Payment['payment_status'][];
+
+/** Whether a payment is running. */
+const isRunning = ({ payment_status }: Pick<Payment, 'payment_status'>): boolean =>
+  RUNNING_STATUSES.some((status) => status === payment_status);
+
+/** What connects a payment with what it collects from. */
+export type Connection = 'customer_id' | 'bank_account_id' | 'mandate_id';
+
+/** Why a record may not leave ACTIVE now; null when it may. `payments` are those of its account. */
+export function runningPaymentsProblem(
+  status: string | undefined,
+  connection: Connection,
+  id: string,
+  payments: readonly Payment[],
+): string | null {
+  if (status === undefined || status === 'ACTIVE') return null;
+  const running = payments.filter((payment) => payment[connection] === id && isRunning(payment));
+  if (running.length === 0) return null;
+  return `cannot be ${status} while ${running.length === 1 ? 'a payment is' : `${running.length} payments are`} running; stop ${running.length === 1 ? 'it' : 'them'} first`;
+}

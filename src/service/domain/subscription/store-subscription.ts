@@ -1,0 +1,80 @@
+import { startOfDay } from '../../../facts/days.ts';
+import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
+import { announceRecord } from '../announce-record.ts';
+import { insert, notify, remove, schedule, update, type Change, type DecisionContext } from '../decision.ts';
+import type { Subscription } from '../records/subscriptions.ts';
+import { mailEvent } from './subscription-mail.ts';
+import { dunningOf, nextRun } from './state.ts';
+import { subscriptionWire } from './view.ts';
+
+/** Storing a subscription: with every change goes when it runs next, and who is told of it. */
+
+/** One event of its life, with what it is about. */
+export interface SubscriptionNotice {
+  readonly event: SubscriptionEvent;
+  readonly transaction_id?: string;
+  readonly invoice_id?: string;
+  readonly error?: { readonly message: string };
+}
+
+/** The work of a subscription: there is one, found again by its name. */
+const workId = ({ id }: Pick<Subscription, 'id'>): string => `run_${id}`;
+
+/** Brings the work row to where the subscription runs next. */
+function reschedule(ctx: DecisionContext, row: Subscription, from: string | null, to: string | null): Change[] {
+  if (to === null) return from === null ? [] : [remove('work', workId(row))];
+  const due_at = startOfDay(to);
+  return from === null
+    ? [schedule(ctx, { id: workId(row), kind: 'subscription.run', subject_id: row.id, due_at })]
+    : [update('work', workId(row), { due_at, attempts: 0, claimed_until: null })];
+}
+
+/** Lifecycle webhooks and messages, where the subscription has an address for them. */
+const noticesOf = (ctx: DecisionContext, row: Subscription, told: readonly SubscriptionNotice[]): Change[] => {
+  const { webhook_url } = row.notification;
+  const mails = told.flatMap(({ event }) => mailEvent(ctx, row, event));
+  if (webhook_url === null || told.length === 0) return mails;
+  const subscription = subscriptionWire(row, ctx.now, ctx.account);
+  const hooks = told.flatMap(({ event, ...about }) =>
+    notify(ctx, { url: webhook_url, event, subject_id: row.id, payload: { event, data: [{ subscription, ...about }] } }),
+  );
+  return [...hooks, ...mails];
+};
+
+/** Changes a subscription. A charge on its way drives it on by itself: no work is scheduled meanwhile. */
+export function storeSubscriptionChange(
+  ctx: DecisionContext,
+  before: Subscription,
+  change: Partial<Subscription>,
+  told: readonly SubscriptionNotice[] = [],
+): { changes: Change[]; subscription: Subscription } {
+  const next = { ...before, ...change, updated_at: ctx.now };
+  const run_at = next.pending === null ? (nextRun(next, dunningOf(ctx.account))?.day ?? null) : null;
+  const after: Subscription = { ...next, run_at };
+  return {
+    changes: [
+      update('subscriptions', before.id, { ...change, updated_at: ctx.now, run_at }),
+      ...reschedule(ctx, before, before.run_at, run_at),
+      ...noticesOf(ctx, after, told),
+      ...(ctx.account.webhook_url === null
+        ? []
+        : announceRecord(ctx, 'subscription.updated', subscriptionWire(after, ctx.now, ctx.account))),
+    ],
+    subscription: after,
+  };
+}
+
+/** A new subscription on record, told of as it is before anything is charged. */
+export function storeNewSubscription(ctx: DecisionContext, row: Subscription): { changes: Change[]; subscription: Subscription } {
+  const run_at = nextRun(row, dunningOf(ctx.account))?.day ?? null;
+  const stored = { ...row, run_at };
+  return {
+    changes: [
+      insert('subscriptions', stored),
+      ...reschedule(ctx, stored, null, run_at),
+      ...noticesOf(ctx, stored, [{ event: 'subscription.created' }]),
+      ...announceRecord(ctx, 'subscription.created', subscriptionWire(stored, ctx.now, ctx.account)),
+    ],
+    subscription: stored,
+  };
+}

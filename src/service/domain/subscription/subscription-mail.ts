@@ -1,0 +1,52 @@
+import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
+import { rand } from '../../../facts/money.ts';
+import type { Change, DecisionContext } from '../decision.ts';
+import { mail } from '../mail.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { Subscription } from '../records/subscriptions.ts';
+import { requestsPayment } from './state.ts';
+
+/** What is mailed about a subscription: invoices to the customer, its life to whom the merchant named. */
+
+/** An invoice to the customer: a payment request always, a paid one where the call asked for it. */
+export function mailSubscriptionInvoice(ctx: DecisionContext, subscription: Subscription, invoice: Invoice): Change[] {
+  const to = invoice.billed_to.email;
+  const open = invoice.invoice_status === 'OPEN';
+  if (to === null || !(open ? requestsPayment(subscription) : subscription.invoice.is_send)) return [];
+  const { invoice_number, total_incl, date_due } = invoice;
+  return mail(ctx, {
+    to,
+    subject: open ? `Please pay invoice ${invoice_number}` : `Invoice ${invoice_number}`,
+    text: open
+      ? `Please pay ${rand(total_incl)} by ${date_due}. Invoice ${invoice_number} is attached.`
+      : `Thank you for your payment of ${rand(total_incl)}. Invoice ${invoice_number} is attached.`,
+    subject_id: subscription.id,
+    invoice_id: invoice.id,
+  });
+}
+
+/** What happened, in words. */
+const WORDS: Readonly<Record<SubscriptionEvent, string>> = {
+  'subscription.created': 'was created',
+  'subscription.trial_ended': 'is past its trial',
+  'subscription.charged': 'was paid for',
+  'subscription.charge_failed': 'could not be charged',
+  'subscription.payment_requested': 'waits for a payment that was requested',
+  'subscription.plan_change_scheduled': 'gets another plan at the end of its period',
+  'subscription.plan_changed': 'has another plan',
+  'subscription.paused': 'is paused',
+  'subscription.resumed': 'goes on',
+  'subscription.cancellation_scheduled': 'ends at the end of its period',
+  'subscription.cancelled': 'is cancelled',
+  'subscription.reactivated': 'is active again',
+  'subscription.expired': 'has reached its end date',
+  'subscription.failed': 'has failed: it was not paid',
+};
+
+/** An event to notification.email. */
+export function mailEvent(ctx: DecisionContext, { id, notification, items }: Subscription, event: SubscriptionEvent): Change[] {
+  if (notification.email === null) return [];
+  const names = items.map(({ name }) => name).join(', ');
+  const subject = `The subscription to ${names} ${WORDS[event]}`;
+  return mail(ctx, { to: notification.email, subject: subject.slice(0, 200), text: `${subject}.\nSubscription: ${id}`, subject_id: id });
+}

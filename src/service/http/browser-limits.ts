@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono';
+import { networkOf } from '../../addresses/ranges.ts';
+import { Refusal } from '../../contract/errors.ts';
+import { createTokenBuckets } from '../../contract/token-bucket.ts';
+import { clientAddressOf } from './client-address.ts';
+
+/** What may be asked of the service without a key, by the address that asks: whatever ids a program invents, it has one limit. */
+export const BROWSER_PATHS = [
+  '/checkout/*',
+  '/portal/*',
+  '/emandate/*',
+  '/pay/*',
+  '/frame/card',
+  '/frame/challenge/*',
+  '/vault/*',
+  '/sandbox/provider/*',
+  '/2.0/checkout/form',
+] as const;
+
+/** Limits of all browsers at one address, in step with `rate`, the requests a second that a key may send. */
+export function browserLimits(rate: number): MiddlewareHandler {
+  const now = () => performance.now();
+  const asked = createTokenBuckets({ perSecond: rate / 2, burst: rate * 5, now });
+  /** Ids that do not exist. */
+  const missed = createTokenBuckets({ perSecond: rate / 100, burst: rate * 0.6, now });
+  /** Whoever opens a page for mandates without a link gets a session of their own. */
+  const visited = createTokenBuckets({ perSecond: rate / 100, burst: rate * 0.6, now });
+  const require = (seconds: number): void => {
+    if (seconds > 0) throw new Refusal('011', 'too many requests from this address', { headers: { 'retry-after': String(seconds) } });
+  };
+  const makesSession = (path: string): boolean => path.startsWith('/emandate/pag_');
+  return async (c, next) => {
+    const network = networkOf(clientAddressOf(c) ?? '');
+    if (network !== null) {
+      require(asked(network));
+      require(missed.look(network));
+      if (makesSession(c.req.path)) require(visited(network));
+    }
+    await next();
+    if (network !== null && c.res.status === 404) missed.owe(network);
+  };
+}

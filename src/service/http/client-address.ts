@@ -1,0 +1,33 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { clientAddress } from '../../addresses/client-address.ts';
+import { addressRanges } from '../../addresses/ranges.ts';
+
+/** Where requests to the service come from (ruling *addresses*). */
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The client's address; null for a request that came over no connection. */
+    clientAddress: string | null;
+  }
+}
+
+/** The other end of a request's connection, as Node's server hands it along. */
+function socketOf(c: Context): string | null {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  return incoming?.socket?.remoteAddress ?? null;
+}
+
+/** Finds out the client's address of each request, for {@link clientAddressOf}. @throws Error for a list that is none */
+export function clientAddresses(trustedProxies: readonly string[]): MiddlewareHandler {
+  const trusted = addressRanges(trustedProxies);
+  return async (c, next) => {
+    c.set('clientAddress', clientAddress({ socket: socketOf(c), forwardedFor: c.req.header('x-forwarded-for') }, trusted));
+    await next();
+  };
+}
+
+/**
+ * The address of the client that sent a request to the service: never what it says of itself. Null for a request that
+ * came over no connection (a page of the service that asks the interface in the same process).
+ */
+export const clientAddressOf = (c: Context): string | null => c.get('clientAddress') ?? null;

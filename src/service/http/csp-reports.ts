@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { Refusal } from '../../contract/errors.ts';
+import { createTokenBuckets } from '../../contract/token-bucket.ts';
+import { clientAddressOf } from './client-address.ts';
+import { CSP_REPORTS } from './response-headers.ts';
+
+/**
+ * What browsers report of our Content-Security-Policies: a script or a style that was kept out. Anyone may post here, so a
+ * report is counted by its directive and nothing of it is kept: its addresses are secrets (a session's page), and its words
+ * are whatever someone wrote.
+ */
+
+/** Reports that an address may send: a page that is full of faults sends many at once. */
+const RATE = { perSecond: 2, burst: 50 };
+const MAX_BYTES = 32 * 1024;
+const MOST_REPORTS = 20;
+
+/** The directives of our policies; anything else is counted as `other`. */
+const DIRECTIVES: ReadonlySet<string> = new Set([
+  'base-uri',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'require-trusted-types-for',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'trusted-types',
+]);
+
+/** The layout of `report-uri` (application/csp-report), and that of the Reporting API (application/reports+json). */
+const reports = z.union([
+  z.object({ 'csp-report': z.object({ 'effective-directive': z.string().optional(), 'violated-directive': z.string().optional() }) }),
+  z.array(z.object({ type: z.string(), body: z.object({ effectiveDirective: z.string().optional() }).optional() })).max(MOST_REPORTS),
+]);
+
+/** The directives that a body's reports are about. */
+function directivesIn(body: z.output<typeof reports>): string[] {
+  const named = Array.isArray(body)
+    ? body.filter(({ type }) => type === 'csp-violation').map((report) => report.body?.effectiveDirective)
+    : [body['csp-report']['effective-directive'] ?? body['csp-report']['violated-directive']?.split(' ')[0]];
+  return named.map((name) => (name !== undefined && DIRECTIVES.has(name) ? name : 'other'));
+}
+
+/** POST /csp-reports. `count` is called once for each report, with its directive. */
+export function cspReportRoutes(count: (directive: string) => void): Hono {
+  const app = new Hono();
+  const wait = createTokenBuckets({ ...RATE, now: () => performance.now() });
+  const tooLarge = (): never => {
+    throw new Refusal('012', `reports are at most ${MAX_BYTES} bytes`);
+  };
+  app.post(CSP_REPORTS, bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }), async (c) => {
+    const seconds = wait(clientAddressOf(c) ?? '');
+    if (seconds > 0) throw new Refusal('011', 'too many reports', { headers: { 'retry-after': String(seconds) } });
+    if (!/^application\/(csp-report|reports\+json|json)\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+      throw new Refusal('013', 'send reports as application/csp-report or application/reports+json', { status: 415 });
+    const parsed = reports.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) throw new Refusal('002', 'the body is no report of a Content-Security-Policy');
+    for (const directive of directivesIn(parsed.data)) count(directive);
+    return c.body(null, 204);
+  });
+  return app;
+}

@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import { readBodyText } from '../../contract/body-text.ts';
+import { Refusal } from '../../contract/errors.ts';
+
+/** The forms of the service's own pages have a few short fields. */
+const MAX_FIELDS = 16 * 1024;
+
+/** The fields of a form that one of the service's own pages sent; of a name that came twice, the last. @throws Refusal 002, 003, 012, 013 */
+export async function readFields(c: Context): Promise<Record<string, string>> {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('013', 'send the form as application/x-www-form-urlencoded', { status: 415 });
+  const text = await readBodyText(c.req.raw, MAX_FIELDS);
+  const fields = Object.fromEntries(new URLSearchParams(text));
+  if (Object.entries(fields).some(([name, value]) => name.includes('\u0000') || value.includes('\u0000')))
+    throw new Refusal('003', 'a field of the form has a character that is not text');
+  return fields;
+}

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '../../contract/errors.ts';
+
+/** A URL's part as text; null where its percent encoding is broken, or is not UTF-8. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** No id, name or word of ours has one, and no database keeps the first of them. */
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * Turns URLs away that nobody can mean: a percent encoding that is broken, and control characters such as `%00`. The
+ * interface's own operations name the parameter that holds one, so they see it themselves.
+ */
+export const readableUrls: MiddlewareHandler = async (c, next) => {
+  const [, rest = ''] = /^[^:]+:\/\/[^/]*(.*)$/.exec(c.req.url) ?? [];
+  const [path = '', ...query] = rest.split('?');
+  const [pathText, queryText] = [decoded(path), decoded(query.join('?'))];
+  const api = path.startsWith('/2.0/');
+  if (pathText === null || (!api && CONTROL.test(pathText)))
+    throw new Refusal(api ? '006' : '007', 'no such path: it cannot be read as text');
+  if (queryText === null || (!api && CONTROL.test(queryText))) throw new Refusal('006', 'the query string cannot be read as text');
+  await next();
+};

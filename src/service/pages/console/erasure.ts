@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import { Refusal } from '../../../contract/errors.ts';
+import { nothing, panel, type Piece } from '../parts.ts';
+import { pathOf, type View } from './shell.ts';
+
+/** Erasing a customer on their request: by a form, beside the list of customers. */
+
+/** What the last erasure came to. */
+export type ErasureResult = { readonly type: 'erased'; readonly id: string } | { readonly type: 'refused'; readonly why: string } | null;
+
+const told = (result: ErasureResult): Piece => {
+  if (result === null) return nothing;
+  return result.type === 'erased'
+    ? html`<p class="message good" role="status">${result.id} was erased. What the law wants kept goes by itself when its time is over.</p>`
+    : html`<p class="message bad" role="alert">${result.why}</p>`;
+};
+
+/** The form, with what it did. */
+export const erasurePanel = (view: View, result: ErasureResult = null): Piece =>
+  panel(
+    'erasure',
+    'Erase a customer',
+    html`${told(result)}
+      <form method="post" action="${pathOf(view.account, 'records', 'customers')}" class="controls" aria-label="Erase a customer">
+        <label for="erase-id">Customer’s id</label
+        ><span class="pair"
+          ><input id="erase-id" type="text" name="id" required maxlength="35" autocomplete="off" placeholder="cus_…"
+        /></span>
+        <label><input type="checkbox" name="write_off" value="true" /> Give up invoices that are open</label>
+        <label><input type="checkbox" name="confirmed" value="true" required /> I know that this cannot be undone</label>
+        <button>Erase</button>
+      </form>
+      <p class="note">
+        Everything that names the customer goes: details, cards, bank accounts, what they typed, messages and webhooks. Payments and the
+        ledger stay without them. It is refused while money is due or a subscription, a payment or a mandate runs. The same by HTTP:
+        <code>POST /2.0/customers/{id}/erase</code>.
+      </p>`,
+  );
+
+/** What the form asks for. @throws Refusal where it was not confirmed */
+export function erasureIn({ id, write_off, confirmed }: Readonly<Record<string, unknown>>): { id: string; write_off: boolean } {
+  if (typeof id !== 'string' || id.trim() === '') throw new Refusal('003', 'Say which customer: give the id.');
+  if (confirmed !== 'true') throw new Refusal('003', 'Confirm that it cannot be undone.');
+  return { id: id.trim(), write_off: write_off === 'true' };
+}

@@ -1,0 +1,59 @@
+import { html } from 'hono/html';
+import type { z } from 'zod';
+import { newSecretBody, type newSecretAnswer } from '../../../contract/secrets.ts';
+import { refuseBody } from '../../http/issues.ts';
+import { copied, facts, nothing, panel, stamp, type Piece } from '../parts.ts';
+import { pathOf, type View } from './shell.ts';
+
+/** New secrets of an account: a form, and the one page that shows what was made. */
+
+/** A secret that was made just now. */
+export type MadeSecret = z.output<typeof newSecretAnswer>['result'];
+
+const NAMES: Readonly<Record<MadeSecret['secret'], string>> = { API: 'API secret', WEBHOOK: 'Webhook secret' };
+
+/** What is shown once. It is no part that the script exchanges: the page that is asked for again does not have it. */
+export const madeSecret = ({ secret, value, former_until }: MadeSecret): Piece =>
+  html`<section id="made-secret" aria-labelledby="made-secret-title">
+    <header class="bar"><h2 id="made-secret-title">New ${NAMES[secret]}</h2></header>
+    <p class="message good" role="status">Copy it now: it is shown on this page only, and never again.</p>
+    ${facts({ [NAMES[secret]]: copied(value, NAMES[secret]), 'The one before works until': stamp(former_until) })}
+  </section>`;
+
+/** Until when a secret that was replaced still works; null where there is none. */
+const formerSecretNote = (until: Date | null, now: Date): Piece | null => (until !== null && until > now ? stamp(until) : null);
+
+/** The form that makes one. */
+export const newSecretsPanel = ({ account, now }: View): Piece => {
+  const [api, webhook] = [account.former_api_secret_until, account.former_webhook_secret_until].map((until) =>
+    formerSecretNote(until ?? null, now),
+  );
+  return panel(
+    'new-secrets',
+    'New secrets',
+    html`<form method="post" action="${pathOf(account, 'developer')}" class="controls" aria-label="New secrets">
+        <label for="overlap_hours">Hours for which the one before still works</label
+        ><span class="pair"
+          ><input id="overlap_hours" type="number" name="overlap_hours" min="0" max="720" value="24" required /><button
+            name="secret"
+            value="API"
+          >
+            Make an API secret</button
+          ><button name="secret" value="WEBHOOK">Make a webhook secret</button></span
+        >
+      </form>
+      ${api === null && webhook === null ? nothing : facts({ 'API secret before works until': api ?? null, 'Webhook secret before works until': webhook ?? null })}
+      <p class="note">
+        Both work while your programs are changed one after the other. A webhook is signed with the new secret and the one before; the proxy
+        takes a list: <code>webhookSecret: [new, before]</code>.
+      </p>`,
+  );
+};
+
+/** What the form asks for, in the layout of POST /sandbox/account/secrets. @throws Refusal for what cannot be */
+export function newSecretIn({ secret, overlap_hours: hours }: Readonly<Record<string, unknown>>) {
+  const body = { secret, overlap_hours: typeof hours === 'string' && /^\d{1,4}$/.test(hours) ? Number(hours) : hours };
+  const parsed = newSecretBody.safeParse(body, { reportInput: true });
+  if (!parsed.success) throw refuseBody(parsed.error, body);
+  return parsed.data;
+}

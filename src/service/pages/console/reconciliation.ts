@@ -1,0 +1,53 @@
+import { html } from 'hono/html';
+import { rand } from '../../../facts/money.ts';
+import type { Difference } from '../../domain/records/differences.ts';
+import { ago, badge, empty, nothing, table, type Piece } from '../parts.ts';
+import { stateInWords } from '../formats.ts';
+import { pathOf, recordLink, type View } from './shell.ts';
+
+/** The daily comparison of the ledger with the rails' own statements: what they do not say alike. */
+
+const WORDS: Readonly<Record<Difference['difference'], string>> = {
+  missing_at_rail: 'not on the statement',
+  missing_in_ledger: 'not in the ledger',
+  other_amount: 'another amount',
+  other_state: 'another state',
+  doubled: 'there twice',
+};
+
+const side = (entry: string | null, amount: number | null): Piece =>
+  entry === null ? html`nothing` : html`${stateInWords(entry)} ${amount === null ? nothing : rand(amount)}`;
+
+/** Differences, the newest first. */
+export const differenceTable = (view: View, differences: readonly Difference[]): Piece =>
+  differences.length === 0
+    ? empty('No differences', html`Every morning the day before is compared with the statements of the card network and the banks.`)
+    : table(
+        'Differences',
+        [
+          { head: 'Day' },
+          { head: 'Rail' },
+          { head: 'Difference' },
+          { head: 'Ledger', class: 'amount' },
+          { head: 'Statement', class: 'amount' },
+          { head: 'Transaction', class: 'wide' },
+          { head: 'State' },
+          { head: 'Found', class: 'end' },
+        ],
+        differences.map((one) => [
+          html`${one.day}`,
+          html`${one.rail}`,
+          html`${WORDS[one.difference]}`,
+          side(one.ledger_entry, one.ledger_amount),
+          side(one.rail_entry, one.rail_amount),
+          recordLink(view, 'transactions', one.transaction_id),
+          badge(one.resolved_at === null ? 'OPEN' : 'RESOLVED'),
+          ago(one.found_at, view.now),
+        ]),
+      );
+
+/** The button that compares what is due at once, and looks again at what did not agree. */
+export const compareForm = (view: View): Piece =>
+  html`<form method="post" action="${pathOf(view.account, 'reconciliation')}" class="controls" aria-label="Compare with the statements">
+    <button>Compare now</button>
+  </form>`;

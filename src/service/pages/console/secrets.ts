@@ -1,0 +1,19 @@
+/** Secrets in what the console shows. */
+
+/** Fields of a webhook's body that are worth money to whoever reads them. */
+const SECRET_FIELDS = new Set(['token', 'card_token']);
+
+/** As much of a secret as tells it from another, and no more. */
+const masked = (secret: string): string => `${secret.slice(0, 8)}••••`;
+
+/** The same data with its secrets masked. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [
+      name,
+      SECRET_FIELDS.has(name) && typeof inner === 'string' ? masked(inner) : withoutSecrets(inner),
+    ]),
+  );
+}

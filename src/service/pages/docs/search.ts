@@ -1,0 +1,53 @@
+import { fieldsOf } from './fields.ts';
+import type { Entry, Group } from './reference.ts';
+
+/** Looking for an operation by any words: its name, its address, what it does, its fields and their values. */
+
+/** An operation that was found, with the resource that it is about. */
+export interface Found {
+  readonly group: Group;
+  readonly entry: Entry;
+}
+
+/** Answers what has all words, the best first. */
+export type Search = (asked: string) => readonly Found[];
+
+/** How much finding a word in each place counts. */
+const WEIGHTS = { title: 8, address: 4, text: 2, fields: 1 } as const;
+type Place = keyof typeof WEIGHTS;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+
+function placesOf({ entry, group }: Found): Readonly<Record<Place, string>> {
+  const fields = [entry.body, entry.answer].flatMap((schema) => (schema === null ? [] : fieldsOf(schema)));
+  const parameters = entry.parameters.map(({ name }) => name);
+  return {
+    title: entry.summary.toLowerCase(),
+    address: `${entry.method} ${entry.path} ${entry.id}`.toLowerCase(),
+    text: `${group.tag} ${entry.description ?? ''}`.toLowerCase(),
+    fields: [...parameters, ...fields.flatMap(({ path, values }) => [path, ...values])].join(' ').toLowerCase(),
+  };
+}
+
+/** An index over a reference. */
+export function searchIndex(groups: readonly Group[]): Search {
+  const index = groups
+    .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
+    .map((found) => ({ found, places: Object.entries(placesOf(found)) as [Place, string][] }));
+  return (asked) => {
+    const words = wordsOf(asked);
+    if (words.length === 0) return [];
+    return index
+      .map(({ found, places }) => {
+        const points = words.map((word) => places.reduce((sum, [place, text]) => sum + (text.includes(word) ? WEIGHTS[place] : 0), 0));
+        return { found, score: points.includes(0) ? 0 : points.reduce((a, b) => a + b, 0) };
+      })
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ found }) => found);
+  };
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Refusal } from '../../contract/errors.ts';
+import { PAGE_WORDS } from '../../languages/pages.ts';
+import { langOf, browserLocale } from './page-locale.ts';
+import { nothing, type Piece } from './parts.ts';
+import { guardPayer, payerDocument } from './payer-document.ts';
+import { quietPolicy } from './policy.ts';
+
+/**
+ * What a person reads whose form could not open a payment page. Whoever made the form reads the small print: the fields
+ * with what is wrong with them. What was typed is not repeated.
+ */
+export function faultPage(c: Context, refusal: Refusal): Response | Promise<Response> {
+  const errors = refusal.details.flatMap((record) => Object.entries(record.errors));
+  // Too large, too many, the wrong kind: those have words of their own in HTTP. Everything else is a bad form.
+  const status = [405, 413, 415, 429].includes(refusal.status) ? refusal.status : 400;
+  const locale = browserLocale(c);
+  const { form, shop } = PAGE_WORDS[locale].notFound;
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value);
+  guardPayer(c, quietPolicy);
+  return c.html(
+    payerDocument({
+      lang: langOf(locale),
+      title: form.title,
+      body: html`<main class="lost">
+        <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true" focusable="false">
+          <circle cx="12" cy="12" r="9" />
+          <path d="M12 7.5v5.5M12 16.2v.3" />
+        </svg>
+        <h1>${form.title}</h1>
+        <p>${form.words}</p>
+        ${smallPrint(shop, refusal, errors)}
+      </main>`,
+    }),
+    status as 400,
+  );
+}
+
+/** For developers, in the words of the interface. */
+const smallPrint = (
+  shop: string,
+  { code, message }: Refusal,
+  errors: readonly (readonly [string, { readonly message: string }])[],
+): Piece =>
+  html`<p>
+      <small>${shop} <span lang="en">error ${code}${errors.length === 0 ? html`, ${message}` : nothing}</span></small>
+    </p>
+    ${
+      errors.length === 0
+        ? nothing
+        : html`<dl lang="en">
+            ${errors.map(
+              ([field, error]) =>
+                html`<dt><code>${field}</code></dt>
+                  <dd>${error.message}</dd>`,
+            )}
+          </dl>`
+    }`;

@@ -1,0 +1,102 @@
+import { momentOf, partsOf, sastText } from '../../facts/days.ts';
+
+/** How the service's own pages write moments and states. Pure: the moment that is now is an argument. */
+
+const NBSP = '\u00a0';
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `22 Nov 2026 13:39:30`, South African time. */
+export function moment(at: Date): string {
+  const [day = '', time = ''] = sastText(at).split('T');
+  const { year, month, date } = partsOf(day);
+  return [date, MONTHS[month - 1] ?? '', year, time].join(NBSP);
+}
+
+/** `22 Nov 2026 13:39`, South African time. */
+export const minute = (at: Date): string => moment(at).slice(0, -3);
+
+/** What a `datetime-local` field takes: `2026-11-22T13:40`, South African time. */
+export const localInput = (at: Date): string => sastText(at).slice(0, 16);
+
+/** What a `datetime-local` field gave, as a moment; null for what is none. */
+export function fromLocalInput(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;
+  const at = momentOf(text.length === 16 ? `${text}:00` : text);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+const STEPS = [
+  { name: 'd', ms: 24 * 60 * 60 * 1000 },
+  { name: 'h', ms: 60 * 60 * 1000 },
+  { name: 'min', ms: 60 * 1000 },
+] as const;
+
+/** How far away a moment is, in its largest unit: `3 min ago`, `in 2 d`, `now` within a minute. */
+export function age(at: Date, now: Date): string {
+  const away = at.getTime() - now.getTime();
+  const step = STEPS.find(({ ms }) => Math.abs(away) >= ms);
+  if (step === undefined) return 'now';
+  const count = `${Math.floor(Math.abs(away) / step.ms)}${NBSP}${step.name}`;
+  return away < 0 ? `${count}${NBSP}ago` : `in${NBSP}${count}`;
+}
+
+/** A card number in the groups that are printed on the card. */
+export function groupedCardNumber(number: string): string {
+  const groups = number.length === 15 ? [4, 6, 5] : number.length === 14 ? [4, 6, 4] : [4, 4, 4, 4, 3];
+  let at = 0;
+  return groups
+    .map((size) => number.slice(at, (at += size)))
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** How a state feels: done well, still going, went wrong, or none of these. */
+export type Tone = 'good' | 'going' | 'bad' | 'calm';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  completed: 'good',
+  paid: 'good',
+  delivered: 'good',
+  ACTIVE: 'good',
+  PAID: 'good',
+  AUTHORISED: 'good',
+  BALANCED: 'good',
+  CAPTURED: 'good',
+  COMPLETED: 'good',
+  PUBLISHED: 'good',
+  RUNNING: 'good',
+  SENT: 'good',
+  action: 'going',
+  OPEN: 'going',
+  TRIAL: 'going',
+  open: 'going',
+  accepted: 'going',
+  processing: 'going',
+  checking: 'going',
+  pending: 'going',
+  PENDING: 'going',
+  NO_RESPONSE: 'going',
+  SENT_TO_BANK: 'going',
+  ACCEPTED_BY_BANK: 'going',
+  IN_TRACKING: 'going',
+  failed: 'bad',
+  DECLINED: 'bad',
+  FAILED: 'bad',
+  OUT_OF_BALANCE: 'bad',
+  UNPAID: 'bad',
+  DISPUTED: 'bad',
+  CHARGEBACK: 'bad',
+  REJECTED_BY_API: 'bad',
+  REJECTED_BY_BANK: 'bad',
+  GENERATED: 'going',
+  CANCELLATION_PENDING: 'going',
+  REJECTED: 'bad',
+  NO_REPLY: 'bad',
+  SUSPENDED: 'bad',
+};
+
+/** The tone of a state of any kind of record. */
+export const toneOf = (state: string): Tone => (Object.hasOwn(TONES, state) ? (TONES[state] ?? 'calm') : 'calm');
+
+/** `NO_RESPONSE` → `no response`. */
+export const stateInWords = (state: string): string => state.toLowerCase().replaceAll('_', ' ');

@@ -1,0 +1,178 @@
+import { Hono, type Context } from 'hono';
+import { csrf } from 'hono/csrf';
+import { Refusal } from '../../contract/errors.ts';
+import { answerChallenge, askProvider } from '../commands/checkout/payer-actions.ts';
+import type { Services } from '../commands/write.ts';
+import { brandOf } from '../domain/brand.ts';
+import { pageUrl } from '../domain/checkout/view.ts';
+import type { SimulatedProviders } from '../domain/payer-ports.ts';
+import type { Account } from '../domain/records/platform.ts';
+import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
+import type { Transaction } from '../domain/records/money.ts';
+import { readFields } from '../http/fields.ts';
+import type { Locale } from '../../facts/languages.ts';
+import { localeNamed } from './page-locale.ts';
+import { payerActionPage, type PayerActionPage } from './payer/action-page.ts';
+import { PAGE_WORDS } from '../../languages/pages.ts';
+import { payerPolicy } from './policy.ts';
+import { formatMoney } from '../../facts/money.ts';
+
+/**
+ * Where a payer goes in the midst of a payment: pages that play their bank (3D Secure, inside the card frame), their app
+ * (scan to pay) and providers (redirect methods), and the way back. An attempt's id is the only key: it is unguessable and
+ * only its payer has it. At a bank's page the challenge's secret stands behind it.
+ */
+
+interface PendingAction {
+  readonly account: Account;
+  readonly attempt: CheckoutAttempt;
+  readonly session: CheckoutSession;
+  readonly transaction: Transaction;
+  /** A challenge's secret; empty where the address has none. */
+  readonly secret: string;
+}
+
+/** The routes of all these pages. */
+export function payerRoutes(services: Services, providers: SimulatedProviders): Hono {
+  const app = new Hono();
+  for (const path of ['/frame/challenge/*', '/sandbox/provider/*']) app.use(path, csrf({ origin: services.publicUrl }));
+  addChallenge(app, services);
+  addProvider(app, services, providers);
+  return app;
+}
+
+/** What an address is about. @throws Refusal 007 */
+async function actionOf({ store }: Services, c: Context): Promise<PendingAction> {
+  const [id = '', secret = ''] = (c.req.param('attempt_id') ?? '').split('.');
+  const attempt = await store.attempt(id);
+  const account = attempt === undefined ? undefined : await store.account(attempt.account_id);
+  const session = attempt === undefined ? undefined : await store.of(attempt.account_id).find('checkout_sessions', attempt.session_id);
+  const transaction = attempt === undefined ? undefined : await store.of(attempt.account_id).find('transactions', attempt.transaction_id);
+  if (attempt === undefined || account === undefined || session === undefined || transaction === undefined)
+    throw new Refusal('007', 'no such payment');
+  return { account, attempt, session, transaction, secret };
+}
+
+/** Only where rails are simulated does the service play banks and providers. */
+async function simulatedActionOf(services: Services, c: Context): Promise<PendingAction> {
+  const pending = await actionOf(services, c);
+  if (!pending.account.test) throw new Refusal('007', 'no such path');
+  return pending;
+}
+
+/** Where the payer goes when they are done. */
+const backUrl = ({ publicUrl }: Services, { attempt, session }: PendingAction): string =>
+  attempt.return_url ?? pageUrl(publicUrl, session.session_id);
+
+/** The language that the checkout speaks: as its page says it does just now, else the session's. */
+const localeOf = (c: Context, { session }: Pick<PendingAction, 'session'>): Locale =>
+  localeNamed(c.req.query('locale')) ?? session.customization.locale;
+
+/** The same page again, in the same language. */
+function samePage(c: Context, idle: boolean): string {
+  const locale = localeNamed(c.req.query('locale'));
+  const query = [...(locale === null ? [] : [`locale=${locale}`]), ...(idle ? ['idle'] : [])];
+  return query.length === 0 ? c.req.path : `${c.req.path}?${query.join('&')}`;
+}
+
+/** Answers with the page, under the policy of who may frame it. */
+function show(
+  services: Services,
+  c: Context,
+  pending: PendingAction,
+  page: Pick<PayerActionPage, 'kind' | 'title' | 'answers' | 'back'>,
+): Response | Promise<Response> {
+  const { account, attempt, session, transaction } = pending;
+  const framed = page.kind === 'bank' ? [services.publicUrl, ...(session.allowed_origins ?? [])] : [];
+  c.header('content-security-policy', payerPolicy(framed, [new URL(backUrl(services, pending)).origin]));
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'same-origin');
+  c.header('x-content-type-options', 'nosniff');
+  const waits = session.action?.attempt_id === attempt.id;
+  return c.html(
+    payerActionPage({
+      ...page,
+      locale: localeOf(c, pending),
+      merchant: brandOf(account, session).name,
+      amount: formatMoney(transaction.amount, transaction.currency),
+      card: attempt.card,
+      idle: c.req.query('idle') !== undefined,
+      state: waits ? 'waiting' : attempt.status,
+      action: samePage(c, false),
+    }),
+  );
+}
+
+/** The answer that the form sent. */
+const answerIn = async (c: Context): Promise<unknown> => (await readFields(c))['answer'];
+
+/** A challenge, under its own address alone as long as it waits. */
+async function challengeOf(services: Services, c: Context): Promise<PendingAction> {
+  const pending = await simulatedActionOf(services, c);
+  const { attempt, session } = pending;
+  const { action } = session;
+  // The path alone: the node where it began may have had another name.
+  const elsewhere = action?.attempt_id === attempt.id && !action.url.endsWith(c.req.path);
+  if (attempt.step === 'provider' || elsewhere) throw new Refusal('007', 'no such payment');
+  return pending;
+}
+
+/** The bank's page of a 3D Secure challenge, inside the card frame. */
+function addChallenge(app: Hono, services: Services): void {
+  app.get('/frame/challenge/:attempt_id', async (c) => {
+    const pending = await challengeOf(services, c);
+    const { bank, approve, decline, nothing } = PAGE_WORDS[localeOf(c, pending)].payerAction;
+    return show(services, c, pending, { kind: 'bank', title: bank.title, answers: { approve, decline, nothing }, back: null });
+  });
+
+  app.post('/frame/challenge/:attempt_id', async (c) => {
+    const pending = await challengeOf(services, c);
+    const answer = await answerIn(c);
+    if (answer === 'approve' || answer === 'decline') await answerChallenge(services, pending.account, pending, answer === 'approve');
+    return c.redirect(samePage(c, answer === 'nothing'), 303);
+  });
+}
+
+/** The page that plays an app or a provider, and the way back from it. */
+function addProvider(app: Hono, services: Services, providers: SimulatedProviders): void {
+  app.get('/sandbox/provider/:attempt_id', async (c) => {
+    const pending = await simulatedActionOf(services, c);
+    if (pending.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    const method = pending.session.methods.find(({ id }) => id === pending.attempt.method);
+    const { app: phone, pay, approve, decline, nothing } = PAGE_WORDS[localeOf(c, pending)].payerAction;
+    if (method?.kind === 'scan')
+      return show(services, c, pending, { kind: 'app', title: phone.title, answers: { approve: pay, decline }, back: null });
+    return show(services, c, pending, {
+      kind: 'provider',
+      title: method?.title ?? pending.attempt.method,
+      answers: { approve, decline, nothing },
+      back: `/checkout/return/${pending.attempt.id}`,
+    });
+  });
+
+  app.post('/sandbox/provider/:attempt_id', async (c) => {
+    const { account, attempt, session, transaction } = await simulatedActionOf(services, c);
+    const answer = await answerIn(c);
+    if (attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    if (answer !== 'approve' && answer !== 'decline') return c.redirect(samePage(c, true), 303);
+    await providers.answer(
+      { reference: transaction.id, merchant: transaction.account_id, amount: transaction.amount },
+      answer === 'approve',
+    );
+    const scanned = session.methods.find(({ id }) => id === attempt.method)?.kind === 'scan';
+    if (!scanned) return c.redirect(`/checkout/return/${attempt.id}`, 303);
+    // An app has no way back; its provider tells us.
+    await askProvider(services, account, attempt);
+    return c.redirect(samePage(c, false), 303);
+  });
+
+  /** The payer comes back from a provider: what they said is found out before the page they left says anything. */
+  app.get('/checkout/return/:attempt_id', async (c) => {
+    const pending = await actionOf(services, c);
+    if (pending.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');
+    await askProvider(services, pending.account, pending.attempt);
+    c.header('referrer-policy', 'no-referrer');
+    c.header('cache-control', 'no-store');
+    return c.redirect(backUrl(services, pending), 303);
+  });
+}

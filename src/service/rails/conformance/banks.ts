@@ -1,0 +1,83 @@
+import { sastDay } from '../../../facts/days.ts';
+import type { DebitBank, DebitedAccount, DebitInquiry, DebitStatus } from '../../domain/debit/debit-bank.ts';
+import type { PayoutBank, PayoutInquiry, PayoutStatus } from '../../domain/payout/payout-bank.ts';
+import { benchOf, registerAll, type RailFixture, type RailPromise, type RegisterTest } from './promise.ts';
+import { stepwisePromises } from './stepwise.ts';
+
+/** What the banks of debits and of payouts must promise. */
+
+/** What both need to know besides the rail. */
+interface BankFixture<Rail extends object> extends RailFixture<Rail> {
+  /** Lets the rail's time pass until a moment. Default nothing: the bank believes the moment that it is asked about. */
+  readonly passTime?: (until: Date) => Promise<void>;
+}
+
+/** What the suite needs to know of a bank of debits. */
+export interface DebitBankFixture extends BankFixture<DebitBank> {
+  /** Which kind of debit is asked for. Ask for each that the bank takes. */
+  readonly payment_method_type: Extract<DebitInquiry['payment_method_type'], 'DEBIT_ORDER' | 'DEBICHECK' | 'REGISTERED_MANDATES'>;
+  /** Accounts of the bank's own test environment, by how a debit on them ends. `PAID` and one that fails are the least. */
+  readonly accounts: Readonly<Partial<Record<DebitStatus, DebitedAccount>>>;
+}
+
+/** What the suite needs to know of a bank of payouts. */
+export interface PayoutBankFixture extends BankFixture<PayoutBank> {
+  /** Accounts of the bank's own test environment, by how a payout to them ends. */
+  readonly accounts: Readonly<Partial<Record<PayoutStatus, PayoutInquiry['account']>>>;
+  /** Whether payouts are asked for that are paid at once. Default false. */
+  readonly is_immediate?: boolean;
+}
+
+/** Cents. */
+const AMOUNT = 19_900;
+
+const accountFor = <Account>(accounts: Readonly<Partial<Record<string, Account>>>, ending: string): Account => {
+  const account = accounts[ending];
+  if (account === undefined) throw new Error(`the fixture has no account on which it ends ${ending}`);
+  return account;
+};
+
+/** Every promise of a bank of debits, as a list. */
+export function debitBankPromises(fixture: DebitBankFixture): RailPromise[] {
+  const bench = benchOf(fixture);
+  const { accounts, payment_method_type, passTime = () => Promise.resolve() } = fixture;
+  return stepwisePromises({
+    bench,
+    what: `a debit (${payment_method_type})`,
+    amount: AMOUNT,
+    endings: Object.keys(accounts),
+    passTime,
+    begin(ending) {
+      const [reference, began] = [bench.reference(), bench.now()];
+      const asked = { reference, merchant: bench.merchant, payment_method_type, amount: AMOUNT, account: accountFor(accounts, ending) };
+      const when = { handed_over_at: began, status_changed_at: began, process_date: sastDay(began), tracking_days: null };
+      return { reference, began, ask: async (status, now) => (await bench.rail()).answer({ ...asked, ...when, status }, now) };
+    },
+  });
+}
+
+/** Every promise of a bank of payouts, as a list. */
+export function payoutBankPromises(fixture: PayoutBankFixture): RailPromise[] {
+  const bench = benchOf(fixture);
+  const { accounts, is_immediate = false, passTime = () => Promise.resolve() } = fixture;
+  return stepwisePromises({
+    bench,
+    what: is_immediate ? 'an immediate payout' : 'a payout',
+    amount: AMOUNT,
+    endings: Object.keys(accounts),
+    passTime,
+    begin(ending) {
+      const [reference, began] = [bench.reference(), bench.now()];
+      const asked = { reference, merchant: bench.merchant, amount: AMOUNT, is_immediate, account: accountFor(accounts, ending) };
+      const when = { requested_at: began, process_date: sastDay(began) };
+      return { reference, began, ask: async (status, now) => (await bench.rail()).answer({ ...asked, ...when, status }, now) };
+    },
+  });
+}
+
+/** Registers a test for each promise of a bank of debits: EFT debit orders, DebiCheck or registered mandates. */
+export const testDebitBank = (register: RegisterTest, fixture: DebitBankFixture): void => registerAll(register, debitBankPromises(fixture));
+
+/** Registers a test for each promise of a bank of payouts. */
+export const testPayoutBank = (register: RegisterTest, fixture: PayoutBankFixture): void =>
+  registerAll(register, payoutBankPromises(fixture));

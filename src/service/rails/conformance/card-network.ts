@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import type { CardNetwork, DeclineReason, NetworkAnswer } from '../../domain/ports.ts';
+import type { Authoriser, CardDetails } from '../../vault/ports.ts';
+import { RailTimeout } from '../deadline.ts';
+import {
+  assertLines,
+  benchOf,
+  linesAbout,
+  registerAll,
+  type Bench,
+  type RailFixture,
+  type RailPromise,
+  type RegisterTest,
+} from './promise.ts';
+
+/** What a card network must promise. */
+
+/** A card network as the service asks it. */
+export type CardRail = CardNetwork & Authoriser;
+
+/** What the suite needs to know of a card network. Cards are those of its own test environment. */
+export interface CardNetworkFixture extends RailFixture<CardRail> {
+  readonly cards: {
+    readonly approved: CardDetails;
+    readonly declined: CardDetails;
+    /** One whose answer never comes in time, though the network decides. Without it nothing is asked about late answers. */
+    readonly silent?: CardDetails;
+  };
+}
+
+const REASONS: Readonly<Record<DeclineReason, true>> = {
+  card_declined: true,
+  insufficient_funds: true,
+  expired_card: true,
+  incorrect_code: true,
+};
+
+/** Cents that are asked for. */
+const AMOUNT = 14_900;
+const PART = 6_000;
+
+/** One payment that is being looked at. */
+interface Ask {
+  readonly reference: string;
+  readonly began: Date;
+  readonly ask: (card: CardDetails, more?: { hold?: boolean; amount?: number }) => Promise<NetworkAnswer>;
+}
+
+function begin({ rail, merchant, now, reference: newReference }: Bench<CardRail>): Ask {
+  const reference = newReference();
+  return {
+    reference,
+    began: now(),
+    async ask(card, { hold = false, amount = AMOUNT } = {}) {
+      const network = await rail();
+      return network.authorise({ ...card, reference, merchant, amount, currency: 'ZAR', initiator: 'customer', hold });
+    },
+  };
+}
+
+function assertApproved(answer: { readonly type: string }): void {
+  assert.equal(answer.type, 'approved', 'a card that is good is approved');
+}
+
+const answersOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+  {
+    name: 'a good card is approved in time, with a code',
+    async holds() {
+      const { ask } = begin(bench);
+      const answer = await ask(cards.approved);
+      assertApproved(answer);
+      assert.ok(answer.type === 'approved' && answer.code !== '', 'an approval has a code');
+    },
+  },
+  {
+    name: 'a bad card is declined in time, with a reason that the service knows, and no money moves',
+    async holds() {
+      const { ask, reference, began } = begin(bench);
+      const answer = await ask(cards.declined);
+      assert.ok(answer.type === 'declined' && answer.reason in REASONS, `declined, and why: ${JSON.stringify(answer)}`);
+      const rail = await bench.rail();
+      assert.deepEqual(await rail.inquire(reference), answer, 'asked again, it was declined');
+      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+    },
+  },
+  {
+    name: 'one reference is one authorisation: asked again, and twice at once, it says the same and charges once',
+    async holds() {
+      const { ask, reference, began } = begin(bench);
+      const [first, second] = await Promise.all([ask(cards.approved), ask(cards.approved)]);
+      assertApproved(first);
+      assert.deepEqual(second, first, 'two requests at once get one answer');
+      assert.deepEqual(await ask(cards.approved), first, 'a repeat gets the answer of the first');
+      assertLines(await linesAbout(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+    },
+  },
+  {
+    name: 'a reference that comes again with another amount is not charged again: what was first stands',
+    async holds() {
+      const { ask, reference, began } = begin(bench);
+      await ask(cards.approved);
+      await ask(cards.approved, { amount: AMOUNT + 1 });
+      assertLines(await linesAbout(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+    },
+  },
+];
+
+const inquiriesOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+  {
+    name: 'an inquiry of another process knows what was approved, and knows nothing of a reference that never came',
+    async holds() {
+      const { ask, reference } = begin(bench);
+      const answer = await ask(cards.approved);
+      const rail = await bench.rail();
+      assert.deepEqual(await rail.inquire(reference), answer, 'an inquiry says what the answer said');
+      assert.deepEqual(await rail.inquire(bench.reference()), { type: 'unknown' }, 'a reference that never came is unknown');
+    },
+  },
+  {
+    name: 'a reference that was given up is never charged, however late it comes',
+    async holds() {
+      const { ask, reference, began } = begin(bench);
+      const rail = await bench.rail();
+      assert.equal((await rail.close(reference)).type, 'unknown', 'nothing was known of it when it was closed');
+      assert.notEqual((await ask(cards.approved)).type, 'approved', 'what comes after the close is refused');
+      assert.notEqual((await rail.inquire(reference)).type, 'approved');
+      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+    },
+  },
+  {
+    name: 'giving up what was approved says that it was approved, and changes nothing',
+    async holds() {
+      const { ask, reference, began } = begin(bench);
+      const answer = await ask(cards.approved);
+      const rail = await bench.rail();
+      assert.deepEqual(await rail.close(reference), answer, 'what is true is answered');
+      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+    },
+  },
+  ...(cards.silent === undefined ? [] : [lateAnswer(bench, cards.silent)]),
+];
+
+const lateAnswer = (bench: Bench<CardRail>, card: CardDetails): RailPromise => ({
+  name: 'an answer that never came is found out by asking, and asking for the payment again does not charge twice',
+  async holds() {
+    const { ask, reference, began } = begin(bench);
+    await assert.rejects(ask(card), RailTimeout, 'the silent card does not answer in time');
+    const rail = await bench.rail();
+    const told = await rail.inquire(reference);
+    assert.ok(told.type === 'approved' || told.type === 'declined', `an inquiry tells what was decided: ${JSON.stringify(told)}`);
+    await ask(card).catch(() => undefined);
+    assert.deepEqual(await rail.inquire(reference), told, 'what was decided stays');
+    assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, told.type === 'approved' ? [['PAID', AMOUNT]] : []);
+  },
+});
+
+const holdsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+  {
+    name: 'a hold moves no money; captured in part, that part moves once, and the rest is let go',
+    async holds() {
+      const { ask, reference, began } = begin(bench);
+      assertApproved(await ask(cards.approved, { hold: true }));
+      const rail = await bench.rail();
+      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+      assert.equal((await rail.capture(reference, AMOUNT + 1)).type, 'refused', 'no more is captured than is held');
+      for (const asked of ['first', 'again']) assert.equal((await rail.capture(reference, PART)).type, 'done', `captured, ${asked}`);
+      assert.equal((await rail.capture(reference, PART + 1)).type, 'refused', 'a hold is captured once');
+      assert.equal((await rail.release(reference)).type, 'refused', 'what was captured is not released');
+      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, [['PAID', PART]]);
+    },
+  },
+  {
+    name: 'a hold that is released, once or again, is never captured',
+    async holds() {
+      const { ask, reference, began } = begin(bench);
+      await ask(cards.approved, { hold: true });
+      const rail = await bench.rail();
+      for (const asked of ['first', 'again']) assert.equal((await rail.release(reference)).type, 'done', `released, ${asked}`);
+      assert.equal((await rail.capture(reference, PART)).type, 'refused', 'what was released is not captured');
+      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+    },
+  },
+  {
+    name: 'nothing is captured or released that is not held',
+    async holds() {
+      const rail = await bench.rail();
+      assert.equal((await rail.capture(bench.reference(), PART)).type, 'refused');
+      assert.equal((await rail.release(bench.reference())).type, 'refused');
+    },
+  },
+];
+
+const refundsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPromise[] => [
+  {
+    name: 'one reference of a refund is one refund: two are two, and each names the payment on the statement',
+    async holds() {
+      const { ask, reference: of, began } = begin(bench);
+      await ask(cards.approved);
+      const rail = await bench.rail();
+      const [first, second] = [bench.reference(), bench.reference()];
+      const refund = (reference: string, amount = PART) => rail.refund({ reference, of, amount });
+      assert.deepEqual(await Promise.all([refund(first), refund(first)]), [{ type: 'done' }, { type: 'done' }], 'twice at once');
+      assert.equal((await refund(first)).type, 'done', 'a repeat is done as before');
+      assert.equal((await refund(first, PART + 1)).type, 'refused', 'a reference that is used for something else is refused');
+      assert.equal((await refund(second)).type, 'done', 'another reference is another refund');
+      assertLines(await linesAbout(rail, of, began, bench.now()), bench.merchant, [
+        ['PAID', AMOUNT],
+        ['REFUNDED', PART],
+        ['REFUNDED', PART],
+      ]);
+    },
+  },
+  {
+    name: 'what was declined, or never came, is not refunded',
+    async holds() {
+      const { ask, reference: of } = begin(bench);
+      await ask(cards.declined);
+      const rail = await bench.rail();
+      assert.equal((await rail.refund({ reference: bench.reference(), of, amount: PART })).type, 'refused');
+      assert.equal((await rail.refund({ reference: bench.reference(), of: bench.reference(), amount: PART })).type, 'refused');
+    },
+  },
+];
+
+/** Every promise of a card network, as a list. */
+export function cardNetworkPromises(fixture: CardNetworkFixture): RailPromise[] {
+  const bench = benchOf(fixture);
+  return [answersOf, inquiriesOf, holdsOf, refundsOf].flatMap((promises) => promises(bench, fixture));
+}
+
+/** Registers a test for each promise of a card network. */
+export const testCardNetwork = (register: RegisterTest, fixture: CardNetworkFixture): void =>
+  registerAll(register, cardNetworkPromises(fixture));

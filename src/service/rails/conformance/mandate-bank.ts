@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { MANDATE_MOVES, type MandateStatus } from '../../domain/mandate/flow.ts';
+import type { BankStep, MandateBank } from '../../domain/ports.ts';
+import type { Mandate } from '../../domain/records/mandates.ts';
+import { registerAll, type RailPromise, type RegisterTest } from './promise.ts';
+
+/** What the payers' banks must promise that take DebiCheck and registered mandates. */
+
+/** What the suite needs to know of them. */
+export interface MandateBankFixture {
+  /** The rail. Called again, it answers what another process would see. */
+  readonly open: () => MandateBank;
+  /** Mandates that wait for their bank, by where the bank's words end: `ACTIVE`, `REJECTED` and so on. */
+  readonly mandates: Readonly<Partial<Record<MandateStatus, Mandate>>>;
+  /** A mandate whose payer is asked on their phone. */
+  readonly asksPayer?: Mandate;
+}
+
+/** More words than any bank has. */
+const MOST_WORDS = 10;
+/** An answer that comes later than this is none: every approval window is over by then. */
+const LONGEST_MS = 7 * 24 * 60 * 60_000;
+
+/** All that a bank says of a mandate, one word after the other. */
+function wordsOf(
+  { open }: MandateBankFixture,
+  mandate: Mandate,
+  each: (at: Mandate, step: BankStep) => void = () => undefined,
+): MandateStatus[] {
+  const words: MandateStatus[] = [mandate.mandate_status];
+  for (let count = 0; count < MOST_WORDS; count += 1) {
+    const at: Mandate = { ...mandate, mandate_status: words.at(-1) ?? mandate.mandate_status };
+    const step = open().next(at);
+    each(at, step);
+    if (step.type !== 'says') return words;
+    words.push(step.status);
+  }
+  throw new assert.AssertionError({ message: `it never ends: ${words.join(' → ')}` });
+}
+
+/** Every promise of the payers' banks, as a list. */
+export function mandateBankPromises(fixture: MandateBankFixture): RailPromise[] {
+  const { mandates, asksPayer, open } = fixture;
+  const promise = (name: string, look: () => void): RailPromise => ({ name, holds: () => Promise.resolve().then(look) });
+  return [
+    ...Object.entries(mandates).flatMap(([ending, mandate]) => [
+      promise(`a mandate that ends ${ending} goes there by allowed words, each of which comes within a week`, () => {
+        const words = wordsOf(fixture, mandate, ({ mandate_status }, step) => {
+          if (step.type !== 'says') return;
+          const allowed = MANDATE_MOVES.AUTHENTICATED[mandate_status] ?? [];
+          assert.ok(allowed.includes(step.status), `no mandate goes from ${mandate_status} to ${step.status}`);
+          assert.ok(step.afterMs >= 0 && step.afterMs <= LONGEST_MS, `an answer comes within a week: ${step.afterMs} ms`);
+        });
+        assert.equal(words.at(-1), ending, words.join(' → '));
+      }),
+      promise(`a mandate that ends ${ending}: asked again, and by another process, the bank says the same`, () => {
+        wordsOf(fixture, mandate, (at, step) => assert.deepEqual(open().next(at), step, 'the same question has the same answer'));
+      }),
+      promise(`a mandate that ends ${ending}: to be ended, it gets an answer, whatever the bank says otherwise`, () => {
+        const step = open().next({ ...mandate, mandate_status: 'CANCELLATION_PENDING' });
+        assert.ok(step.type === 'says', 'whoever asks for a mandate to be ended is answered');
+      }),
+    ]),
+    ...(asksPayer === undefined
+      ? []
+      : [
+          promise('a payer who has to be asked is asked, and the bank says nothing for them', () =>
+            assert.deepEqual(open().next(asksPayer), { type: 'asks_payer' }),
+          ),
+        ]),
+  ];
+}
+
+/** Registers a test for each promise of the payers' banks. */
+export const testMandateBank = (register: RegisterTest, fixture: MandateBankFixture): void =>
+  registerAll(register, mandateBankPromises(fixture));

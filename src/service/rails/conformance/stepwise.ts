@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import type { StatementEntry } from '../../domain/reconciliation/statement.ts';
+import type { RailStatement } from '../../domain/reconciliation/statement.ts';
+import type { Transaction } from '../../domain/records/money.ts';
+import { isMove } from '../../domain/transaction.ts';
+import { assertLines, linesAbout, type Bench, type RailPromise } from './promise.ts';
+
+/** What banks must promise that answer step by step, over days: of debits and of payouts. */
+
+type Status = Transaction['transaction_status'];
+
+/** One step that a bank tells, or that there is none yet. */
+type StepAnswer =
+  | { readonly type: 'waiting'; readonly again_at: Date | null }
+  | { readonly type: 'moved'; readonly to: Status; readonly code: string; readonly message: string };
+
+/** How a thing that was asked of a bank is asked about, when its last known status is this one. */
+export type AskStep = (status: Status, now: Date) => Promise<StepAnswer>;
+
+/** Something that a bank was asked to do, and how it must end. */
+export interface Errand {
+  readonly reference: string;
+  readonly began: Date;
+  readonly ask: AskStep;
+}
+
+/** What is looked at in a bank that answers step by step. */
+export interface StepwiseBench<Rail extends RailStatement> {
+  readonly bench: Bench<Rail>;
+  /** What is asked for, such as "a debit". */
+  readonly what: string;
+  readonly amount: number;
+  /** Starts an errand on the account that ends like this. */
+  readonly begin: (ending: string) => Errand;
+  /** The endings that the fixture has accounts for. */
+  readonly endings: readonly string[];
+  /** Lets the rail's time pass until a moment. */
+  readonly passTime: (until: Date) => Promise<void>;
+}
+
+/** More steps than any bank needs. */
+const MOST_STEPS = 30;
+/** What is on a statement. */
+const ON_STATEMENT: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
+
+/** How an errand went. */
+interface Course {
+  readonly statuses: readonly Status[];
+  readonly ended: Date;
+}
+
+/** Asks until nothing more will come, as due work does. `each` is told every step before it is believed. */
+async function follow(
+  { bench, passTime }: Pick<StepwiseBench<RailStatement>, 'bench' | 'passTime'>,
+  { ask }: Errand,
+  each: (status: Status, answer: StepAnswer, now: Date) => Promise<void> = () => Promise.resolve(),
+): Promise<Course> {
+  const statuses: Status[] = ['PENDING'];
+  let now = bench.now();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const status = statuses.at(-1) ?? 'PENDING';
+    const answer = await ask(status, now);
+    await each(status, answer, now);
+    if (answer.type === 'moved') statuses.push(answer.to);
+    else if (answer.again_at === null) return { statuses, ended: now };
+    else {
+      assert.ok(answer.again_at > now, 'a bank that has nothing to say names a later moment to ask again');
+      now = answer.again_at;
+      await passTime(now);
+    }
+  }
+  throw new assert.AssertionError({ message: `it never ends: ${statuses.join(' → ')}` });
+}
+
+const lineOf = (status: Status, amount: number): [StatementEntry, number][] =>
+  ON_STATEMENT.has(status) ? [[status as StatementEntry & Status, amount]] : [];
+
+/** The promises of a bank that answers step by step. */
+export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseBench<Rail>): RailPromise[] => {
+  const { bench, what, amount, begin, endings } = stepwise;
+  return [
+    ...endings.map((ending): RailPromise => ({
+      name: `${what} that ends ${ending} goes there by allowed steps, each with the bank's code and words, and then ends`,
+      async holds() {
+        const { statuses } = await follow(stepwise, begin(ending), (status, answer) => {
+          if (answer.type === 'moved') {
+            assert.ok(isMove(status, answer.to), `nothing goes from ${status} to ${answer.to}`);
+            assert.ok(answer.code !== '' && answer.message !== '', 'a step has the code and the words of the bank');
+          }
+          return Promise.resolve();
+        });
+        assert.equal(statuses.at(-1), ending, statuses.join(' → '));
+      },
+    })),
+    ...endings.map((ending): RailPromise => ({
+      name: `${what} that ends ${ending}: asked again, twice at once and by another process, the bank says the same and does it once`,
+      async holds() {
+        const errand = begin(ending);
+        const { statuses, ended } = await follow(stepwise, errand, async (status, answer, now) => {
+          for (const again of await Promise.all([errand.ask(status, now), errand.ask(status, now)]))
+            assert.deepEqual(again, answer, 'the same question has the same answer');
+        });
+        assertLines(
+          await linesAbout(await bench.rail(), errand.reference, errand.began, ended),
+          bench.merchant,
+          statuses.flatMap((status) => lineOf(status, amount)),
+        );
+      },
+    })),
+  ];
+};

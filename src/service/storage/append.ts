@@ -1,0 +1,142 @@
+import { and, eq, sql, type Name, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isDelivery, type Change } from '../domain/decision.ts';
+import type { Kind } from '../domain/records/every-record.ts';
+import type { Db } from './connection.ts';
+import { phases, type Group } from './phases.ts';
+import type { PortalRaise } from './portal-versions.ts';
+import { column, owned, tableOf } from './rows.ts';
+import { sealedColumns } from './sealed-columns.ts';
+import { checkout_sessions } from './tables/checkout.ts';
+import { accounts, webhooks, work } from './tables/platform.ts';
+
+/** Changes as statements: as few as their order allows. */
+
+/** Changes that go to the database in one statement, at most: it takes no more than so many values. */
+const MOST_COMBINED = 100;
+
+/** How the database's refusal of a change begins that others were faster than: it stands in the server's log too. */
+export const OVERTAKEN = 'pay-elements decides this again: another change came first; rows ';
+
+/** What changes are written with: the database, whose they are, and the number of the node that writes. */
+export interface AppendContext {
+  readonly db: Db;
+  readonly account_id: string;
+  readonly node: number | null;
+}
+
+/** A row that a step answers: a delivery that was taken away and has others parked behind it, or a portal whose version went up. */
+export type StepRow =
+  | { readonly receiver: string; readonly queue: string; readonly seq: number | string }
+  | { readonly receiver: null; readonly id: string; readonly version: number };
+
+/** Whether a change takes a delivery away: then what was parked behind it in its queue is let out. */
+export const takesDelivery = (change: Change): boolean => change.op === 'delete' && change.kind === 'work' && isDelivery(change.id);
+
+/**
+ * What has to be true of a record so that a change of it is written; undefined where nothing has to. A checkout session still has
+ * the version that was decided of, and a webhook the tries. Where it is not so, others were faster, what was decided is no longer
+ * right, and nothing of the statement is written.
+ */
+function guardOf([first]: Group): SQL | undefined {
+  if (first.op !== 'update') return undefined;
+  if (first.kind === 'checkout_sessions' && first.set.version !== undefined) return eq(checkout_sessions.version, first.set.version - 1);
+  if (first.kind === 'webhooks' && first.set.tries !== undefined)
+    return and(eq(webhooks.status, 'pending'), eq(sql`jsonb_array_length(${webhooks.tries})`, first.set.tries.length - 1));
+  return undefined;
+}
+
+/** A condition that is never met: it fails where a part of the statement changed nothing, so that nothing else is written either. */
+const failsWithout = (part: Name): SQL =>
+  sql`(select case when count(*) = 1 then 1 else concat(${sql.raw(`'${OVERTAKEN}'`)}, count(*))::int end from ${part}) = 0`;
+
+/** How changes are written. */
+export interface Writing {
+  /** Raises versions of portals: the last of what is locked. */
+  readonly raise: PortalRaise | null;
+  /** Whether no other statement comes after: one that takes a delivery away is refused then where others are parked behind it. */
+  readonly alone: boolean;
+}
+
+/** The statements that write changes down, in their order. */
+export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise, alone }: Writing): SQLWrapper[] {
+  const steps: SQLWrapper[] = [];
+  const all = phases(changes);
+  all.forEach((phase, index) => {
+    const few = phase.flat().length <= MOST_COMBINED;
+    const isLast = index === all.length - 1;
+    // A row that two parts of one statement change would be changed by one of them alone.
+    const raisesToo = isLast && few && raise !== null && !changes.some(({ kind }) => kind === 'portal_sessions');
+    if (few) steps.push(combined(pen, phase, { raise: raisesToo ? raise : null, alone }));
+    else for (const group of phase) steps.push(combined(pen, [group], { raise: null, alone }));
+    if (isLast && raise !== null && !raisesToo) steps.push(combined(pen, [], { raise, alone }));
+  });
+  if (all.length === 0 && raise !== null) steps.push(combined(pen, [], { raise, alone }));
+  return steps;
+}
+
+const NOTHING = sql`select null::text as receiver, null::text as queue, null::bigint as seq, null::text as id, null::int as version`;
+
+/** Groups that do not depend on each other as one statement, and one way to the database and back. */
+function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }: Writing): SQLWrapper {
+  const [only] = groups;
+  const isPlain = groups.length === 1 && raise === null && only !== undefined && !takesDelivery(only[0]) && guardOf(only) === undefined;
+  if (isPlain) return statementOf(pen, only, { counted: false, alone });
+  const named = groups.map((group, index) => ({ group, name: sql.identifier(`change_${index}`) }));
+  const parts = named.map(({ group, name }) => sql`${name} as ${statementOf(pen, group, { counted: raise !== null, alone })}`);
+  const answers: SQL[] = [];
+  for (const { group, name } of named) {
+    const [first] = group;
+    if (guardOf(group) !== undefined || (alone && takesDelivery(first))) answers.push(sql`${NOTHING} where ${failsWithout(name)}`);
+    else if (takesDelivery(first)) answers.push(sql`select receiver, queue, seq, null, null from ${name} where followed`);
+  }
+  if (raise !== null) {
+    // The parts of a statement are carried out in any order. Counting the others puts this one behind them.
+    const after = named.map(({ name }) => sql`and (select count(*) from ${name}) is not null`);
+    parts.push(...raise(sql.join(after, sql` `)));
+    answers.push(sql`select null, null, null, id, version from raised`);
+  }
+  if (answers.length === 0) return sql`with ${sql.join(parts, sql`, `)} select where false`;
+  return sql`with ${sql.join(parts, sql`, `)} ${sql.join([sql`${NOTHING} where false`, ...answers], sql` union all `)}`;
+}
+
+const DONE = { done: sql`1` };
+
+/** The statement of a group; `counted` where another part of the same statement looks at how many rows it has. */
+function statementOf(pen: AppendContext, group: Group, { counted, alone }: { counted: boolean; alone: boolean }): SQLWrapper {
+  const { db, account_id } = pen;
+  const [first] = group;
+  if (first.kind === 'accounts') {
+    const set = db.update(accounts).set(first.set).where(eq(accounts.id, account_id));
+    return counted ? set.returning(DONE) : set;
+  }
+  const table = tableOf(first.kind);
+  if (first.op === 'insert') {
+    const rows = group.map((change) =>
+      'row' in change ? { ...change.row, ...sealedColumns(change), ...claimant(pen, change.kind, change.row) } : {},
+    );
+    const added = db.insert(table).values(rows);
+    return counted ? added.returning(DONE) : added;
+  }
+  const target = owned(first.kind, account_id, eq(column(first.kind, 'id'), first.id));
+  if (first.op === 'delete') {
+    const { receiver, queue, seq, followed } = work;
+    if (takesDelivery(first))
+      return db
+        .delete(work)
+        .where(alone ? owned('work', account_id, eq(work.id, first.id), eq(followed, false)) : target)
+        .returning({ receiver, queue, seq, followed });
+    return counted ? db.delete(table).where(target).returning(DONE) : db.delete(table).where(target);
+  }
+  const guard = guardOf(group);
+  const changed = db
+    .update(table)
+    .set({ ...first.set, ...sealedColumns(first), ...claimant(pen, first.kind, first.set) })
+    .where(guard === undefined ? target : and(target, guard));
+  return counted || guard !== undefined ? changed.returning(DONE) : changed;
+}
+
+/** Whoever claims work puts its name to it, so that it is known whose it was when that one dies. */
+function claimant({ node }: AppendContext, kind: Kind, fields: object): { node?: number | null } {
+  if (kind !== 'work' || !('claimed_until' in fields)) return {};
+  return { node: fields.claimed_until === null ? null : node };
+}

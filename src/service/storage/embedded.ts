@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { isNotNull } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { ofDriver, type DatabaseFault } from '../domain/database-fault.ts';
+import type { DatabaseProbe } from '../domain/ports.ts';
+import type { Database } from './connection.ts';
+import { closeFolder } from './folder-mode.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { work } from './tables/platform.ts';
+import { watchedProbe } from './watched-probe.ts';
+
+/** Opens the embedded database in a folder, or in memory, and brings its schema up to date. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const inMemory = dataDir.startsWith('memory://');
+  const lock = inMemory ? null : lockFolder(dataDir);
+  const client = new PGlite(inMemory ? dataDir : join(dataDir, 'db'));
+  const db = drizzle({ client });
+  await migrate(db, { migrationsFolder: migrationsFolder() });
+  // The database unpacks its first files with modes of its own, whatever the umask is.
+  if (!inMemory) closeFolder(dataDir);
+  // Nobody else has this folder: what was claimed, was claimed by a process that is gone.
+  await db.update(work).set({ claimed_until: null, node: null }).where(isNotNull(work.claimed_until));
+  return {
+    db,
+    kind: 'pglite',
+    pool: null,
+    pooler: null,
+    // It has one connection, which is free for others only between transactions: so each begins at once.
+    transaction: (body) => db.transaction((tx) => body({ db: tx, isBegun: () => true, begin: () => Promise.resolve() })),
+    shares: null,
+    probe: createProbe(client, inMemory ? null : dataDir),
+    async close() {
+      await client.close();
+      lock?.release();
+    },
+  };
+}
+
+/** With less than this free on its disk the database may fail at any write (bytes). */
+const LEAST_FREE = 8 * 1024 * 1024;
+
+const FULL: DatabaseFault = { class: 'full', sqlstate: '53100' };
+
+/** Asks the database, and its folder's disk. */
+function createProbe(client: PGlite, folder: string | null): DatabaseProbe {
+  async function ask(): Promise<DatabaseFault | null> {
+    await client.query('select 1');
+    if (folder === null) return null;
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < LEAST_FREE ? FULL : null;
+  }
+  return watchedProbe({ find: () => ask().catch((error: unknown) => ofDriver(error).fault) });
+}

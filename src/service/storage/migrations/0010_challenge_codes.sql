@@ -1,0 +1,1 @@
+ALTER TABLE "vault_tokens" ADD COLUMN "challenge_code_sealed" text;

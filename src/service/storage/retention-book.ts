@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RetentionBook, RetentionSlice, RetentionSubject } from '../domain/retention.ts';
+import type { Database, Db } from './connection.ts';
+import { vault_tokens } from './tables/checkout.ts';
+import { emails } from './tables/emails.ts';
+import { sim_authorisations, sim_bank_entries, sim_instructions } from './tables/money.ts';
+import { accounts, webhooks } from './tables/platform.ts';
+import { portal_sessions } from './tables/portal.ts';
+import { retention_marks } from './tables/retention.ts';
+
+/** Forgetting what is kept for a while only: in slices, each a short transaction found by index, so that payments never wait. */
+
+const NOTHING: RetentionSlice = { rows: 0, more: false };
+
+/** Part of an account's rows in the order of their writing. */
+interface Written {
+  readonly id: string;
+  readonly seq: number;
+  readonly at: Date;
+  /** Whether it is still on its way. */
+  readonly isOpen: boolean;
+}
+
+/** The retention book on the database. */
+export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | 'transaction'>): RetentionBook {
+  /** Goes on through an account's rows where it stopped; one that is still on its way, or not old enough, ends it. */
+  async function inOrder(
+    { account_id, subject, before, count }: { account_id: string; subject: RetentionSubject; before: Date; count: number },
+    read: (tx: Db, after: number) => Promise<Written[]>,
+    forget: (tx: Db, ids: string[]) => Promise<unknown>,
+  ): Promise<RetentionSlice> {
+    return transaction(async (unit) => {
+      await unit.begin();
+      const tx = unit.db;
+      const isMine = and(eq(retention_marks.account_id, account_id), eq(retention_marks.subject, subject));
+      const [mark] = await tx.select().from(retention_marks).where(isMine);
+      const rows = await read(tx, mark?.seq ?? 0);
+      const end = rows.findIndex(({ at, isOpen }) => isOpen || at >= before);
+      const old = end === -1 ? rows : rows.slice(0, end);
+      const last = old.at(-1);
+      if (last === undefined) return NOTHING;
+      await forget(
+        tx,
+        old.map(({ id }) => id),
+      );
+      await tx
+        .insert(retention_marks)
+        .values({ account_id, subject, seq: last.seq })
+        .onConflictDoUpdate({ target: [retention_marks.account_id, retention_marks.subject], set: { seq: last.seq } });
+      return { rows: old.length, more: old.length === count };
+    });
+  }
+
+  /** Deletes at most `count` rows that meet a condition. */
+  async function remove(table: PgTable, key: PgColumn, condition: SQL | undefined, count: number): Promise<RetentionSlice> {
+    const rows = await db.select({ key }).from(table).where(condition).limit(count);
+    const keys = rows.map((row) => row.key as string);
+    if (keys.length > 0) await db.delete(table).where(and(inArray(key, keys), condition));
+    return { rows: keys.length, more: keys.length === count };
+  }
+
+  /** The bodies of webhooks. */
+  const bodies = (account_id: string, before: Date, count: number) =>
+    inOrder(
+      { account_id, subject: 'webhook_bodies', before, count },
+      async (tx, after) => {
+        const { id, seq, created_at, status } = webhooks;
+        const rows = await tx
+          .select({ id, seq, at: created_at, status })
+          .from(webhooks)
+          .where(and(eq(webhooks.account_id, account_id), gt(seq, after)))
+          .orderBy(asc(seq))
+          .limit(count);
+        return rows.map((row) => ({ ...row, isOpen: row.status === 'pending' }));
+      },
+      (tx, ids) =>
+        tx
+          .update(webhooks)
+          .set({ payload: {} })
+          .where(and(eq(webhooks.account_id, account_id), inArray(webhooks.id, ids), ne(webhooks.status, 'pending'))),
+    );
+
+  const messages = (account_id: string, before: Date, count: number) =>
+    inOrder(
+      { account_id, subject: 'emails', before, count },
+      async (tx, after) => {
+        const { id, seq, created_at, email_status } = emails;
+        const rows = await tx
+          .select({ id, seq, at: created_at, status: email_status })
+          .from(emails)
+          .where(and(eq(emails.account_id, account_id), gt(seq, after)))
+          .orderBy(asc(seq))
+          .limit(count);
+        return rows.map((row) => ({ ...row, isOpen: row.status === 'PENDING' }));
+      },
+      (tx, ids) => tx.delete(emails).where(and(eq(emails.account_id, account_id), inArray(emails.id, ids))),
+    );
+
+  return {
+    accounts: async () => (await db.select({ id: accounts.id }).from(accounts).orderBy(asc(accounts.id))).map(({ id }) => id),
+    async forgetOf(account_id, subject, { clock }, count) {
+      if (subject === 'webhook_bodies') return bodies(account_id, clock, count);
+      if (subject === 'emails') return messages(account_id, clock, count);
+      if (subject !== 'sessions') return NOTHING;
+      const ended = and(eq(portal_sessions.account_id, account_id), lt(portal_sessions.expires_at, clock));
+      return remove(portal_sessions, portal_sessions.id, ended, count);
+    },
+    async forgetShared(subject, { clock, real }, count) {
+      if (subject === 'sessions')
+        return remove(vault_tokens, vault_tokens.id, and(lt(vault_tokens.expires_at, real), isNotNull(vault_tokens.used_by)), count);
+      if (subject !== 'sandbox') return NOTHING;
+      let [rows, more] = [0, false];
+      for (const [table, key] of SIMULATED) {
+        const slice = await remove(table, key, lt(table.at, clock), count);
+        rows += slice.rows;
+        more ||= slice.more;
+      }
+      return { rows, more };
+    },
+  };
+}
+
+/** The books of the simulated rails, each with its key. */
+const SIMULATED = [
+  [sim_instructions, sim_instructions.reference],
+  [sim_authorisations, sim_authorisations.reference],
+  [sim_bank_entries, sim_bank_entries.reference],
+] as const;

@@ -1,0 +1,36 @@
+import type { Change } from '../domain/decision.ts';
+import type { Sealed } from '../domain/sealed.ts';
+import type { vault_tokens } from './tables/checkout.ts';
+
+/** Where the vault's texts stand beside a record: readers of records never see these columns. */
+
+/** The column of each thing that the vault keeps. */
+const COLUMNS = { number: 'number_sealed', code: 'code_sealed', challenge_code: 'challenge_code_sealed' } as const satisfies Record<
+  keyof Sealed,
+  keyof typeof vault_tokens
+>;
+
+const names: ReadonlySet<string> = new Set(Object.values(COLUMNS));
+
+/** The columns of a change that carries what the vault keeps. */
+export function sealedColumns(change: Change): Readonly<Record<string, string | null>> {
+  const { number, code, challenge_code } = ('sealed' in change ? change.sealed : undefined) ?? {};
+  return {
+    ...(number === undefined ? {} : { [COLUMNS.number]: number }),
+    ...(code === undefined ? {} : { [COLUMNS.code]: code }),
+    ...(challenge_code === undefined ? {} : { [COLUMNS.challenge_code]: challenge_code }),
+  };
+}
+
+/** What the vault keeps, in a row with all its columns. */
+export const sealedIn = (row: Readonly<Record<string, unknown>>): Sealed => ({
+  number: textIn(row[COLUMNS.number]),
+  code: textIn(row[COLUMNS.code]),
+  challenge_code: textIn(row[COLUMNS.challenge_code]),
+});
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** A row, or a table's columns, without what is the vault's. */
+export const withoutSealed = <T>(row: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, boolean, primaryKey, index } from 'drizzle-orm/pg-core';
+import type { Card } from '../../domain/records/cards.ts';
+import { owned, moment } from './columns.ts';
+
+/** Stored cards. What the vault keeps of one stands beside it, sealed. */
+export const cards = pgTable(
+  'cards',
+  {
+    ...owned,
+    created_at: moment().notNull(),
+    updated_at: moment(),
+    card_status: text().$type<Card['card_status']>().notNull(),
+    customer_id: text().notNull(),
+    card_nickname: text(),
+    card_ending: text().notNull(),
+    card_expire: text().notNull(),
+    expires_in: text().generatedAlwaysAs(sql`substr(card_expire, 4, 2) || substr(card_expire, 1, 2)`),
+    card_brand: text().$type<Card['card_brand']>().notNull(),
+    card_token: text().notNull(),
+    is_recurring: boolean().notNull(),
+    is_default: boolean().notNull(),
+    fingerprint: text().notNull(),
+    number_sealed: text(),
+    is_stored: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('cards_by_created').on(t.account_id, t.created_at, t.seq),
+    index('cards_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
+    index('cards_by_expiry').on(t.account_id, t.expires_in, t.created_at, t.seq),
+    index('cards_fingerprint').on(t.account_id, t.customer_id, t.fingerprint),
+  ],
+);

@@ -1,0 +1,19 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { VelocityEntry } from '../../domain/records/velocity.ts';
+import { moment, owned } from './columns.ts';
+
+/** What the brake on card testing counts: in the database, so that all nodes count together and a restart forgets nothing. */
+export const velocity = pgTable(
+  'velocity',
+  {
+    ...owned,
+    subject: text().notNull(),
+    kind: text().$type<VelocityEntry['kind']>().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('velocity_subject').on(t.account_id, t.subject, t.at),
+    index('velocity_at').on(t.at),
+  ],
+);

@@ -1,0 +1,175 @@
+import type { Hono } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import { Refusal } from '../contract/errors.ts';
+import type { Services } from './commands/write.ts';
+import type { AdjustableClock, DatabaseProbe } from './domain/ports.ts';
+import type { SimulatedProviders } from './domain/payer-ports.ts';
+import { renderReceipt } from './documents/receipt.ts';
+import { knownHosts, OPERATOR_PATHS, operatorsOnly } from './http/access.ts';
+import { createApi } from './http/api.ts';
+import { BROWSER_PATHS, browserLimits } from './http/browser-limits.ts';
+import { clientAddresses } from './http/client-address.ts';
+import { cspReportRoutes } from './http/csp-reports.ts';
+import { answerError, describeError, type RequestFault } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import type { Metrics } from './http/metrics.ts';
+import { openapiRoutes } from './http/openapi-routes.ts';
+import { readableUrls } from './http/readable-urls.ts';
+import { requestIdNow, withRequestId } from './http/request-id.ts';
+import { responseHeaders } from './http/response-headers.ts';
+import { SECURITY_CONTACT, securityTxtRoutes } from './http/security-txt.ts';
+import type { Streams } from './http/streams.ts';
+import { newName } from './build-services.ts';
+import type { ServiceOptions } from './options.ts';
+import { consoleRoutes } from './pages/console.ts';
+import { docsRoutes } from './pages/docs.ts';
+import { proxies } from './pages/element-page.ts';
+import { emandateRoutes } from './pages/emandate.ts';
+import { formRoutes } from './pages/form.ts';
+import { frameRoutes } from './pages/frame.ts';
+import { hostedRoutes } from './pages/hosted.ts';
+import { asksForPage, notFoundPage } from './pages/not-found.ts';
+import { payerRoutes } from './pages/payer-actions.ts';
+import { phoneRoutes } from './pages/phone.ts';
+import { portalRoutes } from './pages/portal.ts';
+import { TEST_ACCOUNTS, TEST_CARDS } from './rails/scenarios.ts';
+import { sandboxMandateRoutes } from './sandbox/mandates.ts';
+import { moveClock, sandboxRoutes } from './sandbox/routes.ts';
+import type { Stop } from './stop.ts';
+import type { Reconciliation } from './work/reconciliation.ts';
+import type { Runner } from './work/runner.ts';
+
+/** Everything that the service answers over HTTP: what happens to every request, and which routes there are. */
+
+/** The app with what its requests carry along. */
+export type WebApp = Hono<{ Variables: { requestId: string } }>;
+
+/** What the routes are made from. */
+export interface WebParts {
+  readonly options: ServiceOptions;
+  /** The address that the service listens on. */
+  readonly host: string;
+  readonly services: Services & { readonly providers: SimulatedProviders };
+  readonly clock: AdjustableClock;
+  readonly runner: Runner;
+  readonly reconciliation: Reconciliation;
+  readonly streams: Streams;
+  readonly metrics: Metrics;
+  readonly stop: Stop;
+  readonly probe: DatabaseProbe;
+  readonly log: Logger;
+  /** Logs and counts a request that failed by our fault. */
+  readonly requestFailed: (fault: RequestFault) => void;
+}
+
+/** Adds everything to an app that is listening already: first what every request passes, then the routes. */
+export function mount(app: WebApp, parts: WebParts): void {
+  addRequestLog(app, parts);
+  addGuards(app, parts);
+  addErrorAnswers(app, parts);
+  const { options, services, streams, log, requestFailed } = parts;
+  const { app: api, inProcess } = createApi({ services, streams, rate: rateOf(options), wrongSecrets: options.wrongSecrets ?? 20 });
+  // What the hosted pages ask in process is refused in the interface's words too.
+  api.onError((error, c) => answerError(error, c, requestIdNow() ?? `req_${newName()}`, requestFailed));
+  const proxyOf = proxies(services, inProcess, (error) =>
+    log.error({ request_id: requestIdNow(), error: describeError(error) }, 'page failed'),
+  );
+  for (const routes of [
+    ...operatorRoutes(parts),
+    frameRoutes(services),
+    payerRoutes(services, services.providers),
+    formRoutes(services),
+    hostedRoutes(services, proxyOf, renderReceipt),
+    emandateRoutes(services, proxyOf),
+    portalRoutes(services, proxyOf),
+    ...sandboxAndConsole(parts),
+  ])
+    app.route('/', routes);
+  app.route('/', api);
+}
+
+const rateOf = ({ rate = 100 }: ServiceOptions): number => rate;
+
+/** Every request gets an id, and one line in the log and in the metrics. */
+function addRequestLog(app: WebApp, { stop, log, metrics, services: { traces } }: WebParts): void {
+  app.use(async (c, next) => {
+    const requestId = `req_${newName()}`;
+    c.set('requestId', requestId);
+    const started = performance.now();
+    await traces.span(
+      c.req.method,
+      { 'http.request.method': c.req.method, 'pay.request_id': requestId },
+      async (span) => {
+        await withRequestId(requestId, next);
+        // The route, never the path: a path may have a session's id.
+        span.rename(`${c.req.method} ${routePath(c)}`);
+        span.note({ 'http.route': routePath(c), 'http.response.status_code': c.res.status });
+        if (c.res.status >= 500) span.fail();
+      },
+      c.req.header('traceparent'),
+    );
+    if (stop.isStopping()) c.header('connection', 'close');
+    c.header('x-request-id', requestId);
+    // The route, never the path or the body: ids and what people typed stay out of the log.
+    const [request, ms] = [{ method: c.req.method, route: routePath(c), status: c.res.status }, performance.now() - started];
+    log.info({ request_id: requestId, ...request, ms: Math.round(ms) });
+    metrics.answered({ ...request, seconds: ms / 1000 });
+  });
+}
+
+/** Headers, the client's address, and who may come in at all. */
+function addGuards(app: WebApp, { options, host, services: { publicUrl } }: WebParts): void {
+  app.use(responseHeaders(publicUrl));
+  app.use(clientAddresses(options.trustedProxies ?? []));
+  app.use(readableUrls);
+  const access = { host, publicUrl, allowedHosts: options.allowedHosts ?? [], consolePassword: options.consolePassword };
+  app.use(knownHosts(access));
+  for (const path of OPERATOR_PATHS) app.use(path, operatorsOnly(access));
+  const limitBrowsers = browserLimits(rateOf(options));
+  for (const path of BROWSER_PATHS) app.use(path, limitBrowsers);
+}
+
+/** A person whose page is not there reads a page; everybody else gets the interface's error body. */
+function addErrorAnswers(app: WebApp, { requestFailed }: WebParts): void {
+  app.onError((error, c) => {
+    if (error instanceof Refusal && error.code === '007' && asksForPage(c))
+      return notFoundPage(c, c.req.path.startsWith('/checkout/') ? 'session' : c.req.path.startsWith('/portal/') ? 'portal' : 'page');
+    return answerError(error, c, c.get('requestId'), requestFailed);
+  });
+  app.notFound(() => {
+    throw new Refusal('007', 'no such path');
+  });
+}
+
+/** For whoever operates the service: the description, health, reports of browsers, and where to report a weakness. */
+const operatorRoutes = ({ options, services, metrics, stop, probe, log }: WebParts): Hono[] => [
+  openapiRoutes(services.publicUrl),
+  healthRoutes({ probe, metrics, isStopping: () => stop.isStopping(), asked: () => stop.asked() }),
+  cspReportRoutes((directive) => {
+    log.warn({ directive }, 'content kept out by policy');
+    metrics.cspReport(directive);
+  }),
+  securityTxtRoutes({
+    contact: options.securityContact ?? SECURITY_CONTACT,
+    publicUrl: services.publicUrl,
+    now: services.realNow,
+  }),
+];
+
+/** For whoever integrates: the sandbox's own operations, the phone, the reference and the console. */
+const sandboxAndConsole = ({ services, clock, runner, reconciliation }: WebParts): Hono[] => [
+  sandboxRoutes(clock, runner),
+  sandboxMandateRoutes(services),
+  phoneRoutes(services, () => clock.frozen()),
+  docsRoutes(services),
+  consoleRoutes({
+    services,
+    frozen: () => clock.frozen(),
+    movingTo: () => clock.move()?.target ?? null,
+    moveClock: (body) => moveClock(clock, runner, body),
+    reconcile: () => reconciliation.run({ again: true }),
+    testCards: TEST_CARDS,
+    testAccounts: TEST_ACCOUNTS,
+  }),
+];

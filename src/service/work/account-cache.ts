@@ -1,0 +1,36 @@
+import type { Change } from '../domain/decision.ts';
+import type { Account } from '../domain/records/platform.ts';
+
+/** Accounts as due work reads them: each at most once a second, because work comes in thousands and accounts hardly change. */
+export interface AccountCache {
+  /** @throws Error when there is no such account */
+  read(id: string): Promise<Account>;
+  /** Drops the accounts among the changes that were committed here. Another node reads them anew within a second. */
+  changed(changes: readonly Change[]): void;
+}
+
+/** How long a read account is good for (milliseconds of real time). */
+const GOOD_FOR_MS = 1000;
+
+/** A cache over `find`, which reads an account; `now` is real time in milliseconds. */
+export function createAccountCache(find: (id: string) => Promise<Account | undefined>, now: () => number): AccountCache {
+  const known = new Map<string, { readonly at: number; readonly account: Promise<Account | undefined> }>();
+  return {
+    async read(id) {
+      let entry = known.get(id);
+      if (entry === undefined || now() - entry.at >= GOOD_FOR_MS) {
+        entry = { at: now(), account: find(id) };
+        known.set(id, entry);
+      }
+      const account = await entry.account.catch((error: unknown) => {
+        known.delete(id);
+        throw error;
+      });
+      if (account === undefined) throw new Error(`account ${id} is gone`);
+      return account;
+    },
+    changed(changes) {
+      for (const change of changes) if (change.kind === 'accounts') known.delete(change.id);
+    },
+  };
+}

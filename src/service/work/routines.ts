@@ -1,0 +1,49 @@
+import { workFault, type Routine, type WorkFault } from './work-fault.ts';
+
+/** What a node does on its own again and again. One that fails is done again at its next time, and its failure is logged. */
+export interface Routines {
+  /** Does it now and then: never twice at once, however long it takes. */
+  every(ms: number, routine: Routine, run: () => Promise<unknown>): void;
+  /** Logs a failure, unless the same was logged a moment ago: what is tried twice a second would fill the log while the database is away. */
+  failed(routine: Routine, error: unknown): void;
+  stop(): void;
+}
+
+/** For how long the same failure is not logged again (milliseconds). */
+const QUIET_MS = 30_000;
+
+/** Routines that log their failures. */
+export function createRoutines(log: (fault: WorkFault) => void): Routines {
+  const timers: NodeJS.Timeout[] = [];
+  const logged = new Map<Routine, { kind: string; at: number }>();
+
+  function failed(routine: Routine, error: unknown): void {
+    const fault = workFault(routine, '', error);
+    const kind = `${fault.fault ?? fault.error} ${fault.sqlstate ?? ''}`;
+    const last = logged.get(routine);
+    if (last?.kind === kind && performance.now() - last.at < QUIET_MS) return;
+    logged.set(routine, { kind, at: performance.now() });
+    log(fault);
+  }
+
+  return {
+    failed,
+    every(ms, routine, run) {
+      let running = false;
+      const timer = setInterval(() => {
+        if (running) return;
+        running = true;
+        run()
+          .catch((error: unknown) => failed(routine, error))
+          .finally(() => {
+            running = false;
+          });
+      }, ms);
+      timer.unref();
+      timers.push(timer);
+    },
+    stop() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
