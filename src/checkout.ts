@@ -1,8 +1,8 @@
 /** Registers `<pay-checkout>`. On a server it does nothing. */
 import { PayCheckout } from './elements/checkout/pay-checkout.ts';
-import { register } from './elements/register.ts';
+import { register } from './elements/shared/element/register.ts';
 
 export { PayCheckout };
-export type * from './elements/events.ts';
+export type * from './elements/shared/element/element-events.ts';
 
 register('pay-checkout', PayCheckout);

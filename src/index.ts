@@ -2,7 +2,7 @@
 import { PayCheckout } from './elements/checkout/pay-checkout.ts';
 import { PayEmandate } from './elements/emandate/pay-emandate.ts';
 import { PayPortal } from './elements/portal/pay-portal.ts';
-import { register } from './elements/register.ts';
+import { register } from './elements/shared/element/register.ts';
 
 export { PayCheckout, PayEmandate, PayPortal };
 export {
@@ -14,10 +14,10 @@ export {
   PayFailedEvent,
   PayPendingEvent,
   PayReadyEvent,
-} from './elements/events.ts';
-export type * from './elements/events.ts';
-export type * from './elements/emandate/events.ts';
-export type * from './elements/portal/events.ts';
+} from './elements/shared/element/element-events.ts';
+export type * from './elements/shared/element/element-events.ts';
+export type * from './elements/emandate/emandate-events.ts';
+export type * from './elements/portal/portal-events.ts';
 
 register('pay-checkout', PayCheckout);
 register('pay-emandate', PayEmandate);

@@ -1,15 +1,15 @@
 /**
- * What can be told from a card number alone: its network, how its digits are grouped, whether it can be right.
+ * What follows from a card number alone: its network, the groups of its digits, and whether it can be valid.
  *
- * The four networks stand in a table of our own. `card-validator` knows fifteen, which costs half of the frame's
- * size goal, and gives a VISA number of some ranges to domestic networks that nobody here issues; the tests
- * hold this table against it.
+ * The four networks are a table of our own. The package `card-validator` knows fifteen networks, which would cost half of the
+ * frame's size budget, and takes some VISA numbers for networks that nobody issues here. The tests compare the two.
  */
+import { passesLuhn } from '../facts/luhn.ts';
 import type { CardBrand, CardFieldProblem } from './messages.ts';
 
 interface Network {
   readonly brand: CardBrand;
-  /** Prefixes from … to, both of one length. */
+  /** The first and the last prefix of each range, both of the same length. */
   readonly ranges: readonly (readonly [string, string])[];
   /** How many digits a number may have. */
   readonly lengths: readonly number[];
@@ -32,23 +32,23 @@ const networks: readonly Network[] = [
   { brand: 'DINERS_CLUB', ranges: [['300', '305'], ['3095', '3095'], ['36', '36'], ['38', '39']], lengths: [14, 16, 19], groups: [4, 6, 4], code: 3 },
 ];
 
-/** No card number has more. */
+/** The greatest length of a card number. */
 const MOST_DIGITS = 19;
-/** Below this many digits a number of an unknown network is not worth a Luhn check. */
+/** A shorter number of an unknown network is not checked with Luhn. */
 const FEWEST_DIGITS = 12;
 
-/** Whether `digits` begins inside a range, or could with more digits. */
-function fits(digits: string, [from, to]: readonly [string, string]): boolean {
+/** Whether `digits` is in a range, or can be once more digits are typed. */
+function isInRange(digits: string, [from, to]: readonly [string, string]): boolean {
   const known = Math.min(digits.length, from.length);
   const start = digits.slice(0, known);
   return start >= from.slice(0, known) && start <= to.slice(0, known);
 }
 
 function networkOf(digits: string): Network | undefined {
-  return networks.find(({ ranges }) => ranges.some((range) => digits.length >= range[0].length && fits(digits, range)));
+  return networks.find(({ ranges }) => ranges.some((range) => digits.length >= range[0].length && isInRange(digits, range)));
 }
 
-/** The network of a number, from the first digits that settle it on; null before that, and for every other network. */
+/** The network of a number; null while its first digits do not decide it, and for every other network. */
 export function brandOf(digits: string): CardBrand | null {
   return networkOf(digits)?.brand ?? null;
 }
@@ -68,23 +68,13 @@ export function groupDigits(digits: string): string {
   return parts.join(' ');
 }
 
-/** Luhn's check, which finds every single wrong digit. */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    sum += i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
-  }
-  return sum % 10 === 0;
-}
-
 /** What is wrong with a card number, or null. */
 export function numberProblem(digits: string): CardFieldProblem | null {
   if (digits === '') return 'required';
   const network = networkOf(digits);
   if (!network) {
-    if (networks.some(({ ranges }) => ranges.some((range) => fits(digits, range)))) return 'incomplete';
-    // A slip of the finger looks like another network; Luhn tells which it is.
+    if (networks.some(({ ranges }) => ranges.some((range) => isInRange(digits, range)))) return 'incomplete';
+    // A mistyped digit can look like another network; then Luhn fails.
     return digits.length >= FEWEST_DIGITS && !passesLuhn(digits) ? 'invalid' : 'unsupported';
   }
   if (digits.length < Math.min(...network.lengths)) return 'incomplete';

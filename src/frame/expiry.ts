@@ -1,4 +1,5 @@
-/** The expiry date as people type it, paste it and have it filled in. Time is always an argument. */
+/** Reads and checks an expiry date, however it is typed, pasted or filled in. The current time is always an argument. */
+import { SAST_MS } from '../facts/days.ts';
 import type { CardFieldProblem } from './messages.ts';
 
 /** A month on a card. */
@@ -9,20 +10,18 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** South African time is two hours ahead of UTC, all year. */
-const SAST_MS = 2 * 60 * 60 * 1000;
-/** Cards are issued for a few years; a date further away is a slip. */
+/** Cards are issued for a few years, so a later date is a typing mistake. */
 const MOST_YEARS = 20;
 
 const yearFirst = /^(20\d\d)\D+(\d{1,2})$/;
 const monthFirst = /^(\d{1,2})\D+(\d\d|20\d\d)$/;
-const together = /^(\d\d)(\d\d|20\d\d)$/;
+const withoutSeparator = /^(\d\d)(\d\d|20\d\d)$/;
 
 /** Month and year of a complete date in any usual form (`12/29`, `1229`, `1 29`, `12 / 2029`, `2029-12`), or null. */
 export function parseExpiry(text: string): Expiry | null {
   const trimmed = text.trim();
   const turned = yearFirst.exec(trimmed);
-  const [, month, year] = turned ? [null, turned[2], turned[1]] : (monthFirst.exec(trimmed) ?? together.exec(trimmed) ?? []);
+  const [, month, year] = turned ? [null, turned[2], turned[1]] : (monthFirst.exec(trimmed) ?? withoutSeparator.exec(trimmed) ?? []);
   if (month === undefined || year === undefined) return null;
   const expiry = { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
   return expiry.month >= 1 && expiry.month <= 12 ? expiry : null;

@@ -1,13 +1,13 @@
 /**
- * What each side makes of a message before it believes it: a typed copy with the known properties and nothing
- * else, or null. Written by hand, because a schema library would weigh more than the rest of the frame.
+ * Checks messages before they are used: returns a typed copy with only the known properties, or null. Written by hand, because a
+ * schema library would be larger than the rest of the frame.
  */
+import { LOCALES } from '../facts/languages.ts';
 import {
   CARD_BRANDS,
   CARD_FIELD_PROBLEMS,
   CARD_FIELDS,
   CHANNEL,
-  LOCALES,
   SCHEMES,
   VAULT_REFUSALS,
   type CardProblems,
@@ -19,15 +19,17 @@ import {
 } from './messages.ts';
 import { FRAME_TOKENS, isTokenValue } from './tokens.ts';
 
-/** An object of which nothing is known yet. */
-type Loose = Readonly<Record<string, unknown>>;
+/** An object that has not been checked. */
+type UnknownRecord = Readonly<Record<string, unknown>>;
 
-/** One reader for each kind of message: what it has besides its type. */
-type Readers<M extends { type: string }> = { readonly [T in M['type']]: (from: Loose) => Omit<Extract<M, { type: T }>, 'type'> | null };
+/** One reader for each type of message: it returns the properties besides `type`. */
+type MessageReaders<M extends { type: string }> = {
+  readonly [T in M['type']]: (from: UnknownRecord) => Omit<Extract<M, { type: T }>, 'type'> | null;
+};
 
-/** `value` as an object whose properties may be asked for, or null. */
-export function loose(value: unknown): Loose | null {
-  return typeof value === 'object' && value !== null ? (value as Loose) : null;
+/** `value` as an object with unknown properties, or null. */
+export function asRecord(value: unknown): UnknownRecord | null {
+  return typeof value === 'object' && value !== null ? (value as UnknownRecord) : null;
 }
 
 /** Whether `value` is one of `list`. */
@@ -44,14 +46,14 @@ function isId(value: unknown): value is string {
   return isText(value, 64);
 }
 
-/** An address that a document may be shown from. */
+/** An http(s) address. */
 function isWebAddress(value: unknown): value is string {
   return isText(value, 2_048) && /^https?:\/\//i.test(value);
 }
 
 /** A message of the handshake, or null. */
 export function parseHandshake(data: unknown): HandshakeMessage | null {
-  const from = loose(data);
+  const from = asRecord(data);
   if (from?.channel !== CHANNEL || !isId(from.outside)) return null;
   const { type, outside, inside } = from;
   if (type === 'hello') return { channel: CHANNEL, type, outside };
@@ -59,23 +61,18 @@ export function parseHandshake(data: unknown): HandshakeMessage | null {
   return null;
 }
 
-/** Whether `data` is a message of the handshake. */
-export function isHandshake(data: unknown): data is HandshakeMessage {
-  return parseHandshake(data) !== null;
-}
-
 /** Brand and last four digits of a card, or null. */
 export function parseCard(data: unknown): CardSummary | null {
-  const from = loose(data);
+  const from = asRecord(data);
   if (!from || !isOneOf(CARD_BRANDS, from.brand) || typeof from.last4 !== 'string' || !/^\d{4}$/.test(from.last4)) return null;
   return { brand: from.brand, last4: from.last4 };
 }
 
-/** Look and language; a token that is not on the list, or a value that does not fit it, is left out. */
+/** Look and language. Unknown tokens and wrong values are left out. */
 function parseAppearance(data: unknown): FrameAppearance | null {
-  const from = loose(data);
+  const from = asRecord(data);
   if (!from || !isOneOf(SCHEMES, from.scheme) || !isOneOf(LOCALES, from.locale)) return null;
-  const given = loose(from.tokens) ?? {};
+  const given = asRecord(from.tokens) ?? {};
   const tokens: Record<string, string> = {};
   for (const token of FRAME_TOKENS) {
     const value = given[token];
@@ -85,7 +82,7 @@ function parseAppearance(data: unknown): FrameAppearance | null {
 }
 
 function parseProblems(data: unknown): CardProblems | null {
-  const from = loose(data);
+  const from = asRecord(data);
   if (!from) return null;
   const problems: CardProblems = {};
   for (const field of CARD_FIELDS) {
@@ -95,7 +92,7 @@ function parseProblems(data: unknown): CardProblems | null {
   return problems;
 }
 
-const toFrame: Readers<ToFrame> = {
+const toFrame: MessageReaders<ToFrame> = {
   appearance: (from) => {
     const appearance = parseAppearance(from.appearance);
     return appearance && { appearance };
@@ -104,15 +101,17 @@ const toFrame: Readers<ToFrame> = {
   disabled: ({ disabled }) => (typeof disabled === 'boolean' ? { disabled } : null),
   focus: ({ field }) => (isOneOf(CARD_FIELDS, field) ? { field } : null),
   clear: ({ field }) => (field === undefined ? {} : isOneOf(CARD_FIELDS, field) ? { field } : null),
+  mark: ({ field, problem }) => (isOneOf(CARD_FIELDS, field) && isOneOf(CARD_FIELD_PROBLEMS, problem) ? { field, problem } : null),
   challenge: ({ url }) => (url === null || isWebAddress(url) ? { url } : null),
 };
 
-const fromFrame: Readers<FromFrame> = {
+const fromFrame: MessageReaders<FromFrame> = {
   ready: () => ({}),
   height: ({ height }) => (typeof height === 'number' && height >= 0 && height <= 10_000 ? { height } : null),
   change: ({ brand, complete }) =>
     (brand === null || isOneOf(CARD_BRANDS, brand)) && typeof complete === 'boolean' ? { brand, complete } : null,
   submit: () => ({}),
+  escape: () => ({}),
   focus: ({ focused }) => (typeof focused === 'boolean' ? { focused } : null),
   token: ({ id, token, card: summary }) => {
     const card = parseCard(summary);
@@ -127,23 +126,23 @@ const fromFrame: Readers<FromFrame> = {
   goodbye: () => ({}),
 };
 
-function read<M extends { type: string }>(readers: Readers<M>, data: unknown): M | null {
-  const from = loose(data);
+function readMessage<M extends { type: string }>(readers: MessageReaders<M>, data: unknown): M | null {
+  const from = asRecord(data);
   const type = from?.type;
-  // hasOwn: `constructor` and its kin are no messages.
+  // hasOwn, because `constructor` and the like are no messages.
   if (!from || typeof type !== 'string' || !Object.hasOwn(readers, type)) return null;
   const rest = readers[type as M['type']](from);
   return rest && ({ type, ...rest } as unknown as M);
 }
 
-/** What the page asks of the frame, or null. */
+/** A message to the frame, or null. */
 export function parseToFrame(data: unknown): ToFrame | null {
-  return read<ToFrame>(toFrame, data);
+  return readMessage<ToFrame>(toFrame, data);
 }
 
-/** What the frame tells the page, or null. */
+/** A message from the frame, or null. */
 export function parseFromFrame(data: unknown): FromFrame | null {
-  return read<FromFrame>(fromFrame, data);
+  return readMessage<FromFrame>(fromFrame, data);
 }
 
 /** A number nobody can guess, as text: 128 bits. */

@@ -1,23 +1,26 @@
 /**
- * The form of the card frame, as the service writes it into the document: the first field is there, and can be
- * typed in, before the script has arrived. The script adopts it.
+ * The form of the card frame, as the service writes it into the document. The shopper can type before the script has loaded;
+ * the script then takes over the same inputs.
  */
+import type { Locale } from '../facts/languages.ts';
+import { CARD_MARKS, TILE, type CardMark } from '../marks/card-marks.ts';
 import { codeLength } from './card.ts';
-import type { CardBrand, CardField, FrameLocale } from './messages.ts';
-import { wordsOf, type FrameWords } from './words.ts';
+import type { CardBrand, CardField } from './messages.ts';
+import { wordsOf } from './words.ts';
+import type { FrameWords } from '../languages/frame-words.ts';
 
-interface Input {
+interface InputMarkup {
   readonly field: CardField;
-  /** What autofill and password managers go by. */
+  /** Autofill and password managers look at it. */
   readonly name: string;
   readonly autocomplete: string;
   readonly placeholder: string;
-  /** The key of an on-screen keyboard: on to the next field, or pay. */
+  /** The Enter key of an on-screen keyboard: next field, or pay. */
   readonly enterKey: 'next' | 'go';
   readonly describedBy: string;
 }
 
-const number: Input = {
+const number: InputMarkup = {
   field: 'number',
   name: 'cardnumber',
   autocomplete: 'cc-number',
@@ -25,7 +28,7 @@ const number: Input = {
   enterKey: 'next',
   describedBy: 'brand number-problem',
 };
-const expiry: Input = {
+const expiry: InputMarkup = {
   field: 'expiry',
   name: 'cc-exp',
   autocomplete: 'cc-exp',
@@ -33,7 +36,7 @@ const expiry: Input = {
   enterKey: 'next',
   describedBy: 'expiry-problem',
 };
-const code: Input = {
+const code: InputMarkup = {
   field: 'code',
   name: 'cvc',
   autocomplete: 'cc-csc',
@@ -42,12 +45,17 @@ const code: Input = {
   describedBy: 'code-hint code-problem',
 };
 
-/** A card, drawn with lines, for as long as the network is not known. */
-const blank =
-  '<svg viewBox="0 0 34 22" width="34" height="22" aria-hidden="true" focusable="false">' +
-  '<rect x=".75" y=".75" width="32.5" height="20.5" rx="3.5"/><path d="M1 7h32M5 15.5h7M24 15.5h5"/></svg>';
+/** The networks that are taken, as marks; the script hides all but that of the number that is typed. */
+const marks = Object.entries<CardMark>(CARD_MARKS)
+  .map(
+    ([brand, { ground, place, shapes }]) =>
+      `<svg data-brand="${brand}" viewBox="0 0 ${TILE.width} ${TILE.height}" aria-hidden="true" focusable="false">` +
+      `<rect width="${TILE.width}" height="${TILE.height}" rx="3.5" fill="${ground}"/><g transform="${place}">` +
+      `${shapes.map(([colour, outline]) => `<path fill="${colour}" d="${outline}"/>`).join('')}</g></svg>`,
+  )
+  .join('');
 
-function fieldMarkup(input: Input, words: FrameWords, below = '', hidden = ''): string {
+function fieldMarkup(input: InputMarkup, words: FrameWords, below = '', hidden = ''): string {
   const { field, name, autocomplete, placeholder, enterKey, describedBy } = input;
   return (
     `<div class="field ${field}"${hidden}><label for="${field}">${words.labels[field]}</label>` +
@@ -61,11 +69,11 @@ function fieldMarkup(input: Input, words: FrameWords, below = '', hidden = ''): 
  * The content of `<body>`. The form has no button and `method="dialog"`, so that no browser ever submits it on its
  * own: its values would stand in an address. For a stored card (`saved` is its network) the security code alone is asked.
  */
-export function cardMarkup(locale: FrameLocale, saved: CardBrand | null = null): string {
+export function cardMarkup(locale: Locale, saved: CardBrand | null = null): string {
   const words = wordsOf(locale);
   const length = codeLength(saved);
   const hidden = saved === null ? '' : ' hidden';
-  const mark = `<span class="mark"><span id="brand"></span>${blank}</span>`;
+  const mark = `<span class="marks"><span id="brand"></span>${marks}</span>`;
   const hint = `<p class="hint" id="code-hint">${words.codeHint[length]}</p>`;
   return (
     `<form id="card" method="dialog" novalidate>${fieldMarkup(number, words, mark, hidden)}` +

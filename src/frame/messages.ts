@@ -1,15 +1,16 @@
 /**
- * The wall between the merchant page and the card frame: every message that may cross. The checks that
- * each side makes before it believes one are in `guards.ts`. Nothing here carries a card number, an expiry
- * date, a security code or any other secret; the token is single-use and bound to one session.
+ * The protocol between the merchant page and the card frame: every message that may be sent. `guards.ts` checks each message
+ * before it is used. No message carries a card number, an expiry date, a security code or another secret; the token works once
+ * and only for one session.
  *
- * The handshake (design.md, part 1):
+ * The handshake (docs/architecture.md):
  *   1. outside → inside  `hello`   over `postMessage`, to the frame's exact origin, with outside's nonce
  *   2. inside  → outside `welcome` over `postMessage`, to the exact origin that said hello (it must be
  *      one of the session's origins), with both nonces
  *   3. outside → inside  `port`    with both nonces and one end of a MessageChannel
- * After that both sides talk over the private port alone and ignore the window for good.
+ * After that both sides use only the private port and ignore messages to the window.
  */
+import type { Locale } from '../facts/languages.ts';
 
 import type { FrameToken } from './tokens.ts';
 
@@ -19,7 +20,7 @@ export const CHANNEL = 'pay-elements/card-frame/1';
 /** The card networks that are taken. */
 export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMEX', 'DINERS_CLUB'] as const;
 
-/** Which card network the number belongs to, as far as it can be told. */
+/** A card network. */
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
 /** The three fields inside the frame, in the order in which they stand. */
@@ -31,7 +32,7 @@ export type CardField = (typeof CARD_FIELDS)[number];
 /** The kinds of mistake a field can hold. */
 export const CARD_FIELD_PROBLEMS = ['required', 'incomplete', 'invalid', 'expired', 'unsupported'] as const;
 
-/** What is wrong with a field; the frame shows the words, the page only learns the kind. */
+/** What is wrong with a field. The frame shows the message; the page learns only the kind. */
 export type CardFieldProblem = (typeof CARD_FIELD_PROBLEMS)[number];
 
 /** The fields that are wrong, and how. */
@@ -45,18 +46,13 @@ export type HandshakeMessage =
 
 /** The colour schemes that the frame may be asked for. */
 export const SCHEMES = ['light', 'dark'] as const;
-/** The languages that the frame may be asked for. */
-export const LOCALES = ['EN_ZA', 'AF_ZA', 'ZU_ZA', 'XH_ZA'] as const;
 
-/** One of {@link LOCALES}. */
-export type FrameLocale = (typeof LOCALES)[number];
-
-/** The look and language the page asks of the frame. */
+/** The look and language that the page wants for the frame. */
 export interface FrameAppearance {
   /** Resolved scheme: `auto` is decided by the page, so that both agree. */
   readonly scheme: (typeof SCHEMES)[number];
   /** Locale of labels and errors. */
-  readonly locale: FrameLocale;
+  readonly locale: Locale;
   /** Values of allowed design tokens; absent ones keep the frame's own. */
   readonly tokens: Partial<Record<FrameToken, string>>;
 }
@@ -72,10 +68,12 @@ export type ToFrame =
   | { type: 'focus'; field: CardField }
   /** Forget what was typed: everything (after an outcome), or one field (the security code after a decline). */
   | { type: 'clear'; field?: CardField }
+  /** The bank did not accept a field though it looks right: mark the field until something is typed in it. */
+  | { type: 'mark'; field: CardField; problem: CardFieldProblem }
   /** The payer's bank asks them to confirm (3D Secure): its page stands in the place of the fields until it is null again. */
   | { type: 'challenge'; url: string | null };
 
-/** What is known of the card without its number: safe to show and to send to the merchant. */
+/** A card without its number: safe to show and to send to the merchant. */
 export interface CardSummary {
   readonly brand: CardBrand;
   /** Last four digits. */
@@ -88,10 +86,12 @@ export type FromFrame =
   | { type: 'ready' }
   /** The content needs this many CSS pixels of height. */
   | { type: 'height'; height: number }
-  /** What may be told while the shopper types: the brand as guessed, and whether all three fields are valid. */
+  /** While the shopper types: the network, and whether all three fields are valid. */
   | { type: 'change'; brand: CardBrand | null; complete: boolean }
   /** Enter was pressed in a field. */
   | { type: 'submit' }
+  /** Escape was pressed in a field: a dialog in which the frame stands hears no key of it. */
+  | { type: 'escape' }
   /** The focus leaves the frame by keyboard, or enters it. */
   | { type: 'focus'; focused: boolean }
   | { type: 'token'; id: string; token: string; card: CardSummary }
@@ -102,8 +102,8 @@ export type FromFrame =
   /** The frame's document is going away: nothing more will come over this port. */
   | { type: 'goodbye' };
 
-/** The kinds of answer of a vault that gives no token. */
+/** The reasons why the vault gives no token. */
 export const VAULT_REFUSALS = ['network', 'session_closed', 'too_many_requests', 'invalid_card', 'service_error'] as const;
 
-/** Why the vault gave no token. */
+/** One of {@link VAULT_REFUSALS}. */
 export type VaultRefusal = (typeof VAULT_REFUSALS)[number];

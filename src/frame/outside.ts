@@ -1,34 +1,36 @@
-/** The page's side of the card frame: one iframe, its handshake, and the few things that can be said to it. */
+/** The page's side of the card frame: the iframe, the handshake, and the messages to the frame. */
 import { makeNonce } from './guards.ts';
 import {
   CARD_FIELDS,
   type CardBrand,
   type CardField,
+  type CardFieldProblem,
   type CardProblems,
   type CardSummary,
   type FrameAppearance,
   type FromFrame,
   type VaultRefusal,
 } from './messages.ts';
+import { existingFrame } from './outside/existing-frame.ts';
 import { connect, type Connection } from './outside/connection.ts';
-import { dress, FIRST_HEIGHT } from './outside/dress.ts';
+import { styleFrame, FIRST_HEIGHT } from './outside/frame-style.ts';
 
-export { FRAME_TOKENS, type FrameToken } from './tokens.ts';
-export type { CardBrand, CardField, CardProblems, CardSummary, FrameAppearance, FrameLocale, VaultRefusal } from './messages.ts';
+export { inheritedTokens } from './outside/inherited-tokens.ts';
+export type { CardBrand, CardField, CardFieldProblem, CardProblems, CardSummary, FrameAppearance, VaultRefusal } from './messages.ts';
 
 /** Where the frame comes from and how it should look. */
 export interface CardFrameOptions {
   /** The frame's document for this session; scheme and locale are added to it. */
   readonly url: string;
-  /** The only origin that is believed; that of `url` where it is not given. */
+  /** Messages are accepted only from this origin; the default is that of `url`. */
   readonly origin?: string;
   /** Look and language from the first paint on. */
   readonly appearance: FrameAppearance;
-  /** What the frame is called in the accessibility tree. */
+  /** The frame's name for screen readers. */
   readonly title: string;
 }
 
-/** What the frame tells. */
+/** What the frame reports. */
 export interface CardFrameListener {
   /** The fields are there and can be typed in. */
   onReady?(): void;
@@ -36,15 +38,20 @@ export interface CardFrameListener {
   onChange?(change: { brand: CardBrand | null; complete: boolean }): void;
   /** Enter was pressed in a field. */
   onSubmit?(): void;
+  /** Escape was pressed in a field. */
+  onEscape?(): void;
   /** The frame's height in CSS pixels; the iframe has it already. */
   onHeight?(height: number): void;
   /** The focus came into a field, or left the fields. */
   onFocus?(focused: boolean): void;
-  /** There is no frame to type in: it did not answer in time, or its document went away. */
-  onUnavailable?(reason: 'timeout' | 'gone'): void;
+  /** There is no frame to type in; `reason` says why. */
+  onUnavailable?(reason: FrameFailure): void;
 }
 
-/** What becomes of a request for a token. */
+/** Why there is no frame: it did not answer in time, its document went away, or the page's policy forbids it. */
+export type FrameFailure = 'timeout' | 'gone' | 'blocked';
+
+/** The result of a request for a token. */
 export type TokeniseResult =
   | { readonly type: 'token'; readonly token: string; readonly card: CardSummary }
   /** Fields are wrong: shown in the frame, which has the focus. */
@@ -52,23 +59,23 @@ export type TokeniseResult =
   /** There is no token. Nothing was charged. */
   | { readonly type: 'refused'; readonly code: VaultRefusal; readonly retryable: boolean };
 
-/** How long the frame's document may take. */
+/** How long the frame's document may take to load. */
 const LOAD_MS = 15_000;
 /**
- * How long it may take to answer, once it is loaded: a document of ours does so at once, and an error page never does. In two
- * pauses, the second begun when the first is over: a page that was busy meanwhile hears what has come before it gives up.
+ * How long a loaded document may take to answer. Ours answers at once; an error page never does. There are two timeouts, one after
+ * the other, so that a page that was busy can receive a waiting answer before it gives up.
  */
 const ANSWER_MS = [1_500, 1_500] as const;
-/** How long a token may take: more than the frame gives the vault. */
+/** How long a token may take. It is longer than the frame's own limit for the vault. */
 const TOKEN_MS = 20_000;
 
-const unreachable: TokeniseResult = { type: 'refused', code: 'network', retryable: true };
+const NETWORK_REFUSAL: TokeniseResult = { type: 'refused', code: 'network', retryable: true };
 
 interface Mounted {
   readonly container: Node;
   readonly options: CardFrameOptions;
   readonly iframe: HTMLIFrameElement;
-  readonly line: Connection;
+  readonly connection: Connection;
 }
 
 interface Pending {
@@ -84,6 +91,8 @@ export class CardFrame {
   #appearance: FrameAppearance | null = null;
   #disabled = false;
   #challenge: string | null = null;
+  /** The field to focus once the frame is ready. */
+  #pendingFocus: CardField | null = null;
   #ready = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
   #pending: Pending | null = null;
@@ -92,7 +101,10 @@ export class CardFrame {
     this.#listener = listener;
   }
 
-  /** Puts the frame into `container` (a node of the page, or of any shadow root in it). One that is mounted already goes. */
+  /**
+   * Mounts the frame in `container`, a node of the page or of a shadow root. A frame that is mounted already is removed. A frame for
+   * the same address that is in `container` because the page's HTML has it is used as it is: somebody may be typing in it.
+   */
   mount(container: Node, options: CardFrameOptions): void {
     this.destroy();
     this.#appearance = options.appearance;
@@ -102,125 +114,152 @@ export class CardFrame {
     url.searchParams.set('scheme', options.appearance.scheme);
     url.searchParams.set('locale', options.appearance.locale);
 
-    const iframe = document.createElement('iframe');
+    const existing = existingFrame(container, options.url);
+    const iframe = existing ?? document.createElement('iframe');
     iframe.title = options.title;
-    iframe.referrerPolicy = 'no-referrer';
-    iframe.src = url.href;
+    if (!existing) {
+      iframe.referrerPolicy = 'no-referrer';
+      iframe.src = url.href;
+    }
     iframe.style.setProperty('height', `${FIRST_HEIGHT}px`);
-    dress(iframe, options.appearance.scheme);
+    styleFrame(iframe, options.appearance.scheme);
 
-    const line = connect(iframe, options.origin ?? url.origin, {
-      onGreeting: () => this.#await(ANSWER_MS),
-      onConnected: () => this.#tellState(),
-      onMessage: (message) => this.#hear(message),
+    const connection = connect(iframe, options.origin ?? url.origin, {
+      onGreeting: () => this.#startDeadline(ANSWER_MS),
+      onConnected: () => this.#sendState(),
+      onMessage: (message) => this.#receive(message),
     });
-    this.#mounted = { container, options, iframe, line };
-    this.#await([LOAD_MS]);
-    container.appendChild(iframe);
+    this.#mounted = { container, options, iframe, connection };
+    this.#startDeadline([LOAD_MS]);
+    document.addEventListener('securitypolicyviolation', this.#onViolation);
+    if (existing) connection.greetExisting();
+    else container.appendChild(iframe);
   }
 
-  /** Loads the frame anew, for instance after {@link CardFrameListener.onUnavailable}. */
+  /** Loads the frame again, for instance after {@link CardFrameListener.onUnavailable}. */
   retry(): void {
     if (!this.#mounted) return;
     const { container, options } = this.#mounted;
     this.mount(container, { ...options, appearance: this.#appearance ?? options.appearance });
   }
 
-  /** Takes the frame away; a token that was asked for is refused. */
+  /** Removes the frame. A pending request for a token is refused. */
   destroy(): void {
     clearTimeout(this.#deadline);
-    this.#mounted?.line.close();
+    document.removeEventListener('securitypolicyviolation', this.#onViolation);
+    this.#mounted?.connection.close();
     this.#mounted?.iframe.remove();
     this.#mounted = null;
     this.#ready = false;
-    this.#pending?.settle(unreachable);
+    this.#pending?.settle(NETWORK_REFUSAL);
   }
 
   /** Changes look and language. */
   setAppearance(appearance: FrameAppearance): void {
     this.#appearance = appearance;
     if (!this.#mounted) return;
-    dress(this.#mounted.iframe, appearance.scheme);
-    this.#mounted.line.send({ type: 'appearance', appearance });
+    styleFrame(this.#mounted.iframe, appearance.scheme);
+    this.#mounted.connection.send({ type: 'appearance', appearance });
   }
 
   /** Locks or unlocks the fields. */
   setDisabled(disabled: boolean): void {
     this.#disabled = disabled;
-    this.#mounted?.line.send({ type: 'disabled', disabled });
+    this.#mounted?.connection.send({ type: 'disabled', disabled });
   }
 
-  /** Shows the page of the payer's bank in the place of the fields; null gives the fields back. */
+  /** Shows the page of the payer's bank instead of the fields; null shows the fields again. */
   challenge(url: string | null): void {
     if (url === this.#challenge) return;
     this.#challenge = url;
-    this.#mounted?.line.send({ type: 'challenge', url });
+    this.#mounted?.connection.send({ type: 'challenge', url });
   }
 
   /** Puts the focus in a field. */
   focus(field: CardField = 'number'): void {
-    // The frame may move the focus among its fields; only the page may give it to the frame, in every browser.
+    // In every browser, only the page can move the focus into the frame; inside, the frame can move it.
     this.#mounted?.iframe.focus();
-    this.#mounted?.line.send({ type: 'focus', field });
+    if (this.#ready) this.#mounted?.connection.send({ type: 'focus', field });
+    else this.#pendingFocus = field;
   }
 
-  /** Makes the frame forget what was typed, in one field or in all. */
+  /** Marks a field that the bank did not accept. */
+  mark(field: CardField, problem: CardFieldProblem): void {
+    this.#mounted?.connection.send({ type: 'mark', field, problem });
+  }
+
+  /** Clears one field, or all. */
   clear(field?: CardField): void {
-    this.#mounted?.line.send(field === undefined ? { type: 'clear' } : { type: 'clear', field });
+    this.#mounted?.connection.send(field === undefined ? { type: 'clear' } : { type: 'clear', field });
   }
 
   /**
-   * Checks the fields and turns them into a single-use token. Asked again while an answer is due, it gives that
-   * same answer. It never rejects and always answers within 20 s.
+   * Checks the fields and turns them into a single-use token. A second call while the first is pending gets the same answer. The
+   * promise never rejects, and resolves within 20 s.
    */
   tokenise(): Promise<TokeniseResult> {
-    if (!this.#mounted) return Promise.resolve(unreachable);
+    if (!this.#mounted) return Promise.resolve(NETWORK_REFUSAL);
     this.#pending ??= this.#makePending();
     return this.#pending.answer;
   }
+
+  /** The page's policy has blocked a frame of this origin. */
+  readonly #onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    const url = this.#mounted?.options.url;
+    if (
+      url !== undefined &&
+      !this.#ready &&
+      effectiveDirective === 'frame-src' &&
+      blockedURI.startsWith(new URL(url, location.href).origin)
+    )
+      this.#fail('blocked');
+  };
 
   #makePending(): Pending {
     const id = makeNonce();
     let settle: Pending['settle'] = () => undefined;
     const answer = new Promise<TokeniseResult>((resolve) => {
-      const timer = setTimeout(() => settle(unreachable), TOKEN_MS);
+      const timer = setTimeout(() => settle(NETWORK_REFUSAL), TOKEN_MS);
       settle = (result) => {
         clearTimeout(timer);
         this.#pending = null;
         resolve(result);
       };
     });
-    // Asked before the frame is ready, the question waits for it.
-    if (this.#ready) this.#mounted?.line.send({ type: 'tokenise', id });
+    // If the frame is not ready, the request is sent later.
+    if (this.#ready) this.#mounted?.connection.send({ type: 'tokenise', id });
     return { id, answer, settle };
   }
 
-  /** The frame has these pauses to its `ready`. */
-  #await([pause, ...more]: readonly number[]): void {
+  /** Starts the timeouts for the frame's `ready`. */
+  #startDeadline([pause, ...more]: readonly number[]): void {
     clearTimeout(this.#deadline);
     this.#ready = false;
-    this.#deadline = setTimeout(() => (more.length > 0 ? this.#await(more) : this.#lose('timeout')), pause);
+    this.#deadline = setTimeout(() => (more.length > 0 ? this.#startDeadline(more) : this.#fail('timeout')), pause);
   }
 
-  #lose(reason: 'timeout' | 'gone'): void {
+  #fail(reason: FrameFailure): void {
     clearTimeout(this.#deadline);
     this.#ready = false;
-    this.#pending?.settle(unreachable);
+    this.#pending?.settle(NETWORK_REFUSAL);
     this.#listener.onUnavailable?.(reason);
   }
 
-  #tellState(): void {
-    if (this.#appearance) this.#mounted?.line.send({ type: 'appearance', appearance: this.#appearance });
-    if (this.#disabled) this.#mounted?.line.send({ type: 'disabled', disabled: true });
-    if (this.#challenge !== null) this.#mounted?.line.send({ type: 'challenge', url: this.#challenge });
+  #sendState(): void {
+    if (this.#appearance) this.#mounted?.connection.send({ type: 'appearance', appearance: this.#appearance });
+    if (this.#disabled) this.#mounted?.connection.send({ type: 'disabled', disabled: true });
+    if (this.#challenge !== null) this.#mounted?.connection.send({ type: 'challenge', url: this.#challenge });
   }
 
-  #hear(message: FromFrame): void {
+  #receive(message: FromFrame): void {
     switch (message.type) {
       case 'ready':
         clearTimeout(this.#deadline);
         this.#ready = true;
-        if (this.#pending) this.#mounted?.line.send({ type: 'tokenise', id: this.#pending.id });
+        // If the shopper has moved on meanwhile, the focus stays there.
+        if (this.#pendingFocus !== null && this.#hasFocus) this.focus(this.#pendingFocus);
+        this.#pendingFocus = null;
+        if (this.#pending) this.#mounted?.connection.send({ type: 'tokenise', id: this.#pending.id });
         return this.#listener.onReady?.();
       case 'height':
         this.#mounted?.iframe.style.setProperty('height', `${message.height}px`);
@@ -229,32 +268,38 @@ export class CardFrame {
         return this.#listener.onChange?.({ brand: message.brand, complete: message.complete });
       case 'submit':
         return this.#listener.onSubmit?.();
+      case 'escape':
+        return this.#listener.onEscape?.();
       case 'focus':
         return this.#listener.onFocus?.(message.focused);
       case 'goodbye': {
-        this.#lose('gone');
+        this.#fail('gone');
         return;
       }
       case 'token':
       case 'invalid':
       case 'refused': {
-        this.#answer(message);
+        this.#settleToken(message);
         return;
       }
     }
   }
 
-  #answer({ id, ...result }: Extract<FromFrame, { id: string }>): void {
+  #settleToken({ id, ...result }: Extract<FromFrame, { id: string }>): void {
     if (this.#pending?.id !== id) return;
     this.#pending.settle(result);
-    if (result.type === 'invalid') this.#followFocus(result.problems);
+    if (result.type === 'invalid') this.#focusFirstProblem(result.problems);
   }
 
-  /** The frame has gone to its first wrong field; where the browser did not let it take the focus, the page gives it. */
-  #followFocus(problems: CardProblems): void {
+  /** The frame has focused its first wrong field. If the browser did not allow that, the page does it. */
+  #focusFirstProblem(problems: CardProblems): void {
+    if (!this.#hasFocus) this.focus(CARD_FIELDS.find((field) => problems[field]));
+  }
+
+  /** The page's focus is in the frame. */
+  get #hasFocus(): boolean {
     const iframe = this.#mounted?.iframe;
     const root = iframe?.getRootNode();
-    const followed = (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === iframe;
-    if (!followed) this.focus(CARD_FIELDS.find((field) => problems[field]));
+    return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === iframe;
   }
 }

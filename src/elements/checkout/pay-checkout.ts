@@ -1,86 +1,90 @@
 import type { TemplateResult } from 'lit';
-import { notLoaded } from '../controls/not-loaded.ts';
-import { controls } from '../controls/styles.ts';
-import type { RawView } from '../gateway.ts';
-import { msg } from '../localize.ts';
-import type { Part } from '../part.ts';
-import { PayElement } from '../pay-element.ts';
-import { isCheckoutView } from './is-view.ts';
-import { skeleton, skeletonStyles } from './skeleton.ts';
+import { loadFailure } from '../shared/controls/load-failure.ts';
+import { controls } from '../shared/controls/styles.ts';
+import type { RawView } from '../shared/runner/gateway.ts';
+import { msg } from '../shared/locales/localize.ts';
+import type { Part } from '../shared/element/part.ts';
+import { PayElement } from '../shared/element/pay-element.ts';
+import { isCheckoutView } from './runner/view-guard.ts';
+import { skeleton, skeletonStyles } from './screen/skeleton.ts';
 
 /**
- * @summary Takes a payment: shows the cart and its total, asks who pays, takes the card in a frame of the payment
- * service, and says how it ended. It renders a state and sends intents; what happens, the flow and the service decide.
+ * @summary Takes a payment: shows the cart and its total, asks for the payer's details, takes the card in a frame of the
+ * payments service, and shows the outcome. It renders a state and sends intents; the flow and the service decide what happens.
  *
- * @fires {PayReadyEvent} pay-ready - It can be used. Once for each session.
- * @fires {PayErrorEvent} pay-error - Something is in the way: the service or the card frame cannot be reached, an attribute is wrong.
- * @fires {PayChangeEvent} pay-change - The form became complete, or is no longer.
- * @fires {PayPendingEvent} pay-pending - A payment is under way and its outcome is awaited. Once for each attempt.
- * @fires {PayFailedEvent} pay-failed - An attempt failed. Once for each failed attempt; `retryable` is false when the session is closed by it.
- * @fires {PayCompletedEvent} pay-completed - Paid. One of the three ends of a session, of which exactly one comes, once.
- * @fires {PayCancelledEvent} pay-cancelled - Cancelled.
- * @fires {PayExpiredEvent} pay-expired - Expired, and not renewed.
+ * @fires {PayReadyEvent} pay-ready - The checkout can be used. Once for each session.
+ * @fires {PayErrorEvent} pay-error - The checkout cannot work; `code` says why, such as `endpoint_not_found`.
+ * @fires {PayChangeEvent} pay-change - Another method was chosen, or the form became complete or incomplete.
+ * @fires {PayPendingEvent} pay-pending - A payment is under way and its outcome is not known yet. Once for each attempt.
+ * @fires {PayFailedEvent} pay-failed - An attempt failed. Once for each failed attempt; `retryable` is false if it closed the session.
+ * @fires {PayCompletedEvent} pay-completed - The session was paid. A session ends with exactly one of completed, cancelled and expired.
+ * @fires {PayCancelledEvent} pay-cancelled - The session was cancelled.
+ * @fires {PayExpiredEvent} pay-expired - The session has expired, and was not renewed.
  *
- * @slot - Nothing is shown of it; a `<script type="application/json">` here may bring the first view along.
+ * @slot - It is not shown. It may hold the first view, in a `<script type="application/json">`.
  *
- * @csspart base - Everything.
- * @csspart layout - Summary and form, beside or above each other.
+ * @csspart base - The whole checkout.
+ * @csspart layout - The summary and the form, side by side or one above the other.
  * @csspart summary - The cart and its total.
  * @csspart cart - The lines of the cart and their sum.
- * @csspart main - Form or outcome.
+ * @csspart main - The form or the outcome.
  * @csspart form - The form.
  * @csspart details - The payer's details.
  * @csspart address - An address.
- * @csspart methods - The ways to pay.
- * @csspart method - One of them, with its part below it.
+ * @csspart methods - The list of payment methods.
+ * @csspart method - A payment method, with its content below it.
+ * @csspart wallets - The buttons of the wallets that the device has.
+ * @csspart wallet-button - A button of a wallet.
  * @csspart card - The place of the card frame.
- * @csspart choice - What the payer of a checkout link chooses.
+ * @csspart choice - The choice that a checkout link gives its payer.
  * @csspart amounts - The amounts to choose from.
- * @csspart frequencies - How often to choose from.
+ * @csspart frequencies - The frequencies to choose from.
  * @csspart saved-cards - The stored cards to choose from.
- * @csspart saved-card - One of them.
- * @csspart keep-card - The wish to keep the card.
- * @csspart terms - What is charged now and what later.
+ * @csspart saved-card - A stored card to choose.
+ * @csspart keep-card - The consent to store the card.
+ * @csspart terms - The amounts that are charged now and later.
  * @csspart action - What the payer has to do elsewhere.
- * @csspart qr-code - The code to scan.
- * @csspart app-link - Opens the payer's banking app.
- * @csspart onward-link - Goes on at another site.
+ * @csspart qr-code - The QR code to scan.
+ * @csspart app-link - The link that opens the payer's banking app.
+ * @csspart onward-link - The link that goes on at another site.
  * @csspart hosted-page - The service's own page, framed.
- * @csspart sheet - The sandbox's wallet.
+ * @csspart sheet - The simulated wallet of the sandbox.
  * @csspart field - A field with its label and its error.
  * @csspart label - A label.
  * @csspart input - An input or select.
- * @csspart hint - A word of help.
+ * @csspart hint - A hint for a field.
  * @csspart error - What is wrong with a field.
  * @csspart button - Any button.
  * @csspart primary-button - The pay button.
- * @csspart secondary-button - Try again, check again, start again.
+ * @csspart secondary-button - A button that tries, checks or starts again.
  * @csspart quiet-button - The cancel button.
- * @csspart notice - News beside the form.
- * @csspart waiting - What is said while the outcome is awaited.
- * @csspart outcome - How it ended.
- * @csspart expiry - The time that is left.
+ * @csspart notice - A message beside the form.
+ * @csspart waiting - What is shown while the outcome is not known.
+ * @csspart outcome - The outcome of the payment.
+ * @csspart expiry - The time left until the session expires.
  * @csspart link - A link.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=64rem] - How wide it becomes.
+ * @cssprop [--pay-max-width=64em] - The greatest width of the element.
  */
 export class PayCheckout extends PayElement {
   static override styles = [controls, skeletonStyles];
 
   /** @internal */
-  readonly kind = 'checkout';
+  get kind() {
+    return 'checkout' as const;
+  }
 
   /** @internal */
   async loadPart(): Promise<() => Part> {
-    const { CheckoutScreen } = await import('./checkout-screen.ts');
+    const { CheckoutScreen } = await import('./screen/checkout-screen.ts');
     return () => new CheckoutScreen(this);
   }
 
   /** @internal */
   override onAnswered(): void {
-    // The form's part had the line to itself until now; what comes after it need not wait for it.
-    for (const later of [import('./card-desk.ts'), import('./engine.ts')]) void later.catch(() => undefined);
+    // The form had the network to itself until now. The next chunks are loaded from here on.
+    for (const later of [import('../shared/runner/card-host.ts'), import('./runner/checkout-engine.ts')]) void later.catch(() => undefined);
   }
 
   protected override loadingWords(): string {
@@ -91,8 +95,8 @@ export class PayCheckout extends PayElement {
     return skeleton(isCheckoutView(first) ? first : null);
   }
 
-  protected override notLoaded(retry: () => void): TemplateResult {
-    return notLoaded(this.chosenPageUrl, retry);
+  protected override loadFailure(retry: () => void): TemplateResult {
+    return loadFailure(this.ownPageUrl, retry);
   }
 }
 

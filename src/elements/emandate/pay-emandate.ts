@@ -1,62 +1,73 @@
 import type { TemplateResult } from 'lit';
-import { notLoaded } from '../controls/not-loaded.ts';
-import { controls } from '../controls/styles.ts';
-import type { Part } from '../part.ts';
-import { PayElement } from '../pay-element.ts';
-import { skeleton, skeletonStyles } from './skeleton.ts';
+import { loadFailure } from '../shared/controls/load-failure.ts';
+import { controls } from '../shared/controls/styles.ts';
+import { msg, type WordLoader } from '../shared/locales/localize.ts';
+import type { Part } from '../shared/element/part.ts';
+import { PayElement } from '../shared/element/pay-element.ts';
+import { loadWords } from './load-words.ts';
+import { skeleton, skeletonStyles } from './screen/skeleton.ts';
 
 /**
  * @summary Lets a person sign a debit order, a DebiCheck or a registered mandate: who they are, their account, what and when,
  * a review of everything, the signature, and what their bank says.
  *
- * @fires {PayReadyEvent} pay-ready - It can be used.
- * @fires {PayErrorEvent} pay-error - The service cannot be reached, or an attribute is wrong.
- * @fires {PayMandateSubmittedEvent} pay-mandate-submitted - It was signed, or sent again.
- * @fires {PayMandateApprovedEvent} pay-mandate-approved - The bank approved it; after each submission exactly one of the three.
+ * @fires {PayReadyEvent} pay-ready - The e-mandate can be used. Once for each session.
+ * @fires {PayErrorEvent} pay-error - The e-mandate cannot work; `code` says why, such as `endpoint_not_found`.
+ * @fires {PayMandateSubmittedEvent} pay-mandate-submitted - The mandate was signed, or sent to the bank again.
+ * @fires {PayMandateApprovedEvent} pay-mandate-approved - The bank approved the mandate. Each submission is followed by exactly one of approved, rejected and no-reply.
  * @fires {PayMandateRejectedEvent} pay-mandate-rejected - The bank or the payer said no.
- * @fires {PayMandateNoReplyEvent} pay-mandate-no-reply - Nobody answered in time.
+ * @fires {PayMandateNoReplyEvent} pay-mandate-no-reply - Neither the payer nor the bank answered in time.
  * @fires {PayExpiredEvent} pay-expired - The link has expired.
  *
- * @slot - Nothing is shown of it; a `<script type="application/json">` here may bring the first view along.
+ * @slot - It is not shown. It may hold the first view, in a `<script type="application/json">`.
  *
- * @csspart base - Everything.
- * @csspart sheet - The sheet that a step or ending lies on.
- * @csspart field - A field with its label and words.
+ * @csspart base - The whole e-mandate.
+ * @csspart sheet - The sheet around a step or an ending.
+ * @csspart field - A field with its label, hint and error.
  * @csspart label - A label.
- * @csspart input - Where something is typed or chosen.
+ * @csspart input - An input or select.
  * @csspart button - Any button.
- * @csspart primary-button - Continue, Sign.
- * @csspart secondary-button - Another way on.
- * @csspart quiet-button - The way back.
- * @csspart notice - News beside the form.
- * @csspart outcome - How it ended.
+ * @csspart primary-button - The button that goes on: Continue or Sign.
+ * @csspart secondary-button - A button for another way to go on.
+ * @csspart quiet-button - The button that goes back.
+ * @csspart notice - A message beside the form.
+ * @csspart outcome - The ending: approved, rejected, no reply, expired or closed.
  * @csspart link - A link.
- * @csspart qr-code - The code for another device.
- * @csspart waiting - What is said while the bank is awaited.
- * @csspart hint - A word of help.
+ * @csspart qr-code - The QR code for another device.
+ * @csspart waiting - What is shown while the bank has not answered.
+ * @csspart hint - A hint for a field.
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=36rem] - How wide it becomes.
+ * @cssprop [--pay-max-width=36em] - The greatest width of the element.
  */
 export class PayEmandate extends PayElement {
   static override styles = [controls, skeletonStyles];
 
   /** @internal */
-  readonly kind = 'emandate';
+  get kind() {
+    return 'emandate' as const;
+  }
 
   /** @internal */
   async loadPart(): Promise<() => Part> {
-    const { Signing } = await import('./signing.ts');
-    return () => new Signing(this);
+    const { EmandateScreen } = await import('./screen/emandate-screen.ts');
+    return () => new EmandateScreen(this);
+  }
+
+  /** @internal */
+  override readonly loadWords: WordLoader = loadWords;
+
+  protected override loadingWords(): string {
+    return msg('Loading the mandate');
   }
 
   protected override skeleton(): TemplateResult {
     return skeleton();
   }
 
-  protected override notLoaded(retry: () => void): TemplateResult {
-    return notLoaded(this.chosenPageUrl, retry);
+  protected override loadFailure(retry: () => void): TemplateResult {
+    return loadFailure(this.ownPageUrl, retry);
   }
 }
 

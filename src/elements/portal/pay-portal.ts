@@ -1,84 +1,76 @@
 import type { TemplateResult } from 'lit';
-import { notLoaded } from '../controls/not-loaded.ts';
-import { controls } from '../controls/styles.ts';
-import { msg, type Vocabulary } from '../localize.ts';
-import type { Part } from '../part.ts';
-import { PayElement } from '../pay-element.ts';
-import { skeleton, skeletonStyles } from './skeleton.ts';
-
-/** Its words in the other languages. */
-const VOCABULARY: Vocabulary = {
-  name: 'portal',
-  languages: {
-    AF_ZA: () => import('./locales/af-za.ts'),
-    ZU_ZA: () => import('./locales/zu-za.ts'),
-    XH_ZA: () => import('./locales/xh-za.ts'),
-  },
-};
+import { loadFailure } from '../shared/controls/load-failure.ts';
+import { controls } from '../shared/controls/styles.ts';
+import { msg, type WordLoader } from '../shared/locales/localize.ts';
+import type { Part } from '../shared/element/part.ts';
+import { PayElement } from '../shared/element/pay-element.ts';
+import { loadWords } from './load-words.ts';
+import { skeleton, skeletonStyles } from './screen/skeleton.ts';
 
 /**
- * @summary Where a customer looks after a subscription: plan, cards, invoices, billing details. It says to the cent what a click
- * will do, and shows after it how things stand.
+ * @summary Where a customer manages a subscription: plan, cards, invoices, billing details. It shows the exact
+ * costs before each click, and the new state of the account after it.
  *
- * @fires {PayReadyEvent} pay-ready - It can be used. Once for each session.
- * @fires {PayErrorEvent} pay-error - The service cannot be reached, or an attribute is wrong.
- * @fires {PaySubscriptionCreatedEvent} pay-subscription-created - Subscribed.
- * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan changed or is to change, or what was owed is paid.
- * @fires {PaySubscriptionCancelledEvent} pay-subscription-cancelled - Cancelled, at once or at the end of the period.
- * @fires {PaySubscriptionReactivatedEvent} pay-subscription-reactivated - It goes on.
+ * @fires {PayReadyEvent} pay-ready - The portal can be used. Once for each session.
+ * @fires {PayErrorEvent} pay-error - The portal cannot work; `code` says why, such as `endpoint_not_found`.
+ * @fires {PaySubscriptionCreatedEvent} pay-subscription-created - A subscription was created.
+ * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan was changed, will change or stays the same, or what was owed was paid.
+ * @fires {PaySubscriptionCancelledEvent} pay-subscription-cancelled - The subscription was cancelled, at once or for the end of the period.
+ * @fires {PaySubscriptionReactivatedEvent} pay-subscription-reactivated - A cancellation was undone, or an ended subscription was started again.
  * @fires {PayCardAddedEvent} pay-card-added - A card was stored.
- * @fires {PayCardUpdatedEvent} pay-card-updated - A card was named, or made the default.
+ * @fires {PayCardUpdatedEvent} pay-card-updated - A card was renamed, or became the default card.
  * @fires {PayCardRemovedEvent} pay-card-removed - A card was removed.
  * @fires {PayBillingUpdatedEvent} pay-billing-updated - Billing details were changed.
- * @fires {PayCloseEvent} pay-close - The customer is done. Cancelable; otherwise the portal goes to the link's redirect_url.
+ * @fires {PayCloseEvent} pay-close - The customer has finished. Cancelable; otherwise the portal opens the link's redirect_url.
  * @fires {PayExpiredEvent} pay-expired - The link has expired, and was not renewed.
  *
- * @slot - Nothing is shown of it; a `<script type="application/json">` here may bring the first view along.
+ * @slot - It is not shown. It may hold the first view, in a `<script type="application/json">`.
  *
- * @csspart base - Everything.
- * @csspart layout - The sections below each other.
- * @csspart section - One of them; each has its own part beside, below.
+ * @csspart base - The whole portal.
+ * @csspart layout - The column of all sections.
+ * @csspart section - A section. Each section also has a part of its own, listed below.
  * @csspart subscription - The subscription.
  * @csspart packages - The plans to choose from.
  * @csspart cards - The stored cards.
  * @csspart debits - Debit orders and mandates.
  * @csspart invoices - The invoices.
  * @csspart details - Billing details.
- * @csspart dialog - What opens above them.
+ * @csspart dialog - The dialog that opens above the page.
  * @csspart card - A stored card.
- * @csspart offer - A plan to choose.
+ * @csspart offer - A plan that can be chosen.
  * @csspart card-frame - The place of the card frame.
  * @csspart button - Any button.
- * @csspart primary-button - What does it.
- * @csspart danger-button - What does it, where that takes something away: cancelling, removing a card.
- * @csspart secondary-button - What opens something.
- * @csspart quiet-button - Cancel, close.
- * @csspart notice - News.
+ * @csspart primary-button - The button that carries out the action.
+ * @csspart danger-button - The button that carries out an action that removes something: cancelling, removing a card.
+ * @csspart secondary-button - A button that opens a panel.
+ * @csspart quiet-button - A button that cancels or closes.
+ * @csspart notice - A message about what happened.
  * @csspart link - A link.
  * @csspart field - A field with its label and its error.
  * @csspart label - A label.
  * @csspart input - An input or select.
- * @csspart hint - A word of help.
+ * @csspart hint - A hint for a field.
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=46rem] - How wide it becomes.
+ * @cssprop [--pay-max-width=46em] - The greatest width of the element.
  */
 export class PayPortal extends PayElement {
   static override styles = [controls, skeletonStyles];
 
   /** @internal */
-  readonly kind = 'portal';
+  get kind() {
+    return 'portal' as const;
+  }
 
   /** @internal */
   async loadPart(): Promise<() => Part> {
-    const { PortalEngine } = await import('./portal-engine.ts');
-    return () => new PortalEngine(this);
+    const { PortalScreen } = await import('./screen/portal-screen.ts');
+    return () => new PortalScreen(this);
   }
 
-  protected override get vocabulary(): Vocabulary {
-    return VOCABULARY;
-  }
+  /** @internal */
+  override readonly loadWords: WordLoader = loadWords;
 
   protected override loadingWords(): string {
     return msg('Loading your account');
@@ -88,8 +80,8 @@ export class PayPortal extends PayElement {
     return skeleton();
   }
 
-  protected override notLoaded(retry: () => void): TemplateResult {
-    return notLoaded(this.chosenPageUrl, retry);
+  protected override loadFailure(retry: () => void): TemplateResult {
+    return loadFailure(this.ownPageUrl, retry);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FrameAppearance } from '../messages.ts';
 import { FRAME_TOKENS } from '../tokens.ts';
 
-/** Dresses the document: the scheme and the tokens, which the guards have checked. Tokens that are not given go back to the frame's own. */
-export function dress({ documentElement: root }: Document, { scheme, tokens }: FrameAppearance): void {
+/** Applies the colour scheme and the tokens, which have been checked. A token that is missing gets the frame's default. */
+export function applyAppearance({ documentElement: root }: Document, { scheme, tokens }: FrameAppearance): void {
   root.dataset.scheme = scheme;
   for (const token of FRAME_TOKENS) {
     const value = tokens[token];

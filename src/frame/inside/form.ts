@@ -1,60 +1,71 @@
+import { tagOf, type Locale } from '../../facts/languages.ts';
 import { brandOf, codeLength, codeProblem, numberProblem } from '../card.ts';
 import { expiryProblem, formatExpiry, parseExpiry } from '../expiry.ts';
-import { CARD_FIELDS, type CardBrand, type CardField, type CardFieldProblem, type CardProblems, type FrameLocale } from '../messages.ts';
-import { problemWords, wordsOf, type FrameWords } from '../words.ts';
-import { Field, find } from './field.ts';
+import { CARD_FIELDS, type CardBrand, type CardField, type CardFieldProblem, type CardProblems } from '../messages.ts';
+import { problemWords, wordsOf } from '../words.ts';
+import type { FrameWords } from '../../languages/frame-words.ts';
+import { Field, findElement } from './field.ts';
 import { digitsOf, maskCode, maskExpiry, maskNumber } from './mask.ts';
 import type { SavedCard, VaultCard, VaultCode } from './vault.ts';
 
-/** What the form tells of itself: never a value that was typed. */
+/** What the form reports. It never reports a typed value. */
 export interface FormListener {
   /** The brand or the completeness changed. */
   onChange(brand: CardBrand | null, complete: boolean): void;
-  /** Enter. */
+  /** Enter was pressed. */
   onSubmit(): void;
-  /** The focus came into a field or left them all. */
+  /** Escape was pressed. */
+  onEscape(): void;
+  /** The focus entered a field, or left all fields. */
   onFocus(focused: boolean): void;
 }
 
-/** Short names that fit a badge; not translated. */
-const brandNames: Readonly<Record<CardBrand, string>> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'Amex', DINERS_CLUB: 'Diners' };
+/** What a screen reader says of the mark; not translated. */
+const brandNames: Readonly<Record<CardBrand, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  DINERS_CLUB: 'Diners Club',
+};
 
-/** The three fields together: what is typed stays in here. */
+/** The form of three fields. What is typed stays in here. */
 export class CardForm {
   readonly #root: Document;
   readonly #listener: FormListener;
-  readonly #saved: SavedCard | null;
-  readonly #asked: readonly CardField[];
+  readonly #savedCard: SavedCard | null;
+  readonly #visibleFields: readonly CardField[];
   readonly #now: Date;
   readonly #fields: Readonly<Record<CardField, Field>>;
-  readonly #brandMark: HTMLElement;
+  readonly #brandName: HTMLElement;
+  readonly #marks: readonly SVGElement[];
   readonly #codeHint: HTMLElement;
   #words: FrameWords = wordsOf('EN_ZA');
-  #told = '';
+  #lastReport = '';
   #disabled = false;
 
   /** `saved` is the stored card whose security code alone is asked; the other fields stay hidden and empty then. */
   constructor(root: Document, now: Date, saved: SavedCard | null, listener: FormListener) {
-    this.#saved = saved;
-    this.#asked = saved ? ['code'] : CARD_FIELDS;
+    this.#savedCard = saved;
+    this.#visibleFields = saved ? ['code'] : CARD_FIELDS;
     this.#root = root;
     this.#now = now;
     this.#listener = listener;
-    this.#brandMark = find(root, '#brand', HTMLElement);
-    this.#codeHint = find(root, '#code-hint', HTMLElement);
+    this.#brandName = findElement(root, '#brand', HTMLElement);
+    this.#marks = [...root.querySelectorAll<SVGElement>('.marks svg')];
+    this.#codeHint = findElement(root, '#code-hint', HTMLElement);
     this.#fields = {
       number: new Field(root, 'number', () => maskNumber),
       expiry: new Field(root, 'expiry', () => maskExpiry),
       code: new Field(root, 'code', () => maskCode(this.#brand === null ? 4 : codeLength(this.#brand))),
     };
     for (const name of CARD_FIELDS) this.#listen(name, this.#fields[name]);
-    // What was typed, filled in or restored before the script was there.
-    for (const name of CARD_FIELDS) this.#fields[name].edited('');
-    this.#refresh();
+    // Fields may have been typed in, filled in or restored before the script was there.
+    for (const name of CARD_FIELDS) this.#fields[name].applyEdit('');
+    this.#report();
   }
 
   get #brand(): CardBrand | null {
-    return this.#saved?.brand ?? brandOf(digitsOf(this.#fields.number.text));
+    return this.#savedCard?.brand ?? brandOf(digitsOf(this.#fields.number.text));
   }
 
   get #codeLength(): 3 | 4 {
@@ -74,16 +85,16 @@ export class CardForm {
     }
   }
 
-  /** Checks every field, shows what is wrong and goes to the first. The card, when nothing is. */
+  /** Checks every field. Returns the card, or shows the problems and focuses the first wrong field. */
   check(): { readonly card: VaultCard | VaultCode } | { readonly problems: CardProblems } {
     const problems: CardProblems = {};
-    for (const name of this.#asked) {
+    for (const name of this.#visibleFields) {
       const problem = this.#problem(name);
       this.#show(name, problem);
       if (problem) problems[name] = problem;
     }
-    const first = this.#asked.find((name) => problems[name]);
-    if (this.#saved && !first) return { card: { card_id: this.#saved.card_id, code: digitsOf(this.#fields.code.text) } };
+    const first = this.#visibleFields.find((name) => problems[name]);
+    if (this.#savedCard && !first) return { card: { card_id: this.#savedCard.card_id, code: digitsOf(this.#fields.code.text) } };
     const expiry = parseExpiry(this.#fields.expiry.text);
     if (first || !expiry) {
       this.#fields[first ?? 'expiry'].focus();
@@ -99,122 +110,129 @@ export class CardForm {
     };
   }
 
-  /** Says that the vault does not take this card. */
+  /** Shows that the vault did not accept this card. */
   refuseNumber(): void {
-    const [first = 'number'] = this.#asked;
+    const [first = 'number'] = this.#visibleFields;
     this.#show(first, 'invalid');
     this.#fields[first].focus();
   }
 
-  /** Forgets one field, or all. */
-  clear(field?: CardField): void {
-    for (const name of field === undefined ? CARD_FIELDS : [field]) {
-      this.#fields[name].write('');
-      this.#show(name, null);
-    }
-    this.#refresh();
+  /** Shows a problem that the bank found in a field, until something else is typed there. */
+  mark(field: CardField, problem: CardFieldProblem): void {
+    this.#show(field, problem);
   }
 
-  /** Locks the fields. Read-only and not disabled, so that the focus stays where the person left it. */
+  /** Clears one field, or all. */
+  clear(field?: CardField): void {
+    for (const name of field === undefined ? CARD_FIELDS : [field]) {
+      this.#fields[name].setText('');
+      this.#show(name, null);
+    }
+    this.#report();
+  }
+
+  /** Locks the fields. They become read-only and not disabled, so that they keep the focus. */
   set disabled(disabled: boolean) {
     this.#disabled = disabled;
-    find(this.#root, '#card', HTMLElement).classList.toggle('locked', disabled);
+    findElement(this.#root, '#card', HTMLElement).classList.toggle('locked', disabled);
     for (const { input } of Object.values(this.#fields)) input.readOnly = disabled;
   }
 
   /** Puts the focus in a field. */
   focus(field: CardField): void {
-    this.#fields[this.#asked.includes(field) ? field : 'code'].focus();
+    this.#fields[this.#visibleFields.includes(field) ? field : 'code'].focus();
   }
 
-  /** Changes the language, of what is shown already too. */
-  set locale(locale: FrameLocale) {
+  /** Changes the language, also of messages that are shown already. */
+  set locale(locale: Locale) {
     this.#words = wordsOf(locale);
-    this.#root.documentElement.lang = this.#words.lang;
+    this.#root.documentElement.lang = tagOf(locale);
     for (const name of CARD_FIELDS) {
       this.#fields[name].label = this.#words.labels[name];
-      this.#show(name, this.#fields[name].shown);
+      this.#show(name, this.#fields[name].shownProblem);
     }
-    this.#refresh();
+    this.#report();
   }
 
   #show(name: CardField, problem: CardFieldProblem | null): void {
-    this.#fields[name].show(problem, problem ? problemWords(this.#words, name, problem, this.#codeLength) : '');
+    this.#fields[name].showProblem(problem, problem ? problemWords(this.#words, name, problem, this.#codeLength) : '');
     if (name === 'code') this.#codeHint.hidden = problem !== null;
   }
 
-  /** Everything that follows from what is typed: the mark, the hint, and what may be told. */
-  #refresh(): void {
+  /** Updates what follows from the typed text: the network, the hint, and the report to the page. */
+  #report(): void {
     const brand = this.#brand;
     const length = this.#codeLength;
     const name = brand ? brandNames[brand] : '';
-    // Only where it differs: each write would be read out, or painted, again.
-    if (this.#brandMark.textContent !== name) this.#brandMark.textContent = name;
+    // Only if it differs: each write would be painted or read out again.
+    if (this.#brandName.textContent !== name) this.#brandName.textContent = name;
+    for (const mark of this.#marks) mark.toggleAttribute('hidden', brand !== null && mark.dataset['brand'] !== brand);
     const hint = this.#words.codeHint[length];
     if (this.#codeHint.textContent !== hint) {
       this.#codeHint.textContent = hint;
       this.#fields.code.input.placeholder = '1234'.slice(0, length);
     }
 
-    const complete = this.#asked.every((field) => this.#problem(field) === null);
+    const complete = this.#visibleFields.every((field) => this.#problem(field) === null);
     const told = `${brand} ${complete}`;
-    if (told === this.#told) return;
-    this.#told = told;
+    if (told === this.#lastReport) return;
+    this.#lastReport = told;
     this.#listener.onChange(brand, complete);
   }
 
   #listen(name: CardField, field: Field): void {
     const { input } = field;
-    input.addEventListener('input', (event) => this.#edited(name, event instanceof InputEvent ? event.inputType : ''));
+    input.addEventListener('input', (event) => this.#onEdit(name, event instanceof InputEvent ? event.inputType : ''));
     // Some password managers only say that the value changed.
-    input.addEventListener('change', () => this.#edited(name, ''));
+    input.addEventListener('change', () => this.#onEdit(name, ''));
     input.addEventListener('focusin', ({ relatedTarget }) => {
       if (!relatedTarget) this.#listener.onFocus(true);
     });
     input.addEventListener('focusout', ({ relatedTarget }) => {
-      this.#left(name);
+      this.#onLeave(name);
       if (!relatedTarget) this.#listener.onFocus(false);
     });
-    input.addEventListener('keydown', (event) => this.#pressed(name, event));
+    input.addEventListener('keydown', (event) => this.#onKeyDown(name, event));
   }
 
-  #edited(name: CardField, inputType: string): void {
+  #onEdit(name: CardField, inputType: string): void {
     const field = this.#fields[name];
-    const { typedAtEnd } = field.edited(inputType);
-    // Errors go as soon as they are mended, and come only when the field is left.
+    const { typedAtEnd } = field.applyEdit(inputType);
+    // An error disappears as soon as it is corrected, and appears only when the field is left.
     for (const each of CARD_FIELDS) {
-      const { shown } = this.#fields[each];
-      if (shown && (this.#problem(each) === null || (each === name && shown === 'required'))) this.#show(each, null);
+      const { shownProblem } = this.#fields[each];
+      if (shownProblem && (this.#problem(each) === null || (each === name && shownProblem === 'required'))) this.#show(each, null);
     }
-    this.#refresh();
-    if (typedAtEnd) this.#advance(name);
+    this.#report();
+    if (typedAtEnd) this.#focusNext(name);
   }
 
   /**
-   * On to the next field when the last digit of a valid one was typed, and only into an empty one: somebody who
-   * corrects, pastes or deletes keeps the caret where it is.
+   * Moves to the next field when a field has become valid, but only if the next one is empty. Whoever corrects, pastes or deletes
+   * keeps the caret where it is.
    */
-  #advance(name: CardField): void {
+  #focusNext(name: CardField): void {
     const next = CARD_FIELDS[CARD_FIELDS.indexOf(name) + 1];
     if (next && this.#problem(name) === null && this.#fields[next].text === '') this.#fields[next].focus();
   }
 
-  /** An empty field that is merely passed through is no mistake yet; paying says so. */
-  #left(name: CardField): void {
+  /** Shows the problem of a field that is left. An empty field is no mistake before the shopper pays. */
+  #onLeave(name: CardField): void {
     const field = this.#fields[name];
     if (digitsOf(field.text) === '') return;
     const expiry = name === 'expiry' ? parseExpiry(field.text) : null;
-    if (expiry) field.write(formatExpiry(expiry));
+    if (expiry) field.setText(formatExpiry(expiry));
     this.#show(name, this.#problem(name));
   }
 
-  #pressed(name: CardField, event: KeyboardEvent): void {
+  #onKeyDown(name: CardField, event: KeyboardEvent): void {
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (!this.#disabled) this.#listener.onSubmit();
     }
-    const previous = this.#asked[this.#asked.indexOf(name) - 1];
+    if (event.key === 'Escape') this.#listener.onEscape();
+    const previous = this.#visibleFields[this.#visibleFields.indexOf(name) - 1];
     if (event.key === 'Backspace' && previous && this.#fields[name].text === '') {
       event.preventDefault();
       this.#fields[previous].focus();

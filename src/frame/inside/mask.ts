@@ -1,21 +1,21 @@
 /**
- * What a field reads after each edit: separators come and go by themselves, and the caret stays with the digit
- * that it stood behind. Pure: text and caret in, text and caret out.
+ * Formats a field after each edit: separators are added and removed automatically, and the caret stays behind the same digit.
+ * Pure functions from text and caret to text and caret.
  */
 import { groupDigits, maxDigits } from '../card.ts';
 import { formatExpiry, parseExpiry } from '../expiry.ts';
 
 /** A field's text and the position of its caret in it. */
-export interface Edited {
+export interface FieldText {
   readonly text: string;
   readonly caret: number;
 }
 
-/** Whether the edit took something away, and on which side of the caret. */
+/** Whether the edit deleted something, and on which side of the caret. */
 export type Deletion = 'backward' | 'forward' | null;
 
-/** From what a field read before and what the browser made of the edit to what it shall read. */
-export type Mask = (before: string, now: Edited, deletion: Deletion) => Edited;
+/** Makes the new text from the text before the edit and the browser's text after it. */
+export type Mask = (before: string, now: FieldText, deletion: Deletion) => FieldText;
 
 /** The digits in a text; full-width ones, as some keyboards type them, count too. */
 export function digitsOf(text: string): string {
@@ -23,35 +23,35 @@ export function digitsOf(text: string): string {
 }
 
 /** The position behind the `count`-th digit. */
-function caretBehind(text: string, count: number): number {
+function caretAfter(text: string, count: number): number {
   let at = 0;
   for (let seen = 0; seen < count && at < text.length; at++) if (/\d/.test(text.charAt(at))) seen++;
   return at;
 }
 
-/** The digits on both sides of the caret. A deletion that met only a separator takes the digit beyond it. */
-function sides(before: string, { text, caret }: Edited, deletion: Deletion): [string, string] {
+/** The digits before and after the caret. If only a separator was deleted, the digit next to it goes instead. */
+function splitAtCaret(before: string, { text, caret }: FieldText, deletion: Deletion): [string, string] {
   const left = digitsOf(text.slice(0, caret));
   const right = digitsOf(text.slice(caret));
   if (deletion === null || left + right !== digitsOf(before)) return [left, right];
   return deletion === 'backward' ? [left.slice(0, -1), right] : [left, right.slice(1)];
 }
 
-/** As if the key had not been pressed: a full field takes no more. */
-function refuse(before: string, { text, caret }: Edited): Edited {
+/** Undoes the edit, because the field is full. */
+function rejectEdit(before: string, { text, caret }: FieldText): FieldText {
   return { text: before, caret: Math.max(0, caret - (text.length - before.length)) };
 }
 
-/** Digits only, laid out by `layout`, at most `most` of them. */
-function digitsMask(most: (digits: string) => number, layout: (digits: string) => string): Mask {
+/** Keeps only digits, at most `limitOf` of them, formatted by `format`. */
+function digitsMask(limitOf: (digits: string) => number, format: (digits: string) => string): Mask {
   return (before, now, deletion) => {
-    const [left, right] = sides(before, now, deletion);
-    const max = most(left + right);
+    const [left, right] = splitAtCaret(before, now, deletion);
+    const max = limitOf(left + right);
     const digits = (left + right).slice(0, max);
-    const text = layout(digits);
+    const text = format(digits);
     const tooMany = left.length + right.length > max;
-    if (tooMany && now.text.length > before.length && digitsOf(before).length === max) return refuse(before, now);
-    return { text, caret: left.length >= digits.length ? text.length : caretBehind(text, left.length) };
+    if (tooMany && now.text.length > before.length && digitsOf(before).length === max) return rejectEdit(before, now);
+    return { text, caret: left.length >= digits.length ? text.length : caretAfter(text, left.length) };
   };
 }
 
@@ -66,30 +66,30 @@ export function maskCode(length: number): Mask {
   );
 }
 
-/** `MM / YY` of what was typed so far. `20…` may go on to four digits, since some write the year in full. */
-function layoutExpiry(text: string): string {
+/** `MM / YY` of the text typed so far. A year that begins with `20` may have four digits. */
+function formatPartialExpiry(text: string): string {
   const digits = digitsOf(text);
   const alone = /^\s*[1-9][^\d]/.test(text);
-  // 13 can only be January of 203x; 13/ was meant as a month, wrong as it is.
+  // `13` can only be January of 203x; `13/` was meant as a month, though it is wrong.
   const typed = /^(?:[2-9]|1[3-9])/.test(digits) && !/^\s*\d\d\D/.test(text);
   const padded = alone || typed ? `0${digits}` : digits;
   if (padded.length < 2) return padded;
   return `${padded.slice(0, 2)} / ${padded.slice(2, padded.startsWith('20', 2) ? 6 : 4)}`;
 }
 
-/** Expiry dates: a slash after the month, a zero before a single digit, and whole dates in any usual form. */
-export const maskExpiry: Mask = (before, now, deletion) => {
-  const right = digitsOf(now.text.slice(now.caret)).length;
+/** Expiry dates: adds a slash after the month and a zero before a single digit; accepts a whole date in any usual form. */
+export const maskExpiry: Mask = (before, edited, deletion) => {
+  const right = digitsOf(edited.text.slice(edited.caret)).length;
   if (deletion !== null) {
-    // In the middle nothing moves: the person is about to type something else there.
-    if (right > 0) return now;
-    const trimmed = now.text.replace(/\D+$/, '');
+    // In the middle of the text nothing moves, because the person is about to type there.
+    if (right > 0) return edited;
+    const trimmed = edited.text.replace(/\D+$/, '');
     const text = digitsOf(trimmed) === digitsOf(before) ? trimmed.slice(0, -1).replace(/\D+$/, '') : trimmed;
     return { text, caret: text.length };
   }
-  const whole = /^\D*20\d\d\D|\d\D.*\d{4}\s*$/.test(now.text) ? parseExpiry(now.text) : null;
-  const text = whole ? formatExpiry(whole) : layoutExpiry(now.text.normalize('NFKC'));
-  if (digitsOf(now.text).length > digitsOf(text).length && text === before) return refuse(before, now);
+  const whole = /^\D*20\d\d\D|\d\D.*\d{4}\s*$/.test(edited.text) ? parseExpiry(edited.text) : null;
+  const text = whole ? formatExpiry(whole) : formatPartialExpiry(edited.text.normalize('NFKC'));
+  if (digitsOf(edited.text).length > digitsOf(text).length && text === before) return rejectEdit(before, edited);
   const digits = digitsOf(text).length;
-  return { text, caret: right === 0 ? text.length : caretBehind(text, Math.max(0, digits - right)) };
+  return { text, caret: right === 0 ? text.length : caretAfter(text, Math.max(0, digits - right)) };
 };

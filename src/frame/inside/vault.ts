@@ -1,7 +1,7 @@
-import { isOneOf, loose, parseCard } from '../guards.ts';
+import { isOneOf, asRecord, parseCard } from '../guards.ts';
 import { VAULT_REFUSALS, type CardBrand, type CardSummary, type VaultRefusal } from '../messages.ts';
 
-/** What the vault is given, and nobody else. */
+/** The card. Only the vault gets it. */
 export interface VaultCard {
   readonly number: string;
   /** 1 to 12 */
@@ -26,8 +26,8 @@ export interface VaultCode {
 /** A token for the card, or why there is none. */
 export type VaultAnswer = { readonly token: string; readonly card: CardSummary } | { readonly refusal: VaultRefusal };
 
-const CARD_DOOR = '/vault/tokens';
-const CODE_DOOR = '/vault/codes';
+const CARD_ENDPOINT = '/vault/tokens';
+const CODE_ENDPOINT = '/vault/codes';
 const DEADLINE_MS = 15_000;
 
 /** Asks the vault on the frame's own origin for a single-use token. Never throws, answers within 15 s. */
@@ -42,10 +42,10 @@ export async function askVault(session: string, card: VaultCard | VaultCode, sen
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(DEADLINE_MS),
   };
-  const door = 'card_id' in card ? CODE_DOOR : CARD_DOOR;
+  const endpoint = 'card_id' in card ? CODE_ENDPOINT : CARD_ENDPOINT;
   try {
-    // Once more when the network fails: a token costs nothing, and an unused one dies by itself.
-    const response = await send(door, request).catch(() => send(door, request));
+    // Tries again if the network fails: an unused token costs nothing and expires.
+    const response = await send(endpoint, request).catch(() => send(endpoint, request));
     return readAnswer(response.ok, response.status, await response.json().catch(() => null));
   } catch {
     return { refusal: 'network' };
@@ -53,10 +53,10 @@ export async function askVault(session: string, card: VaultCard | VaultCode, sen
 }
 
 function readAnswer(ok: boolean, status: number, body: unknown): VaultAnswer {
-  const from = loose(body);
+  const from = asRecord(body);
   const card = parseCard(from?.card);
   if (ok && card && typeof from?.token === 'string') return { token: from.token, card };
-  const code = loose(from?.error)?.code;
+  const code = asRecord(from?.error)?.code;
   if (isOneOf(VAULT_REFUSALS, code)) return { refusal: code };
   return { refusal: status === 429 ? 'too_many_requests' : 'service_error' };
 }

@@ -1,48 +1,60 @@
 import { makeNonce, parseFromFrame, parseHandshake } from '../guards.ts';
 import { CHANNEL, type FromFrame, type HandshakeMessage, type ToFrame } from '../messages.ts';
 
-/** The private line to a frame. */
+/** The private connection to a frame. */
 export interface Connection {
-  /** Says something to the frame; in vain while there is no line. */
+  /** Sends a message. It is dropped while there is no connection. */
   send(message: ToFrame): void;
-  /** Hangs up and stops listening. */
+  /** Greets a document that may be loaded already, so that no `load` event is heard any more. */
+  greetExisting(): void;
+  /** Disconnects and stops listening. */
   close(): void;
 }
 
-/** What the other end of a {@link Connection} leads to. */
+/** Receives what happens on a {@link Connection}. */
 export interface Receiver {
-  /** A document was loaded and is being greeted. Happens again when the frame is reloaded or moved. */
+  /** A document has loaded, and the handshake begins. This happens again when the frame is reloaded or moved. */
   onGreeting(): void;
-  /** The line is there; what is said now is the first that the frame hears. */
+  /** Connected. A message sent now is the first one that the frame gets. */
   onConnected(): void;
-  /** A message that came over the line. */
+  /** A message from the frame. */
   onMessage(message: FromFrame): void;
 }
 
 /**
- * Greets each document that the frame loads, and hands one end of a channel to the one that answers from the
- * right window, the right origin and with the right nonce. Anything else is ignored, without a word.
+ * Says hello to each document that the frame loads, and gives a port to the one that answers from the right window, the right
+ * origin and with the right nonce. Every other message is ignored.
  */
 export function connect(iframe: HTMLIFrameElement, origin: string, receiver: Receiver): Connection {
   let port: MessagePort | null = null;
   let outside = '';
+  /** The document was greeted before its `load` event, and it is not known whether its script was there to hear it. */
+  let greetedEarly = false;
 
   const post = (message: HandshakeMessage, transfer: Transferable[] = []) => {
     iframe.contentWindow?.postMessage(message, origin, transfer);
   };
 
-  const hangUp = () => {
+  const disconnect = () => {
     window.removeEventListener('message', onWindowMessage);
     port?.close();
     port = null;
   };
 
   const greet = () => {
-    hangUp();
+    disconnect();
     outside = makeNonce();
     window.addEventListener('message', onWindowMessage);
-    receiver.onGreeting();
     post({ channel: CHANNEL, type: 'hello', outside });
+  };
+
+  const onLoad = () => {
+    // The document that has answered already has only now finished loading.
+    const isConnected = greetedEarly && port !== null;
+    greetedEarly = false;
+    if (isConnected) return;
+    receiver.onGreeting();
+    greet();
   };
 
   function onWindowMessage(event: MessageEvent<unknown>): void {
@@ -54,18 +66,26 @@ export function connect(iframe: HTMLIFrameElement, origin: string, receiver: Rec
     port = channel.port1;
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       const parsed = parseFromFrame(data);
+      // The next `load` event is another document's.
+      if (parsed?.type === 'goodbye') greetedEarly = false;
       if (parsed) receiver.onMessage(parsed);
     };
     post({ channel: CHANNEL, type: 'port', outside, inside: message.inside }, [channel.port2]);
     receiver.onConnected();
   }
 
-  iframe.addEventListener('load', greet);
+  iframe.addEventListener('load', onLoad);
   return {
     send: (message) => port?.postMessage(message),
+    greetExisting: () => {
+      // An empty document cannot hear it, and the console would say so. A document of another origin cannot be looked into.
+      if (iframe.contentDocument?.URL === 'about:blank') return;
+      greetedEarly = true;
+      greet();
+    },
     close: () => {
-      iframe.removeEventListener('load', greet);
-      hangUp();
+      iframe.removeEventListener('load', onLoad);
+      disconnect();
     },
   };
 }

@@ -1,0 +1,133 @@
+import type { PayRequest } from '../../../protocol/checkout.ts';
+import type { Answer, Attempt, CheckoutState, Notice, EventOf } from './checkout-state.flow.ts';
+import { selectedKind, tokenSource } from './method-selection.flow.ts';
+import { isCurrentAttempt, sendAttempt, startChecking } from './checkout-polling.flow.ts';
+import { enter, focusEffect, isNewer, type Next, transition, takeView, notify, andThen } from './checkout-view.flow.ts';
+
+/** From the click on the pay button to the service's answer about the attempt. */
+
+/** The click. The form is locked here, before another click can happen. */
+export function pay(state: CheckoutState, { key, details, way }: EventOf<'pay'>): Next {
+  const { view } = state;
+  const selection = way ?? state.selection;
+  if (view === null || selection === null) return transition(state);
+  const missingToken = tokenSource(view, selection);
+  if (missingToken === 'card' && state.frame !== 'ready') return transition(state);
+  const request: PayRequest = {
+    attempt_key: key,
+    revision: view.revision,
+    method: selection.method,
+    ...(selection.card_id !== null && { card_id: selection.card_id }),
+    ...details,
+  };
+  const attempt: Attempt = { key, request, missingToken, before: way ? state.selection : null, accepted: false };
+  const locked: CheckoutState = { ...state, selection, attempt, notice: null, hasActed: true };
+  switch (missingToken) {
+    case 'card':
+      return andThen(enter(locked, 'tokenising'), (next) => transition(next, { type: 'tokenise', key }));
+    case 'wallet':
+      return andThen(enter(locked, 'sheet'), (next) =>
+        transition(next, { type: 'open_sheet', key, method: selection.method, asksPayer: way !== undefined }),
+      );
+    case null:
+      return andThen(enter(locked, 'submitting'), sendAttempt);
+  }
+}
+
+/** The card frame gave a token: the attempt is sent. */
+export function tokenReceived(state: CheckoutState, { key, token: value }: EventOf<'token'>): Next {
+  return isCurrentAttempt(state, key) ? submit(state, { token: value }) : transition(state);
+}
+
+/** The wallet gave a token: the attempt is sent. */
+export function walletTokenReceived(state: CheckoutState, { key, token: value, customer }: EventOf<'wallet'>): Next {
+  return isCurrentAttempt(state, key) ? submit(state, { wallet_token: value, ...(customer && { customer }) }) : transition(state);
+}
+
+function submit(state: CheckoutState, token: Pick<PayRequest, 'token' | 'wallet_token' | 'customer'>): Next {
+  if (state.attempt === null) return transition(state);
+  const attempt: Attempt = { ...state.attempt, request: { ...state.attempt.request, ...token }, missingToken: null };
+  return andThen(enter({ ...state, attempt }, 'submitting'), sendAttempt);
+}
+
+/** The wallet's sheet was closed without a payment. */
+export function sheetClosed(state: CheckoutState, { key, failed }: EventOf<'sheet_closed'>): Next {
+  if (!isCurrentAttempt(state, key)) return transition(state);
+  const selection = state.attempt?.before ?? state.selection;
+  return abandonAttempt({ ...state, selection }, failed ? { type: 'wallet_failed' } : null);
+}
+
+/** The card frame gave no token. */
+export function tokenRefused(state: CheckoutState, { key, code }: EventOf<'token_refused'>): Next {
+  if (!isCurrentAttempt(state, key)) return transition(state);
+  // The vault says that the session is over. The service will say how it ended.
+  if (code === 'session_closed') return refreshAfterRefusal(state, { type: 'card_service', code });
+  const next = abandonAttempt(state, { type: 'card_service', code });
+  if (code === 'invalid_card') return next;
+  return andThen(next, (last) => transition(last, notify({ type: 'error', code: 'card_service_unavailable', recoverable: true })));
+}
+
+/** Ends an attempt that was never sent, so that nothing can have been charged. */
+export function abandonAttempt(state: CheckoutState, notice: Notice | null): Next {
+  return andThen(enter({ ...state, attempt: null, notice }, 'ready'), (next) =>
+    notice ? transition(next, focusEffect(next)) : transition(next),
+  );
+}
+
+/** The answer to the attempt has arrived, or was lost. */
+export function payAnswered(state: CheckoutState, { key, answer }: EventOf<'paid'>): Next {
+  if (!isCurrentAttempt(state, key)) return transition(state);
+  switch (answer.type) {
+    case 'view':
+      return isNewer(state, answer.view) ? takeView(state, answer.view, true) : startChecking(state);
+    case 'silence':
+      return startChecking(state);
+    case 'problem':
+      return handleRefusal(state, answer);
+  }
+}
+
+const isCardPayment = ({ view, selection }: CheckoutState): boolean => view !== null && selectedKind(view, selection) === 'card';
+
+/** Only these answers say for certain that the attempt was refused. After any other answer the service is asked. */
+function handleRefusal(state: CheckoutState, answer: Extract<Answer, { type: 'problem' }>): Next {
+  switch (answer.code) {
+    case 'stale':
+      return refreshAfterRefusal(state, { type: 'amount_changed' });
+    case 'invalid':
+      // The token is not a field that could be marked, so the notice is shown at the card.
+      if (isCardPayment(state) && Object.keys(answer.fields ?? {}).some((path) => path === 'token' || path === 'card_id'))
+        return refreshAfterRefusal(state, { type: 'card_service', code: 'invalid_card' });
+      return refreshAfterRefusal(state, { type: 'refused', code: answer.code, fields: answer.fields ?? {} });
+    case 'not_allowed':
+    case 'refused':
+    case 'card_data_refused':
+    case 'origin_refused':
+    case 'not_found':
+      return refreshAfterRefusal(state, {
+        type: 'refused',
+        code: answer.code,
+        fields: answer.fields ?? {},
+        ...(answer.code === 'refused' && { message: answer.message ?? '' }),
+      });
+    case 'too_many_requests':
+    case 'unavailable':
+      return startChecking(state, answer.retryAfter);
+  }
+}
+
+/** The attempt was refused. The session is read before the form is unlocked. */
+function refreshAfterRefusal(state: CheckoutState, notice: Notice): Next {
+  return andThen(enter({ ...state, attempt: null, notice }, 'refreshing'), (next) => transition(next, { type: 'read' }));
+}
+
+/** The session was read after a refusal. */
+export function refreshed(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+  if (answer.type === 'view' && isNewer(state, answer.view)) {
+    const focus = answer.view.state === 'open' && state.notice !== null;
+    return andThen(takeView(state, answer.view, true), (next) => (focus ? transition(next, { type: 'focus' }) : transition(next)));
+  }
+  return andThen(enter({ ...state, notice: state.notice ?? { type: 'unreachable' } }, 'ready'), (next) =>
+    transition(next, { type: 'focus' }),
+  );
+}

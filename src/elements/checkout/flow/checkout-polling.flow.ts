@@ -1,0 +1,48 @@
+import type { CheckoutState, EventOf } from './checkout-state.flow.ts';
+import { backoff, enter, type Next, reportPending, transition, takeView, andThen } from './checkout-view.flow.ts';
+
+/** Polling for the outcome, always of the same attempt, with growing pauses. */
+
+/** Whether a key is that of the current attempt. */
+export function isCurrentAttempt(state: CheckoutState, key: string): boolean {
+  return state.attempt?.key === key;
+}
+
+/** The page gave a new session, and its view has not arrived yet. */
+export function awaitsNewSession(state: CheckoutState): boolean {
+  return state.view !== null && state.view.session_id !== state.session;
+}
+
+/** Sends the current attempt, for the first time or again, always with the same key, token and revision. */
+export function sendAttempt(state: CheckoutState): Next {
+  const { attempt } = state;
+  return transition(state, attempt === null || attempt.missingToken ? { type: 'read' } : { type: 'send', request: attempt.request });
+}
+
+/** The outcome is unknown: the service is polled until it knows. */
+export function startChecking(state: CheckoutState, after?: number): Next {
+  if (state.phase === 'checking') return pollLater(state, after);
+  return andThen(enter(state, 'checking'), (next) =>
+    andThen(reportPending(next), (last) => (after === undefined ? transition(last) : pollLater(last, after))),
+  );
+}
+
+/** The answer to a poll. */
+export function checkingRead(state: CheckoutState, { answer }: EventOf<'read'>): Next {
+  if (answer.type !== 'view') return pollLater(state);
+  return andThen(takeView(state, answer.view, state.attempt === null || state.attempt.accepted), (next) =>
+    next.phase === 'checking' ? pollLater(next) : transition(next),
+  );
+}
+
+/** Sets the timer for the next poll, after a growing pause. */
+export function pollLater(state: CheckoutState, after = 0): Next {
+  return transition(state, { type: 'wait', timer: 'ask', ms: Math.max(backoff(state.polls), after * 1_000) });
+}
+
+/** Polls: sends the attempt again if the service has not acknowledged it, else reads the session. */
+export function pollNow(state: CheckoutState): Next {
+  const next: CheckoutState = { ...state, polls: state.polls + 1 };
+  const unknown = state.phase === 'checking' && state.attempt !== null && !state.attempt.accepted;
+  return unknown ? sendAttempt(next) : transition(next, { type: 'read' });
+}

@@ -1,0 +1,262 @@
+import type { CheckoutView, FailureCode, Payer, PayRequest } from '../../../protocol/checkout.ts';
+import type { ProblemCode } from '../../../protocol/problem.ts';
+import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import type { MethodSelection } from './method-selection.flow.ts';
+
+/** The types of the checkout flow: its phases, events, effects and state. */
+
+/**
+ * The phases of a checkout.
+ * loading: there is no view yet · unavailable: no view could be read; the shopper can try again · ready: the form can be filled in ·
+ * tokenising: the card frame is making a token · sheet: a wallet's sheet is open · submitting: the attempt was sent · refreshing: the
+ * attempt was refused, and the session is being read · processing: the attempt was accepted, and its outcome is awaited · action: the
+ * attempt was accepted, and the payer must act elsewhere (the bank's page, their phone, another site) · withdrawing: the payer chose
+ * another method instead · checking: the outcome is unknown, and the service is polled · cancelling · renewing: the session has
+ * expired, and a new one is awaited · completed, cancelled, expired, failed: over.
+ */
+export type Phase =
+  | 'loading'
+  | 'unavailable'
+  | 'ready'
+  | 'tokenising'
+  | 'sheet'
+  | 'submitting'
+  | 'refreshing'
+  | 'processing'
+  | 'action'
+  | 'withdrawing'
+  | 'checking'
+  | 'cancelling'
+  | 'renewing'
+  | 'completed'
+  | 'cancelled'
+  | 'expired'
+  | 'failed';
+
+/** An attempt to pay, from the click until the service has told its outcome. */
+export interface Attempt {
+  readonly key: string;
+  /** The request. It is the same in every byte, however often it is sent. */
+  readonly request: PayRequest;
+  /** Who must still give a token. Until then nothing is sent. */
+  readonly missingToken: 'card' | 'wallet' | null;
+  /** What was selected before a wallet's own button was pressed; it is selected again if the sheet is closed. */
+  readonly before: MethodSelection | null;
+  /** The service has acknowledged this attempt. */
+  readonly accepted: boolean;
+}
+
+/** What is sent with an attempt besides the selected method. */
+export type PayDetails = Pick<PayRequest, 'choice' | 'customer' | 'save_card' | 'card_nickname' | 'return_url'>;
+
+/** The token of a wallet. */
+export type WalletToken = NonNullable<PayRequest['wallet_token']>;
+
+/** A notice beside the form. The element has its words. */
+export type Notice =
+  | { readonly type: 'declined'; readonly code: FailureCode }
+  | { readonly type: 'amount_changed' }
+  | {
+      readonly type: 'refused';
+      readonly code: ProblemCode;
+      readonly fields: Readonly<Record<string, string>>;
+      readonly message?: string;
+    }
+  | { readonly type: 'card_service'; readonly code: TokenRefusal }
+  | { readonly type: 'wallet_failed' }
+  | { readonly type: 'cancel_failed' }
+  | { readonly type: 'unreachable' }
+  | { readonly type: 'renewed' };
+
+/** Why there is no token. `timeout` comes from the flow, the others from the frame. */
+export type TokenRefusal = 'network' | 'session_closed' | 'too_many_requests' | 'invalid_card' | 'service_error' | 'timeout';
+
+/** The service's answer. Silence says nothing about what happened there. */
+export type Answer =
+  | { readonly type: 'view'; readonly view: CheckoutView }
+  | {
+      readonly type: 'problem';
+      readonly code: ProblemCode;
+      readonly message?: string;
+      readonly fields?: Readonly<Record<string, string>>;
+      readonly retryAfter?: number;
+      /** The cause that the diagnosis found. */
+      readonly error?: ErrorCode;
+    }
+  | { readonly type: 'silence'; readonly error?: ErrorCode };
+
+/** The timers of the flow. It never reads a clock. */
+export type Timer = 'deadline' | 'ask' | 'expiry' | 'warning' | 'redirect';
+
+/** The events of the flow. */
+export type CheckoutEvent =
+  /** A session begins. */
+  | { readonly type: 'start'; readonly session: string; readonly canRenew: boolean; readonly first: CheckoutView | null }
+  | { readonly type: 'resume' }
+  /** The service pushed a view. */
+  | { readonly type: 'pushed'; readonly view: CheckoutView }
+  | { readonly type: 'read'; readonly answer: Answer }
+  /** The wallets that the device can offer. */
+  | { readonly type: 'wallets'; readonly wallets: readonly string[] }
+  /** The shopper selected a method. */
+  | { readonly type: 'choose'; readonly way: MethodSelection }
+  /** With `way` a wallet's own button was pressed, which selects it and asks it for the payer. */
+  | { readonly type: 'pay'; readonly key: string; readonly details: PayDetails; readonly way?: MethodSelection }
+  | { readonly type: 'token'; readonly key: string; readonly token: string }
+  /** The fields in the frame are wrong, and the frame shows it. */
+  | { readonly type: 'token_invalid'; readonly key: string }
+  | { readonly type: 'token_refused'; readonly key: string; readonly code: TokenRefusal }
+  | { readonly type: 'wallet'; readonly key: string; readonly token: WalletToken; readonly customer?: Payer }
+  /** The wallet's sheet was closed by the shopper, or did not work. */
+  | { readonly type: 'sheet_closed'; readonly key: string; readonly failed: boolean }
+  | { readonly type: 'paid'; readonly key: string; readonly answer: Answer }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'cancel_answered'; readonly answer: Answer }
+  /** The shopper wants to use another card than the one that was declined. */
+  | { readonly type: 'other_card' }
+  /** The payer wants another method than that of the current attempt. */
+  | { readonly type: 'withdraw' }
+  | { readonly type: 'withdraw_answered'; readonly answer: Answer }
+  | { readonly type: 'renewed'; readonly session: string }
+  | { readonly type: 'renew_failed' }
+  /** Whether the page can give a new session. */
+  | { readonly type: 'renewable'; readonly canRenew: boolean }
+  /** The shopper tries again, or the network is back. */
+  | { readonly type: 'retry' }
+  | { readonly type: 'frame'; readonly frame: FrameState; readonly error?: ErrorCode }
+  | { readonly type: 'complete'; readonly complete: boolean }
+  | { readonly type: 'time'; readonly timer: Timer };
+
+/** The event of one type. */
+export type EventOf<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
+
+/** One of the fields in the card frame. */
+export type CardFieldName = 'number' | 'expiry' | 'code';
+
+/** A field in the card frame, and what is wrong with it. */
+export interface CardFault {
+  readonly field: CardFieldName;
+  readonly problem: 'required' | 'invalid' | 'expired';
+}
+
+/** Whether the card frame can be typed in. */
+export type FrameState = 'waiting' | 'ready' | 'unavailable';
+
+/** Facts for the page: the element fires one event for each. */
+export type Fact =
+  | { readonly type: 'ready' }
+  | { readonly type: 'error'; readonly code: ErrorCode; readonly recoverable: boolean }
+  | { readonly type: 'change'; readonly method: string; readonly complete: boolean }
+  | { readonly type: 'pending' }
+  | { readonly type: 'failed'; readonly code: FailureCode; readonly message: string; readonly retryable: boolean }
+  | { readonly type: 'completed'; readonly view: CheckoutView }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'expired' };
+
+/** The effects that the runner performs. */
+export type CheckoutEffect =
+  | { readonly type: 'read' }
+  | { readonly type: 'tokenise'; readonly key: string }
+  /** Opens a wallet's sheet. It is performed during the click, because browsers open no sheet otherwise. */
+  | { readonly type: 'open_sheet'; readonly key: string; readonly method: string; readonly asksPayer: boolean }
+  | { readonly type: 'send'; readonly request: PayRequest }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'withdraw' }
+  /** Sends the payer to another site, from which they come back. */
+  | { readonly type: 'leave'; readonly url: string }
+  | { readonly type: 'renew' }
+  | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
+  | { readonly type: 'stop'; readonly timer: Timer }
+  | { readonly type: 'tell'; readonly fact: Fact }
+  | { readonly type: 'redirect'; readonly url: string }
+  /** The shopper's action changed what is shown: focus it, or the card's field that it is about. */
+  | { readonly type: 'focus'; readonly field?: CardFieldName }
+  /** The bank did not accept a field of the card: mark it. */
+  | { readonly type: 'mark'; readonly fault: CardFault }
+  | { readonly type: 'retry_frame' }
+  /** Clear the security code, which must be typed again after a decline. */
+  | { readonly type: 'clear_code' }
+  /** Clear the card. */
+  | { readonly type: 'clear_card' };
+
+/** The state of the flow. */
+export interface CheckoutState {
+  readonly session: string;
+  readonly phase: Phase;
+  readonly view: CheckoutView | null;
+  readonly frame: FrameState;
+  /** The wallets that this device can offer. */
+  readonly wallets: readonly string[];
+  /** The selected method; null if no method can be offered. */
+  readonly selection: MethodSelection | null;
+  /** There was an open session while this element was shown, so the form may hold typed data. */
+  readonly hasForm: boolean;
+  readonly attempt: Attempt | null;
+  readonly notice: Notice | null;
+  /** Why the session is unavailable. */
+  readonly error: ErrorCode | null;
+  /** How often this phase has polled. */
+  readonly polls: number;
+  /** The deadline of the phase has passed: offer to try again. */
+  readonly overdue: boolean;
+  /** The session expires within minutes. */
+  readonly expiring: boolean;
+  readonly complete: boolean;
+  readonly canRenew: boolean;
+  /** The shopper has acted since the page was loaded, so the focus may be moved. */
+  readonly hasActed: boolean;
+  /** The events that the page has got for this session. */
+  readonly notified: Notifications;
+}
+
+/** The events that the page has got for a session, so that each is fired once. */
+export interface Notifications {
+  readonly ready: boolean;
+  readonly over: boolean;
+  /** The keys of the last attempts that were reported as failed and as pending. */
+  readonly failed: string | null;
+  readonly pending: string | null;
+  /** The method that was reported last, or the initial one. */
+  readonly method: string | null;
+}
+
+/** The state before any event. */
+export const INITIAL: CheckoutState = {
+  session: '',
+  phase: 'loading',
+  view: null,
+  frame: 'waiting',
+  wallets: [],
+  selection: null,
+  hasForm: false,
+  attempt: null,
+  notice: null,
+  error: null,
+  polls: 0,
+  overdue: false,
+  expiring: false,
+  complete: false,
+  canRenew: false,
+  hasActed: false,
+  notified: { ready: false, over: false, failed: null, pending: null, method: null },
+};
+
+/** The session is over, and its phase does not change any more. */
+export function isOver(phase: Phase): boolean {
+  return phase === 'completed' || phase === 'cancelled' || phase === 'expired' || phase === 'failed';
+}
+
+/** The outcome or a new session is awaited. A message takes the place of the pay button. */
+export function isWaiting(phase: Phase): boolean {
+  return phase === 'processing' || phase === 'checking' || phase === 'renewing' || isActionPhase(phase);
+}
+
+/** The payer must act elsewhere. */
+export function isActionPhase(phase: Phase): boolean {
+  return phase === 'action' || phase === 'withdrawing';
+}
+
+/** The payer's bank asks for a confirmation, inside the card frame. */
+export function isChallenged({ phase, view }: CheckoutState): boolean {
+  return isActionPhase(phase) && view?.action?.type === 'challenge';
+}

@@ -1,0 +1,266 @@
+import type { CheckoutView } from '../../../protocol/checkout.ts';
+import { cardFaultOf } from './card-fault.flow.ts';
+import { isOver, isWaiting, type Attempt, type CheckoutEffect, type CheckoutState, type Fact, type Phase } from './checkout-state.flow.ts';
+import { needsFrame, selectionAfter } from './method-selection.flow.ts';
+import type { Transition } from '../../shared/flow/flow.ts';
+
+/** What a view does to the flow. Only here a state of the service becomes a phase. */
+
+/** A transition of this flow. */
+export type Next = Transition<CheckoutState, CheckoutEffect>;
+
+/** How long a phase may last before its deadline elapses, in milliseconds. */
+const DEADLINES: Partial<Record<Phase, number>> = {
+  tokenising: 20_000,
+  // People may take their time, but a sheet that never answers must end.
+  sheet: 300_000,
+  // Until the service says how long the payer has.
+  action: 600_000,
+  processing: 30_000,
+  checking: 45_000,
+  renewing: 20_000,
+};
+
+/** Phases in which the service is polled, even while the event stream works. */
+const POLLED_PHASES: readonly Phase[] = ['processing', 'checking', 'action'];
+
+/** How long before the session expires the shopper is warned. */
+const EXPIRY_WARNING_MS = 180_000;
+/** The shopper sees the outcome for so long before the redirect. */
+const REDIRECT_DELAY_MS = 1_500;
+/** The longest timer. A session that lives longer is read once in between. */
+const MAX_TIMER_MS = 86_400_000;
+
+/** A transition to a state, with effects. */
+export function transition(state: CheckoutState, ...effects: CheckoutEffect[]): Next {
+  return { state, effects };
+}
+
+/** The pause before the next poll: 1, 2, 4, 8, then 15 seconds. */
+export function backoff(asked: number): number {
+  return Math.min(1_000 * 2 ** Math.min(asked, 4), 15_000);
+}
+
+/** The effect that reports a fact to the page. */
+export function notify(fact: Fact): CheckoutEffect {
+  return { type: 'tell', fact };
+}
+
+/** Enters a phase: its timers start, those of the previous phase stop. Entering the current phase changes nothing. */
+export function enter(state: CheckoutState, phase: Phase): Next {
+  if (phase === state.phase) return transition(state);
+  const deadline = DEADLINES[phase];
+  const asking = POLLED_PHASES.includes(phase);
+  return transition(
+    { ...state, phase, overdue: false, polls: 0, error: null },
+    deadline === undefined ? { type: 'stop', timer: 'deadline' } : { type: 'wait', timer: 'deadline', ms: deadline },
+    asking ? { type: 'wait', timer: 'ask', ms: backoff(0) } : { type: 'stop', timer: 'ask' },
+  );
+}
+
+/** Combines two transitions. */
+export function andThen(first: Next, more: (state: CheckoutState) => Next): Next {
+  const second = more(first.state);
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
+}
+
+/** Whether a view may replace the current one: it belongs to this session and is not older. */
+export function isNewer(state: CheckoutState, view: CheckoutView): boolean {
+  if (view.session_id !== state.session) return false;
+  return state.view?.session_id !== view.session_id || view.version >= state.view.version;
+}
+
+/**
+ * Takes a view. `definite` means that it answers the current attempt, or that there is none; then an open session means that the
+ * attempt was refused. Any other view says nothing about an attempt that is still under way.
+ */
+export function takeView(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+  // A session that is over stays over.
+  if (isOver(state.phase) || !isNewer(state, view)) return transition(state);
+  const before = state.view?.session_id === view.session_id ? state.view : null;
+  const first = before === null;
+  const repriced = before !== null && view.revision !== before.revision && state.phase === 'ready';
+  const selection = selectionAfter(view, state.wallets, state.selection);
+  const known: CheckoutState = {
+    ...state,
+    view,
+    selection,
+    attempt: markAccepted(state.attempt, view),
+    notice: repriced ? { type: 'amount_changed' } : state.notice,
+    hasForm: state.hasForm || view.state === 'open',
+    // A failure from before this element began is shown, but no event is fired for it.
+    notified: {
+      ...state.notified,
+      method: state.notified.method ?? selection?.method ?? null,
+      ...(first && view.failure && view.state === 'open' && { failed: view.failure.attempt_key }),
+    },
+    expiring: view.expires_in > 0 && view.expires_in <= EXPIRY_WARNING_MS,
+  };
+  const shown = first && view.failure && view.state === 'open' && !known.notice ? withFailure(known, view.failure.code) : known;
+  return andThen(andThen(setSessionTimers(shown, view), view.state === 'open' ? transition : reportReady), (next) =>
+    applyServiceState(next, view, definite),
+  );
+}
+
+/** Adds the notice of a failure. Whoever withdrew the attempt needs none. */
+function withFailure(state: CheckoutState, code: NonNullable<CheckoutView['failure']>['code']): CheckoutState {
+  return { ...state, notice: code === 'withdrawn' ? null : { type: 'declined', code } };
+}
+
+function markAccepted(attempt: Attempt | null, view: CheckoutView): Attempt | null {
+  if (attempt === null || attempt.accepted || view.attempt_key !== attempt.key) return attempt;
+  return { ...attempt, accepted: true };
+}
+
+/** Sets the timers for the session's expiry, which the service decides. */
+function setSessionTimers(state: CheckoutState, view: CheckoutView): Next {
+  if (view.state !== 'open' && view.state !== 'processing' && view.state !== 'action' && view.state !== 'checking')
+    return transition(state, { type: 'stop', timer: 'expiry' }, { type: 'stop', timer: 'warning' });
+  const left = Math.min(view.expires_in, MAX_TIMER_MS);
+  const warn = left - EXPIRY_WARNING_MS;
+  return transition(
+    state,
+    // When the time is over, the element reads the session and never decides itself. If it is still open, it reads again a little later.
+    { type: 'wait', timer: 'expiry', ms: Math.max(left, 2_000) },
+    warn > 0 && left < MAX_TIMER_MS ? { type: 'wait', timer: 'warning', ms: warn } : { type: 'stop', timer: 'warning' },
+  );
+}
+
+/** Turns the service's state into a phase. */
+function applyServiceState(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+  switch (view.state) {
+    case 'open':
+      return applyOpen(state, view, definite);
+    case 'processing':
+    case 'checking':
+      return applyUnderWay(state, view, definite);
+    case 'action':
+      return applyAction(state, view, definite);
+    case 'completed':
+      return endSession(state, 'completed', notify({ type: 'completed', view }), view.redirects.success_url);
+    case 'cancelled':
+      return endSession(state, 'cancelled', notify({ type: 'cancelled' }), view.redirects.cancel_url);
+    case 'expired':
+      return applyExpired(state);
+    case 'failed':
+      return andThen(reportFailure(state, view), (next) => endSession(next, 'failed', null, null));
+  }
+}
+
+function applyOpen(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+  const attempt = state.attempt;
+  const failed = reportFailure(state, view);
+  if (attempt && view.failure?.attempt_key === attempt.key) return andThen(failed, returnToForm);
+  // The answer to the attempt may still be under way, and only that answer ends the attempt.
+  if (attempt && !attempt.accepted && !definite) return failed;
+  if ((state.phase === 'cancelling' || (state.phase === 'withdrawing' && !view.failure)) && !definite) return failed;
+  return andThen(failed, returnToForm);
+}
+
+/** Returns to the form. What was typed is still there. */
+function returnToForm(state: CheckoutState): Next {
+  const hadAttempt = state.attempt !== null || isWaiting(state.phase);
+  return andThen(enter({ ...state, attempt: null }, 'ready'), (next) =>
+    andThen(reportReady(next), (last) => (hadAttempt && last.hasActed ? transition(last, focusEffect(last)) : transition(last))),
+  );
+}
+
+/** Focuses the card's field that the notice is about, or the notice itself. */
+export function focusEffect(state: CheckoutState): CheckoutEffect {
+  const fault = cardFaultOf(state);
+  return fault ? { type: 'focus', field: fault.field } : { type: 'focus' };
+}
+
+/** Reports a failed attempt, once for each attempt. */
+function reportFailure(state: CheckoutState, view: CheckoutView): Next {
+  const failed = view.failure;
+  if (!failed || failed.attempt_key === state.notified.failed) return transition(state);
+  const shown: CheckoutState = { ...withFailure(state, failed.code), notified: { ...state.notified, failed: failed.attempt_key } };
+  const fault = cardFaultOf(shown);
+  return transition(
+    shown,
+    { type: 'clear_code' },
+    ...(fault ? [{ type: 'mark', fault } as const] : []),
+    notify({ type: 'failed', code: failed.code, message: failed.message, retryable: failed.retryable && view.state === 'open' }),
+  );
+}
+
+function applyUnderWay(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+  const attempt = state.attempt;
+  // Another tab's attempt is being processed. Ours is under way too, and will probably be refused.
+  if (attempt && view.attempt_key !== attempt.key && !definite) return transition(state);
+  // The stream says that the attempt was accepted. Its own answer is under way, and most answers bring the outcome.
+  if (attempt && !definite && state.phase === 'submitting' && view.state === 'processing') return transition(state);
+  const mine = view.attempt_key === attempt?.key ? attempt : null;
+  // Once the shopper has read that the payment is being checked, “processing” would look like a step back.
+  const phase = view.state === 'checking' || state.phase === 'checking' ? 'checking' : 'processing';
+  return andThen(enter({ ...state, attempt: mine, notice: null }, phase), (next) => andThen(reportPending(next), reportReady));
+}
+
+/** The payer must act elsewhere. For a new attempt of this element, the page goes there once by itself. */
+function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
+  const { attempt, phase } = state;
+  if (view.action === null || (attempt && view.attempt_key !== attempt.key && !definite)) return transition(state);
+  // The answer to the withdrawal is under way.
+  if (phase === 'withdrawing' && !definite) return transition(state);
+  const mine = view.attempt_key === attempt?.key ? attempt : null;
+  const { type, url, expires_in } = view.action;
+  // A notice that was shown while waiting stays.
+  const notice = phase === 'action' ? state.notice : null;
+  return andThen(enter({ ...state, attempt: mine, notice }, 'action'), (next) =>
+    andThen(andThen(reportPending(next), reportReady), (last) => {
+      if (phase === 'action') return transition(last);
+      const effects: CheckoutEffect[] = [{ type: 'wait', timer: 'deadline', ms: Math.min(expires_in, MAX_TIMER_MS) + 1_000 }];
+      if (type === 'redirect' && mine !== null && phase !== 'withdrawing') effects.push({ type: 'leave', url });
+      if (last.hasActed) effects.push({ type: 'focus' });
+      return transition(last, ...effects);
+    }),
+  );
+}
+
+/** Reports that an outcome is awaited, once for each attempt. */
+export function reportPending(state: CheckoutState): Next {
+  const key = state.attempt?.key ?? state.view?.attempt_key ?? '';
+  if (state.notified.pending === key) return transition(state);
+  return transition({ ...state, notified: { ...state.notified, pending: key } }, notify({ type: 'pending' }));
+}
+
+/** Reports that the element is ready: the shopper can type, or there is nothing to type. */
+export function reportReady(state: CheckoutState): Next {
+  const typed = state.phase === 'ready' && state.view !== null && needsFrame(state.view, state.selection);
+  const usable = typed ? state.frame === 'ready' : state.view !== null;
+  if (!usable || state.notified.ready) return transition(state);
+  return transition({ ...state, notified: { ...state.notified, ready: true } }, notify({ type: 'ready' }));
+}
+
+function endSession(
+  state: CheckoutState,
+  phase: 'completed' | 'cancelled' | 'expired' | 'failed',
+  notification: CheckoutEffect | null,
+  url: string | null,
+): Next {
+  const ended: CheckoutState = { ...state, attempt: null, notice: null, hasForm: false, expiring: false };
+  return andThen(enter(ended, phase), (next) =>
+    andThen(reportReady(next), (ready) => {
+      const effects: CheckoutEffect[] = [];
+      if (ready.hasActed) effects.push({ type: 'focus' });
+      if (notification && !ready.notified.over) effects.push(notification);
+      if (url !== null && ready.view?.customization.type !== 'EMBED')
+        effects.push({ type: 'wait', timer: 'redirect', ms: REDIRECT_DELAY_MS });
+      return { state: { ...ready, notified: { ...ready.notified, over: true } }, effects };
+    }),
+  );
+}
+
+/** An expired session is renewed if the page can do that. Otherwise, or if that fails, it is over. */
+function applyExpired(state: CheckoutState): Next {
+  if (state.phase === 'renewing' || !state.canRenew || state.notified.over) return endExpired(state);
+  return andThen(enter({ ...state, attempt: null, notice: null, expiring: false }, 'renewing'), (next) =>
+    transition(next, { type: 'renew' }),
+  );
+}
+
+/** The session has expired and is not renewed. */
+export function endExpired(state: CheckoutState): Next {
+  return endSession(state, 'expired', notify({ type: 'expired' }), null);
+}

@@ -1,0 +1,126 @@
+import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
+import type { CheckoutEffect, CheckoutEvent, CheckoutState, EventOf, Phase } from './checkout-state.flow.ts';
+import { pollNow, checkingRead, isCurrentAttempt } from './checkout-polling.flow.ts';
+import { firstRead, frameChanged, backgroundRead, resume, start, startLoading } from './checkout-start.flow.ts';
+import {
+  cancel,
+  cancelAnswered,
+  cancelChecked,
+  renewalFailed,
+  sessionRenewed,
+  newSessionPushed,
+  newSessionRead,
+  requestNewSession,
+  withdraw,
+  withdrawAnswered,
+  withdrawChecked,
+} from './checkout-end.flow.ts';
+import {
+  abandonAttempt,
+  payAnswered,
+  pay,
+  refreshed,
+  sheetClosed,
+  tokenReceived,
+  tokenRefused,
+  walletTokenReceived,
+} from './checkout-pay.flow.ts';
+import { timerElapsed } from './checkout-timers.flow.ts';
+import { type Next, reportReady, transition, takeView, notify, andThen } from './checkout-view.flow.ts';
+import { isSameSelection, selectionAfter } from './method-selection.flow.ts';
+
+/**
+ * The checkout's flow: a table of what each event does in each phase. The handlers are in the files beside it. It uses no clock, no
+ * network and no page: they send events, and perform the effects.
+ *
+ * Two rules. If the outcome of an attempt is unknown, the service is asked about that same attempt until it knows; a new attempt is
+ * never made. And a session is over only when the service says so.
+ */
+
+type Handlers = PhaseHandlers<CheckoutState, CheckoutEvent, CheckoutEffect>;
+
+/** What an event does in every phase. */
+const ANYWHERE: Handlers = {
+  start,
+  resume,
+  pushed: (state, { view }) => takeView(state, view, false),
+  read: backgroundRead,
+  // The event stream can settle an attempt before its own answer arrives. That late answer is still used.
+  paid: (state, { key, answer }) =>
+    answer.type === 'view' ? takeView(state, answer.view, isCurrentAttempt(state, key)) : transition(state),
+  renewable: (state, { canRenew }) => (canRenew === state.canRenew ? transition(state) : transition({ ...state, canRenew })),
+  frame: frameChanged,
+  wallets: (state, { wallets }) =>
+    transition({
+      ...state,
+      wallets,
+      selection: state.view === null ? state.selection : selectionAfter(state.view, wallets, state.selection),
+    }),
+  complete: completenessChanged,
+  time: timerElapsed,
+  retry: (state) =>
+    state.frame === 'unavailable' ? transition({ ...state, frame: 'waiting' }, { type: 'retry_frame' }) : transition(state),
+};
+
+/** What an event does in one phase, instead of the table above. An event without a row changes nothing. */
+const TABLE: { readonly [P in Phase]: Handlers } = {
+  loading: { read: firstRead },
+  unavailable: { retry: startLoading, read: firstRead },
+  ready: { pay, cancel, choose: chooseMethod, other_card: useOtherCard },
+  tokenising: {
+    token: tokenReceived,
+    token_invalid: (state, event) => (isCurrentAttempt(state, event.key) ? abandonAttempt(state, null) : transition(state)),
+    token_refused: tokenRefused,
+  },
+  sheet: { wallet: walletTokenReceived, sheet_closed: sheetClosed },
+  submitting: { paid: payAnswered },
+  refreshing: { read: refreshed },
+  processing: { retry: pollNow },
+  action: { withdraw, retry: retryAction },
+  withdrawing: { withdraw_answered: withdrawAnswered, read: withdrawChecked },
+  checking: { paid: payAnswered, read: checkingRead, retry: pollNow },
+  cancelling: { cancel_answered: cancelAnswered, read: cancelChecked },
+  renewing: {
+    renewed: sessionRenewed,
+    renew_failed: renewalFailed,
+    read: newSessionRead,
+    pushed: newSessionPushed,
+  },
+  completed: {},
+  cancelled: {},
+  expired: { retry: requestNewSession },
+  failed: {},
+};
+
+/** The shopper selected a method. The element then reports whether the form is complete for it. */
+function chooseMethod(state: CheckoutState, { way }: EventOf<'choose'>): Next {
+  const chosen = state.view && selectionAfter(state.view, state.wallets, way);
+  if (chosen === null || !isSameSelection(chosen, way) || isSameSelection(state.selection, way)) return transition(state);
+  return reportReady({ ...state, selection: chosen, notice: null });
+}
+
+/** Clears the card that was declined, so that another one can be typed. */
+function useOtherCard(state: CheckoutState): Next {
+  const { selection } = state;
+  if (selection === null) return transition(state);
+  const fresh: CheckoutState = { ...state, selection: { ...selection, card_id: null }, notice: null };
+  return andThen(reportReady(fresh), (next) => transition(next, { type: 'clear_card' }, { type: 'focus', field: 'number' }));
+}
+
+/** Reports a change of the method or of the completeness to the page. */
+function completenessChanged(state: CheckoutState, { complete: now }: EventOf<'complete'>): Next {
+  const method = state.selection?.method ?? null;
+  if (method === null || (now === state.complete && method === state.notified.method)) return transition(state);
+  return transition(
+    { ...state, complete: now, notified: { ...state.notified, method } },
+    notify({ type: 'change', method, complete: now }),
+  );
+}
+
+/** The payer tries again: the card frame with the bank's page is loaded again, or the service is polled. */
+function retryAction(state: CheckoutState): Next {
+  return state.frame === 'unavailable' ? transition({ ...state, frame: 'waiting' }, { type: 'retry_frame' }) : pollNow(state);
+}
+
+/** The flow: one step for each event. */
+export const step = phaseTable<Phase, CheckoutState, CheckoutEvent, CheckoutEffect>(TABLE, ANYWHERE);

@@ -1,0 +1,117 @@
+import type { HostedView } from '../../../protocol/hosted.ts';
+import type { Transition } from '../../shared/flow/flow.ts';
+
+/**
+ * A checkout on the service's hosted page: the shopper pays there, and the element waits until the merchant's proxy has received
+ * the outcome by webhook. It decides nothing, and reports no outcome before that.
+ */
+
+/** The events of the flow. */
+export type HostedEvent =
+  /** The proxy answered; null if the answer could not be read. */
+  | { readonly type: 'read'; readonly view: HostedView | null }
+  /** The hosted page has loaded. */
+  | { readonly type: 'shown' }
+  | { readonly type: 'time' };
+
+/** Facts for the page: the element fires one event for each. */
+export type HostedFact =
+  | { readonly type: 'ready' | 'pending' | 'cancelled' | 'expired' }
+  | { readonly type: 'failed'; readonly code: string; readonly message: string }
+  | { readonly type: 'completed'; readonly outcome: NonNullable<HostedView['outcome']> };
+
+/** The effects that the runner performs. */
+export type HostedEffect =
+  | { readonly type: 'read' }
+  | { readonly type: 'wait'; readonly ms: number }
+  | { readonly type: 'tell'; readonly fact: HostedFact }
+  | { readonly type: 'leave'; readonly url: string };
+
+/** The state of the flow. */
+export interface HostedState {
+  readonly view: HostedView | null;
+  /** The address that the page gave. The proxy's address goes first. */
+  readonly pageUrl: string | null;
+  readonly ready: boolean;
+  readonly hasLeft: boolean;
+  readonly notified: { readonly pending: boolean; readonly failed: string | null; readonly over: boolean };
+}
+
+type Next = Transition<HostedState, HostedEffect>;
+
+/** How often the proxy is polled. Webhooks arrive within a second or two. */
+const POLL_MS = 2_500;
+
+/** The state before any event. */
+export function hostedInitial(view: HostedView | null, pageUrl: string | null): HostedState {
+  return { view, pageUrl, ready: false, hasLeft: false, notified: { pending: false, failed: null, over: false } };
+}
+
+/** The address of the hosted page, or null if it is not known. */
+export function hostedUrl({ view, pageUrl }: HostedState): string | null {
+  return view?.page_url ?? pageUrl;
+}
+
+/** The session is over. */
+export function isHostedOver({ view }: HostedState): boolean {
+  return view?.state === 'completed' || view?.state === 'cancelled' || view?.state === 'expired';
+}
+
+/** The step function of the flow. */
+export function hostedStep(state: HostedState, event: HostedEvent): Next {
+  switch (event.type) {
+    case 'time':
+      return { state, effects: isHostedOver(state) ? [] : [{ type: 'read' }] };
+    case 'shown':
+      return state.ready ? { state, effects: [] } : { state: { ...state, ready: true }, effects: [notify({ type: 'ready' })] };
+    case 'read':
+      return viewReceived(state, event.view);
+  }
+}
+
+function viewReceived(state: HostedState, view: HostedView | null): Next {
+  if (isHostedOver(state) && state.notified.over) return { state, effects: [] };
+  const known = view !== null && (state.view === null || view.version >= state.view.version) ? { ...state, view } : state;
+  const effects: HostedEffect[] = [];
+  let { notified, hasLeft } = known;
+  const now = known.view;
+  if (now?.failure && now.failure.key !== notified.failed) {
+    notified = { ...notified, failed: now.failure.key };
+    effects.push(notify({ type: 'failed', code: now.failure.code, message: now.failure.message }));
+  }
+  if (now?.state === 'processing' && !notified.pending) {
+    notified = { ...notified, pending: true };
+    effects.push(notify({ type: 'pending' }));
+  }
+  if (now?.state === 'open') notified = { ...notified, pending: false };
+  if (isHostedOver(known)) {
+    effects.push(...endEffects(now));
+    notified = { ...notified, over: true };
+  } else {
+    effects.push({ type: 'wait', ms: POLL_MS });
+    const url = hostedUrl(known);
+    // Go to the hosted page only once: whoever comes back from it wants to stay here.
+    if (now?.type === 'PAGE' && now.state === 'open' && url !== null && !hasLeft) {
+      hasLeft = true;
+      effects.push({ type: 'leave', url });
+    }
+  }
+  return { state: { ...known, notified, hasLeft }, effects };
+}
+
+function endEffects(view: HostedView | null): HostedEffect[] {
+  switch (view?.state) {
+    case 'completed':
+      return [notify({ type: 'completed', outcome: view.outcome ?? { transaction_id: '', transaction_status: '', card_id: null } })];
+    case 'cancelled':
+      return [notify({ type: 'cancelled' })];
+    case 'expired':
+      return [notify({ type: 'expired' })];
+    default:
+      return [];
+  }
+}
+
+function notify(fact: HostedFact): HostedEffect {
+  return { type: 'tell', fact };
+}

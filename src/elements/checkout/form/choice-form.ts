@@ -1,0 +1,211 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutChoice, CheckoutView, PayRequest } from '../../../protocol/checkout.ts';
+import { textField } from '../../shared/controls/field.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { currencySign, formatMoney } from '../../../facts/money.ts';
+import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';
+import { parseAmount } from '../../../facts/amount.ts';
+import { notAccepted } from './payer-field-checks.ts';
+
+type Frequency = CheckoutChoice['frequencies'][number];
+type Chosen = NonNullable<PayRequest['choice']>;
+
+const FREQUENCIES: Readonly<Record<Frequency, () => string>> = {
+  ONE_TIME: () => msg('Once'),
+  MONTHLY: () => msg('Every month'),
+  ANNUALLY: () => msg('Every year'),
+};
+
+/** The choice on a checkout link: how much, and how often. It is kept through declines and removals from the page. */
+export class ChoiceForm {
+  readonly #host: { requestUpdate(): void };
+  readonly #onChange: () => void;
+  #choice: CheckoutChoice | null = null;
+  /** The cents of an option; `own` if an amount is typed; null while nothing is chosen. */
+  #option: number | 'own' | null = null;
+  #typedAmount = '';
+  #frequency: Frequency | null = null;
+  #visited = false;
+  /** What the service refused. */
+  #rejected: 'amount' | 'frequency' | null = null;
+
+  constructor(host: { requestUpdate(): void }, changed: () => void) {
+    this.#host = host;
+    this.#onChange = changed;
+  }
+
+  /** Sets the view. The choice stays if it is still offered. */
+  setView({ choice }: CheckoutView): void {
+    if (choice === this.#choice) return;
+    this.#choice = choice;
+    if (choice === null) return;
+    const { amount, amount_options, is_own_amount, frequencies } = choice;
+    if (this.#frequency === null || !frequencies.includes(this.#frequency)) this.#frequency = frequencies[0] ?? 'ONE_TIME';
+    if (this.#option === 'own' ? is_own_amount : this.#option !== null && amount_options.includes(this.#option)) return;
+    if (amount_options.length > 0) this.#option = amount !== null && amount_options.includes(amount) ? amount : null;
+    else if (is_own_amount) {
+      this.#option = 'own';
+      if (amount !== null && !this.#typedAmount) this.#typedAmount = (amount / 100).toFixed(2).replace('.', ',').replace(',00', '');
+    } else this.#option = amount;
+  }
+
+  /** Shows mistakes. Returns the id of the field that is wrong or missing, or null. */
+  submit(): string | null {
+    if (this.#choice === null || this.chosen) return null;
+    this.#visited = true;
+    this.#host.requestUpdate();
+    return this.#option === 'own' ? 'own_amount' : 'amount-0';
+  }
+
+  /** Marks what the service refused. Returns whether it can be changed here. */
+  reject(paths: readonly string[]): boolean {
+    const { amount_options = [], is_own_amount = false, frequencies = [] } = this.#choice ?? {};
+    const about = (field: string): boolean => paths.includes('choice') || paths.includes(`choice.${field}`);
+    const canAmount = amount_options.length > 0 || is_own_amount;
+    this.#rejected = about('amount') && canAmount ? 'amount' : about('frequency') && frequencies.length > 1 ? 'frequency' : null;
+    this.#host.requestUpdate();
+    return this.#rejected !== null;
+  }
+
+  /** The choice, or null while it is incomplete. */
+  get chosen(): Chosen | null {
+    const amount = this.#amount;
+    return amount === null || this.#frequency === null ? null : { amount, frequency: this.#frequency };
+  }
+
+  /** The choice repeats, and so needs a card. */
+  get isRecurring(): boolean {
+    return this.#choice !== null && this.#frequency !== null && this.#frequency !== 'ONE_TIME';
+  }
+
+  /** The view with the current choice applied. */
+  applyTo(view: CheckoutView): CheckoutView {
+    if (view.choice === null || view.state !== 'open') return view;
+    const amount = this.#amount ?? 0;
+    const mode = this.isRecurring ? 'RECURRING' : 'ONE_TIME';
+    return { ...view, amount, mode, recurring_interval: this.isRecurring ? (this.#frequency === 'ANNUALLY' ? 'YEARLY' : 'MONTHLY') : null };
+  }
+
+  get #amount(): number | null {
+    if (this.#option !== 'own') return this.#option;
+    return this.#choice && !amountProblem(this.#typedAmount, this.#choice.amount_max) ? parseAmount(this.#typedAmount) : null;
+  }
+
+  /** The form, or nothing if there is nothing to choose. */
+  render(view: CheckoutView, locked: boolean): TemplateResult | typeof nothing {
+    this.setView(view);
+    const { choice } = view;
+    if (choice === null) return nothing;
+    return html`<div class="choice" part="choice">
+      <h2 class="choice-title">${choice.title}</h2>
+      ${choice.description ? html`<p class="muted choice-words">${choice.description}</p>` : nothing}
+      ${this.#amounts(choice, view.currency, locked)} ${this.#frequencies(choice, locked)}
+    </div>`;
+  }
+
+  #amounts(choice: CheckoutChoice, currency: string, locked: boolean): TemplateResult | typeof nothing {
+    const { amount_options: options, is_own_amount } = choice;
+    if (options.length === 0) return is_own_amount ? this.#ownAmount(choice, currency, locked) : nothing;
+    const missing = this.#visited && this.#option === null;
+    const error = missing ? msg('Choose an amount.') : this.#option === 'own' ? null : this.#rejectionWords('amount');
+    return html`<fieldset class="pills" part="amounts" aria-describedby=${error ? 'amount-error' : nothing}>
+        <legend class="label">${msg('Amount')}</legend>
+        ${options.map((cents, index) =>
+          this.#pill(
+            `amount-${index}`,
+            'amount',
+            formatMoney(cents, currency),
+            this.#option === cents,
+            locked,
+            () => (this.#option = cents),
+          ),
+        )}
+        ${is_own_amount ? this.#pill('amount-own', 'amount', msg('Another amount'), this.#option === 'own', locked, () => (this.#option = 'own')) : nothing}
+        ${error ? html`<p class="error" part="error" id="amount-error">${error}</p>` : nothing}
+      </fieldset>
+      ${this.#option === 'own' ? this.#ownAmount(choice, currency, locked) : nothing}`;
+  }
+
+  #ownAmount(choice: CheckoutChoice, currency: string, locked: boolean): TemplateResult {
+    const problem = this.#visited ? amountProblem(this.#typedAmount, choice.amount_max) : undefined;
+    const most = choice.amount_max === null ? '' : formatMoney(choice.amount_max, currency);
+    return textField({
+      id: 'own_amount',
+      label: choice.amount_options.length === 0 ? msg('Amount') : msg('Your amount'),
+      value: this.#typedAmount,
+      prefix: currencySign(currency),
+      inputmode: 'decimal',
+      maxlength: 16,
+      autocomplete: 'transaction-amount',
+      locked,
+      error: problem ? problemWords(problem, most) : (this.#rejectionWords('amount') ?? undefined),
+      hint: most ? msg(str`At most ${most}.`) : undefined,
+      onInput: (value) => {
+        if (value === this.#typedAmount) return;
+        this.#typedAmount = value;
+        this.#choiceChanged();
+      },
+      onLeave: () => {
+        if (!this.#typedAmount || this.#visited) return;
+        this.#visited = true;
+        this.#host.requestUpdate();
+      },
+    });
+  }
+
+  #frequencies({ frequencies }: CheckoutChoice, locked: boolean): TemplateResult | typeof nothing {
+    if (frequencies.length < 2) return nothing;
+    const error = this.#rejectionWords('frequency');
+    return html`<fieldset class="pills" part="frequencies" aria-describedby=${error ? 'frequency-error' : nothing}>
+      <legend class="label">${msg('How often')}</legend>
+      ${frequencies.map((each) =>
+        this.#pill(`frequency-${each}`, 'frequency', FREQUENCIES[each](), this.#frequency === each, locked, () => (this.#frequency = each)),
+      )}
+      ${error ? html`<p class="error" part="error" id="frequency-error">${error}</p>` : nothing}
+    </fieldset>`;
+  }
+
+  #pill(id: string, name: string, label: string, chosen: boolean, locked: boolean, choose: () => void): TemplateResult {
+    return html`<label class="pill"
+      ><input
+        type="radio"
+        id=${id}
+        name=${name}
+        .checked=${chosen}
+        ?disabled=${locked}
+        @change=${(): void => {
+          choose();
+          this.#choiceChanged();
+        }}
+      />${label}</label
+    >`;
+  }
+
+  /** The message about what the service refused. */
+  #rejectionWords(what: 'amount' | 'frequency'): string | null {
+    return this.#rejected === what ? notAccepted() : null;
+  }
+
+  #choiceChanged(): void {
+    this.#rejected = null;
+    this.#host.requestUpdate();
+    this.#onChange();
+  }
+}
+
+function problemWords(problem: AmountProblem, most: string): string {
+  switch (problem) {
+    case 'required':
+      return msg('Enter an amount.');
+    case 'invalid':
+      return msg('That does not look like an amount. It should be like 150 or 149,90.');
+    case 'unclear':
+      return msg(
+        'It is not clear how much that is. Type the cents with two digits and nothing between the thousands, like 1500 or 149,90.',
+      );
+    case 'too_little':
+      return msg('The amount must be more than nothing, like 150 or 149,90.');
+    case 'too_much':
+      return msg(str`That is more than can be paid here. The most is ${most}.`);
+  }
+}

@@ -1,0 +1,79 @@
+import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+
+/** The payer's fields as data: which fields a session asks for, and what they hold. */
+
+/** The parts of an address, in the order in which South Africans write them. */
+export const ADDRESS_PARTS = ['line1', 'line2', 'city_or_town', 'province_or_state', 'postal_or_zip_code', 'country'] as const;
+/** One of {@link ADDRESS_PARTS}. */
+export type AddressPart = (typeof ADDRESS_PARTS)[number];
+/** Which of the two addresses. */
+export type AddressKind = 'billing' | 'shipping';
+
+/** The person who receives the goods, if it is not the payer. */
+const CONTACT_PARTS = ['contact_name', 'contact_number'] as const;
+type ContactPart = (typeof CONTACT_PARTS)[number];
+
+/** The kinds of identity; the first one is the default. */
+export const ID_TYPES = ['SAID', 'PASSPORT', 'TEMPORARY_RESIDENCE', 'COMPANY_REGISTRATION_NUMBER'] as const;
+/** One of {@link ID_TYPES}. */
+export type IdType = (typeof ID_TYPES)[number];
+
+/** A field of the payer outside the addresses: every one that may be sent, so that none can lack its row. */
+export type OwnField = Exclude<keyof Payer, 'billing_address' | 'shipping'>;
+
+/** A field of the form. */
+export type PayerField = OwnField | `shipping.${ContactPart}` | `${AddressKind}.${AddressPart}`;
+
+/** The typed values by field. A field that was never touched is absent. */
+export type PayerValues = Partial<Record<PayerField, string>>;
+
+/** What is wrong with a field. `payer-field-checks.ts` has the messages. */
+export type PayerProblem =
+  'required' | 'email' | 'id_number' | 'passport' | 'company_number' | 'contact_number' | 'postal_code' | 'rejected';
+
+/** The fields that are wrong, and how. */
+export type PayerProblems = Partial<Record<PayerField, PayerProblem>>;
+
+/** The choices in the form. */
+export interface PayerChoices {
+  /** The delivery address is the billing address. */
+  readonly sameAddress: boolean;
+}
+
+/** The fields that a session asks for; none if the customer is known. */
+export function fieldsOf(view: CheckoutView, { sameAddress }: PayerChoices): readonly PayerField[] {
+  if (view.customer) return [];
+  const asked = view.customer_fields;
+  const fields: PayerField[] = ['person_name', 'person_surname'];
+  for (const field of asked) {
+    if (field === 'id_number') fields.push('id_type');
+    if (field !== 'billing' && field !== 'shipping') fields.push(field);
+  }
+  for (const kind of ['billing', 'shipping'] as const) {
+    if (!asked.includes(kind) || (kind === 'shipping' && sameAddress && asked.includes('billing'))) continue;
+    if (kind === 'shipping') fields.push(...CONTACT_PARTS.map((part): PayerField => `shipping.${part}`));
+    fields.push(...ADDRESS_PARTS.map((part): PayerField => `${kind}.${part}`));
+  }
+  return fields;
+}
+
+/** The value of a field, trimmed, or its default. */
+export function valueOf(values: PayerValues, field: PayerField): string {
+  return (values[field] ?? (field.endsWith('.country') ? 'ZA' : field === 'id_type' ? ID_TYPES[0] : '')).trim();
+}
+
+/** The chosen kind of identity. */
+export function idTypeOf(values: PayerValues): IdType {
+  return ID_TYPES.find((type) => type === values.id_type) ?? ID_TYPES[0];
+}
+
+/** Whether a field may stay empty. */
+export function isOptional(values: PayerValues, field: PayerField): boolean {
+  if (field.endsWith('.province_or_state')) return !isLocal(values, field);
+  return field.endsWith('.line2') || field.startsWith('shipping.contact_');
+}
+
+/** Whether the address that a field belongs to is a South African one. */
+export function isLocal(values: PayerValues, field: PayerField): boolean {
+  return valueOf(values, field.startsWith('billing') ? 'billing.country' : 'shipping.country') === 'ZA';
+}

@@ -1,0 +1,99 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutAction, CheckoutView } from '../../../protocol/checkout.ts';
+import { isWebAddress } from '../../shared/element/attributes.ts';
+import { button } from '../../shared/controls/button.ts';
+import { countdown } from '../../shared/controls/countdown.ts';
+import { icon } from '../../shared/controls/icons.ts';
+import { newsIcon } from '../../shared/controls/news-icons.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatMoney } from '../../../facts/money.ts';
+import { methodIcon } from '../screen/method-icons.ts';
+import { methodName } from '../screen/method-words.ts';
+import type { CheckoutState } from '../flow/checkout-state.flow.ts';
+import type { Words } from '../../shared/locales/words.ts';
+
+/** Draws a QR code. */
+export type DrawCode = (text: string, label: string) => TemplateResult;
+
+/** What the panel for the payer's action needs. */
+export interface ActionPanelOptions {
+  readonly state: CheckoutState;
+  readonly view: CheckoutView;
+  readonly draw: DrawCode | null;
+}
+
+/** The words for the payer's action. */
+export function actionWords(view: CheckoutView): Words {
+  const { action } = view;
+  const name = nameOf(view);
+  const amount = formatMoney(view.amount, view.currency);
+  switch (action?.type) {
+    case 'scan':
+      return {
+        title: msg(str`Scan to pay ${amount}`),
+        text: msg('Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.'),
+      };
+    case 'redirect':
+      return { title: msg(str`Pay at ${name}`), text: msg(str`You go on at ${name}, and come back here when you have paid.`) };
+    default:
+      return {
+        title: msg('Your bank asks you to confirm'),
+        text: msg('Please answer below. The payment goes through only if you approve it.'),
+      };
+  }
+}
+
+function nameOf({ action, methods }: CheckoutView): string {
+  const method = methods.find(({ id }) => id === action?.method);
+  return method ? methodName(method) : (action?.method ?? '');
+}
+
+/** The panel: what to do, and the time left; `until` is a time of `performance.now()`. */
+export function actionPanel({ state, view, draw }: ActionPanelOptions, until: number): TemplateResult | typeof nothing {
+  const { action } = view;
+  if (action === null) return nothing;
+  const { title, text } = actionWords(view);
+  return html`<div
+    class="action ${action.type}"
+    part="action"
+    tabindex="-1"
+    data-message
+    role="group"
+    aria-label=${title}
+    aria-describedby="action-text"
+  >
+    <h2 class="title">${action.type === 'challenge' ? icon('lock') : methodIcon(action.type)} ${title}</h2>
+    <p class="muted" id="action-text">${text}</p>
+    ${action.type === 'scan' ? scanCode(action, draw) : nothing}
+    ${action.type === 'redirect' ? redirectLink(action, nameOf(view)) : nothing}
+    ${
+      state.overdue
+        ? nothing
+        : html`<p class="expiry">
+            ${newsIcon('clock')}<span>${msg('Time left')} <span class="time" role="timer" aria-live="off">${countdown(until)}</span></span>
+          </p>`
+    }
+  </div>`;
+}
+
+function scanCode({ url, app_url }: CheckoutAction, draw: DrawCode | null): TemplateResult {
+  return html`
+    ${isAppAddress(app_url) ? html`<a class="button primary app-link" part="app-link" href=${app_url}>${msg('Open your banking app')}</a>` : nothing}
+    <div class="code">${draw?.(url, msg('Code to scan with your banking app')) ?? nothing}</div>
+  `;
+}
+
+function redirectLink({ url }: CheckoutAction, name: string): TemplateResult | typeof nothing {
+  return isWebAddress(url) ? html`<a class="button primary" part="onward-link" href=${url}>${msg(str`Continue to ${name}`)}</a>` : nothing;
+}
+
+/** The button to pay with another method. */
+export function actionButtons(state: CheckoutState, withdraw: () => void): TemplateResult {
+  const busy = state.phase === 'withdrawing';
+  return button({ label: msg('Pay in another way'), kind: 'quiet', busy, locked: busy, press: withdraw });
+}
+
+/** Whether a value may open an app: any scheme but those that would run in the page, or show what only looks like one. */
+function isAppAddress(value: string | null): value is string {
+  return /^(?!javascript:|data:|vbscript:|blob:|file:|about:)[a-z][a-z\d+.-]*:\S+$/i.test(value ?? '');
+}

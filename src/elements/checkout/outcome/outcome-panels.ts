@@ -1,0 +1,227 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { currentLocale, msg, str } from '../../shared/locales/localize.ts';
+import type { CheckoutView } from '../../../protocol/checkout.ts';
+import { isWebAddress } from '../../shared/element/attributes.ts';
+import { button } from '../../shared/controls/button.ts';
+import { countdown } from '../../shared/controls/countdown.ts';
+import { newsIcon, type NewsIconName } from '../../shared/controls/news-icons.ts';
+import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
+import { notice } from '../../shared/controls/notice.ts';
+import { formatMoney } from '../../../facts/money.ts';
+import { isWaiting, type CheckoutState, type Phase } from '../flow/checkout-state.flow.ts';
+import { isCardNotice } from '../flow/card-fault.flow.ts';
+import { cardName } from '../screen/card-words.ts';
+import { momentWords } from '../screen/charge-days.ts';
+import type { DrawMark } from '../screen/saved-cards.ts';
+import { methodName } from '../screen/method-words.ts';
+import { isRecoverable } from '../../shared/flow/errors.flow.ts';
+import { errorWords, noticeWords, outcomeWords, waitingWords } from './outcome-words.ts';
+
+/** Panels that replace the form or stand below it: outcomes, waiting, errors and notices. */
+
+/** A plain link, only to web addresses. It works even if nothing else does. */
+function link(url: string | null | undefined, label: string): TemplateResult | typeof nothing {
+  return isWebAddress(url) ? html`<a class="link" part="link" href=${url}>${label}</a>` : nothing;
+}
+
+const MARKS: Partial<Record<Phase, readonly [NewsIconName, OutcomeTone]>> = {
+  completed: ['check', 'good'],
+  cancelled: ['cross', 'calm'],
+  expired: ['clock', 'calm'],
+  failed: ['alert', 'bad'],
+};
+
+/** The outcome. */
+export function outcomePanel(
+  state: CheckoutState,
+  view: CheckoutView,
+  startAgain: (() => void) | null,
+  draw: DrawMark | null,
+): TemplateResult {
+  const { title, text } = outcomeWords(state);
+  const [mark, tone] = MARKS[state.phase] ?? ['alert', 'calm'];
+  return html`
+    <div class="outcome" part="outcome">
+      ${outcomeMark(mark, tone)}
+      <h2 class="outcome-title" tabindex="-1" data-message aria-describedby="outcome-text">${title}</h2>
+      <p class="muted" id="outcome-text">${text}</p>
+      ${state.phase === 'completed' ? receipt(view, draw) : nothing}
+      <div class="actions">${outcomeActions(state, view, startAgain)}</div>
+      ${state.phase === 'completed' ? receiptLinks(view) : nothing}
+    </div>
+  `;
+}
+
+/** The way on, as the one button of an ending. Only to web addresses. */
+function exit(url: string | null | undefined, label: string): TemplateResult | null {
+  return isWebAddress(url) ? html`<a class="button primary" part="link" href=${url}>${label}</a>` : null;
+}
+
+function outcomeActions(state: CheckoutState, view: CheckoutView, startAgain: (() => void) | null): TemplateResult {
+  const leaves = view.customization.type !== 'EMBED';
+  const again =
+    state.phase === 'expired' && startAgain ? button({ label: msg('Start again'), kind: 'secondary', press: startAgain }) : null;
+  const onward = state.phase === 'completed' ? pageAfterPayment(view) : leaves || !again ? wayBack(view) : null;
+  // A page of the service's own with nowhere to go says that nothing more is to be done.
+  const done = leaves && !onward && !again ? html`<p class="muted">${msg('You can close this page.')}</p>` : nothing;
+  return html`${again ?? nothing} ${onward ?? nothing} ${done}`;
+}
+
+/** Embedded, the merchant's page listens and knows what comes next. */
+const pageAfterPayment = ({ customization, redirects, merchant }: CheckoutView): TemplateResult | null =>
+  customization.type === 'EMBED' ? null : exit(redirects.success_url, backWords(merchant));
+
+const wayBack = ({ redirects, merchant }: CheckoutView): TemplateResult | null => exit(redirects.cancel_url, backWords(merchant));
+
+function backWords(merchant: CheckoutView['merchant']): string {
+  if (merchant === null) return msg('Back to the shop');
+  const { name } = merchant;
+  return msg(str`Back to ${name}`);
+}
+
+function receipt(view: CheckoutView, draw: DrawMark | null): TemplateResult {
+  const { outcome, cart, merchant, session_id, choice } = view;
+  const reference = cart?.reference === session_id ? null : cart?.reference;
+  const described = cart?.description === session_id || cart?.description === cart?.reference ? null : cart?.description;
+  return html`<dl class="receipt">
+    ${row(msg('Amount'), formatMoney(view.amount, view.currency), 'paid-amount')} ${row(msg('Paid to'), merchant?.name)}
+    ${row(msg('For'), described ?? choice?.title)} ${row(msg('Date'), momentWords(view.completed_at))} ${paidWith(view, draw)}
+    ${row(msg('Order'), reference)} ${transaction(outcome?.transaction_id)}
+  </dl>`;
+}
+
+/** A row of the receipt; what is not known is left out. */
+function row(label: string, value: string | TemplateResult | null | undefined, name = ''): TemplateResult | typeof nothing {
+  if (!value) return nothing;
+  return html`<div class="row ${name}">
+    <dt class="muted">${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+/** The card, seen as its mark and last digits and heard by name, and the method where it is not simply a card. */
+function paidWith({ outcome, methods }: CheckoutView, draw: DrawMark | null): TemplateResult | typeof nothing {
+  const method = methods.find(({ id }) => id === outcome?.method);
+  const byCard = !method || method.kind === 'card';
+  const name = byCard ? null : methodName(method);
+  const card = outcome?.card;
+  if (!card) return row(msg('Paid with'), name);
+  const value = html`${name === null ? nothing : `${name}, `}<span class="unseen">${cardName(card)}</span
+    ><span class="seen-card" aria-hidden="true">${draw?.(card.brand) ?? nothing}<span class="digits">•••• ${card.last4}</span></span>`;
+  return row(byCard ? msg('Card') : msg('Paid with'), value);
+}
+
+/** The receipt to keep: as a document, and on paper where the page is the checkout's own. */
+function receiptLinks({ customization, page_url }: CheckoutView): TemplateResult {
+  const print =
+    customization.type === 'EMBED'
+      ? nothing
+      : html`<button class="change" type="button" part="button" @click=${(): void => window.print()}>${msg('Print')}</button>`;
+  return html`<p class="keeps">
+    ${link(isWebAddress(page_url) ? `${page_url}/receipt.pdf?locale=${currentLocale()}` : null, msg('Receipt (PDF)'))} ${print}
+  </p>`;
+}
+
+/** What is asked for when somebody calls the shop: small, and copied with one press. */
+function transaction(id: string | undefined): TemplateResult | typeof nothing {
+  if (!id) return nothing;
+  return html`<div class="row reference">
+    <dt class="muted">${msg('Transaction')}</dt>
+    <dd>${id} ${'clipboard' in navigator ? copyButton(id) : nothing}</dd>
+  </div>`;
+}
+
+/** Both words are there, and the style sheet shows one of them. */
+function copyButton(text: string): TemplateResult {
+  const copy = async ({ currentTarget }: Event): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    if (currentTarget instanceof HTMLElement) currentTarget.dataset['copied'] = '';
+  };
+  // Where the browser refuses, the text is there to be selected.
+  return html`<button
+    class="change copy"
+    type="button"
+    part="button"
+    @click=${(event: Event): void => void copy(event).catch(() => undefined)}
+  >
+    <span class="before">${msg('Copy')}</span><span class="after">${msg('Copied')}</span>
+  </button>`;
+}
+
+/** Shown while the outcome is awaited, in the place of the pay button, so that nobody pays twice. */
+export function waitingPanel(state: CheckoutState, pageUrl: string | null, askAgain: () => void): TemplateResult {
+  const { title, text } = waitingWords(state);
+  return html`
+    <div class="waiting" part="waiting" tabindex="-1" data-message role="group" aria-label=${title}>
+      <span class="spinner" aria-hidden="true"></span>
+      <div>
+        <p class="notice-title">${title}</p>
+        <p class="muted">${text}</p>
+        ${
+          state.overdue
+            ? html`<div class="actions">
+                ${button({ label: msg('Check again'), kind: 'secondary', press: askAgain })} ${link(pageUrl, msg('Open the payment page'))}
+              </div>`
+            : nothing
+        }
+      </div>
+    </div>
+  `;
+}
+
+/** The session is unavailable: why, and what the shopper can do. */
+export function unavailablePanel(state: CheckoutState, pageUrl: string | null, retry: () => void): TemplateResult {
+  return notice({
+    tone: 'danger',
+    ...errorWords(state.error),
+    actions: html`<div class="actions">
+      ${isRecoverable(state.error) ? button({ label: msg('Try again'), kind: 'secondary', press: retry }) : nothing}
+      ${link(pageUrl, msg('Pay on the payment page'))}
+    </div>`,
+  });
+}
+
+/** The card frame did not load. The rest of the form stays. */
+export function frameUnavailable(pageUrl: string | null, retry: () => void): TemplateResult {
+  return notice({
+    tone: 'danger',
+    ...errorWords('frame_unavailable'),
+    actions: html`<div class="actions">
+      ${button({ label: msg('Try again'), kind: 'secondary', press: retry })} ${link(pageUrl, msg('Pay on the payment page'))}
+    </div>`,
+  });
+}
+
+/**
+ * A notice about the payment, beside the button. `marked`: the refused fields are shown and marked. If they are not, paying again
+ * would be refused again, so that links lead elsewhere.
+ */
+export function noticePanel(state: CheckoutState, view: CheckoutView, marked: boolean, pageUrl: string): TemplateResult | typeof nothing {
+  const { notice: news } = state;
+  if (!news || isCardNotice(state)) return nothing;
+  const calm = news.type === 'amount_changed' || news.type === 'renewed';
+  const actions =
+    news.type === 'refused' && !marked
+      ? html`<div class="actions">
+          ${link(pageUrl, msg('Pay on the payment page'))} ${link(view.redirects.cancel_url, backWords(view.merchant))}
+        </div>`
+      : nothing;
+  const icon = news.type === 'renewed' ? 'clock' : 'alert';
+  const said = notice({ tone: calm ? 'info' : 'danger', icon, ...noticeWords(news, view, marked), actions });
+  return html`<div class="news">${said}</div>`;
+}
+
+/** A notice about the card, shown at the card, with a button to use another one. */
+export function cardNotice(state: CheckoutState, view: CheckoutView, otherCard: () => void): TemplateResult | typeof nothing {
+  const { notice: news, phase } = state;
+  if (!news || !isCardNotice(state) || isWaiting(phase)) return nothing;
+  const actions = html`<div class="actions">${button({ label: msg('Use another card'), kind: 'secondary', press: otherCard })}</div>`;
+  return html`<div class="news">${notice({ tone: 'danger', ...noticeWords(news, view), actions })}</div>`;
+}
+
+/** The time left. Screen readers can read it at any time, but do not read it out every second. */
+export function timeLeft(until: number): TemplateResult {
+  return html`<p class="expiry" part="expiry">
+    ${newsIcon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off">${countdown(until)}</span></span>
+  </p>`;
+}

@@ -1,0 +1,276 @@
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { prefersDark } from '../../shared/element/scheme.ts';
+import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import { noticeStyles } from '../../shared/controls/notice-styles.ts';
+import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import type { Locale } from '../../../facts/languages.ts';
+import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import type { CardHost } from '../../shared/runner/card-host.ts';
+import type { CheckoutState, Notice, PayDetails } from '../flow/checkout-state.flow.ts';
+import type { MethodSelection } from '../flow/method-selection.flow.ts';
+import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
+import { NoticeFocus } from '../outcome/notice-focus.ts';
+import { outcomeStyles } from '../styles/outcome-styles.ts';
+import {
+  cardNotice,
+  frameUnavailable,
+  noticePanel,
+  outcomePanel,
+  timeLeft,
+  unavailablePanel,
+  waitingPanel,
+} from '../outcome/outcome-panels.ts';
+import { actionButtons, actionPanel, type ActionPanelOptions, type DrawCode } from '../outcome/action-panel.ts';
+import { payDetails } from './pay-details.ts';
+import { payerChecks } from '../form/payer-checks.ts';
+import type { PayerForm } from '../form/payer-form.ts';
+import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
+import { cardSavingFields, savedCards, type CardSavingChoice, type DrawMark } from '../screen/saved-cards.ts';
+import { payingLabel, payLabel, paymentTerms, topWords } from '../screen/payment-terms.ts';
+import { FIRST_LINES, type SummaryWords } from '../screen/order-summary.ts';
+import { methodStyles } from '../styles/method-styles.ts';
+import { ChoiceForm } from '../form/choice-form.ts';
+import { walletButtons } from '../wallets/wallet-buttons.ts';
+import { canWalletGivePayer } from '../wallets/wallet-contact.ts';
+import { announcementOf } from '../outcome/outcome-words.ts';
+
+/** What the engine needs from its element. */
+export interface EngineHost extends CheckoutHost {
+  readonly element: ReactiveControllerHost;
+  requestUpdate(): void;
+  readonly shadowRoot: ShadowRoot | null;
+  /** The language of the card frame. */
+  readonly frameLocale: Locale;
+  /** The payer of a checkout link changed the choice. */
+  onChosen(): void;
+  /** The address of the hosted page, if the page gave it. */
+  readonly pageUrl: string | null;
+}
+
+/** Everything that can be shown besides an empty form. */
+const screens = {
+  waiting: waitingPanel,
+  unavailable: unavailablePanel,
+  frameUnavailable,
+  cardNotice,
+  actionButtons,
+  methodHint,
+  paymentTerms,
+  payLabel,
+  payingLabel,
+  announcement: announcementOf,
+};
+
+/** Everything that can be shown besides an empty form. */
+export interface Screens extends Readonly<typeof screens> {
+  readonly timeLeft: () => ReturnType<typeof timeLeft>;
+  readonly action: (options: ActionPanelOptions) => ReturnType<typeof actionPanel>;
+  readonly outcome: (state: CheckoutState, view: CheckoutView, startAgain: (() => void) | null) => ReturnType<typeof outcomePanel>;
+  readonly summary: (view: CheckoutView) => SummaryWords;
+  readonly news: (state: CheckoutState, view: CheckoutView) => ReturnType<typeof noticePanel>;
+  readonly wallets: (state: CheckoutState, view: CheckoutView) => ReturnType<typeof walletButtons>;
+  readonly methodHead: (method: CheckoutMethod, chosen: boolean, options: MethodHeadOptions) => ReturnType<typeof methodHead>;
+  readonly savedCards: (
+    state: CheckoutState,
+    view: CheckoutView,
+    choose: (selection: MethodSelection) => void,
+  ) => ReturnType<typeof savedCards>;
+  readonly keepCard: (
+    state: CheckoutState,
+    view: CheckoutView,
+    wishes: CardSavingChoice,
+    change: (wishes: Partial<CardSavingChoice>) => void,
+  ) => ReturnType<typeof cardSavingFields>;
+}
+
+/**
+ * Everything that a checkout does not need before the shopper can type: the flow and its runner, the card frame, and every screen
+ * except an empty form. Loaded while the first view is being requested.
+ */
+export class CheckoutEngine implements ReactiveController {
+  /** Runs the flow. */
+  readonly runner: CheckoutRunner;
+  readonly screens: Screens = {
+    ...screens,
+    timeLeft: () => timeLeft(this.#endsAt),
+    action: (options) => actionPanel(options, this.#endsAt),
+    outcome: (state, view, startAgain) => {
+      this.#areMarksNeeded = true;
+      return outcomePanel(state, view, startAgain, this.#drawMark);
+    },
+    summary: (view) => ({ ...topWords(view), all: this.#areAllLinesShown, more: this.#moreLines(view) }),
+    news: (state, view) => noticePanel(state, view, this.#isMarked, this.#host.pageUrl ?? view.page_url),
+    wallets: (state, view) => {
+      const wallets = this.#topWallets(view);
+      if (wallets.length > 0) this.#areMarksNeeded = true;
+      return walletButtons({ view, wallets, locked: state.phase !== 'ready', draw: this.#drawMark, press: this.#payWithWallet });
+    },
+    methodHead: (method, chosen, options) => {
+      this.#areMarksNeeded = true;
+      return methodHead(method, chosen, options, this.#drawMark);
+    },
+    savedCards: (state, view, choose) => {
+      this.#areMarksNeeded = true;
+      return savedCards(state, view, choose, { all: this.#areAllCardsShown, showAll: this.#showAllCards, draw: this.#drawMark });
+    },
+    keepCard: (state, view, wishes, change) => cardSavingFields(state, view, wishes, change, this.#nickname),
+  };
+  /** The checks of the payer's form. */
+  readonly checks = payerChecks;
+  /** Makes a key for the next attempt. */
+  readonly newAttemptKey = newAttemptKey;
+  /** Moves the focus to notices. */
+  readonly focus = new NoticeFocus();
+  /** The choice of the payer of a checkout link. */
+  readonly choiceForm: ChoiceForm;
+  readonly #host: EngineHost;
+  /** When the session or the payer's action expires, by `performance.now()`. */
+  #endsAt = 0;
+  #dark: MediaQueryList | null = null;
+  #view: CheckoutView | null = null;
+  #drawCode: DrawCode | null = null;
+  #isLoadingDrawCode = false;
+  #drawMark: DrawMark | null = null;
+  /** Something that has a mark is shown. */
+  #areMarksNeeded = false;
+  #areAllCardsShown = false;
+  /** Whether the wallets of the device stand above the form; undefined until it is known which it has. */
+  #areWalletsOnTop: boolean | undefined;
+  #areAllLinesShown = false;
+  /** The refused fields are shown and marked. */
+  #isMarked = false;
+  /** The name for the card that was sent with the last attempt. */
+  #nickname: string | undefined;
+
+  constructor(host: EngineHost, cardHost: CardHost) {
+    this.#host = host;
+    this.runner = new CheckoutRunner(host, cardHost);
+    this.choiceForm = new ChoiceForm(host, () => host.onChosen());
+    for (const { styleSheet } of [noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles])
+      if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
+    host.element.addController(this);
+  }
+
+  hostConnected(): void {
+    (this.#dark ??= prefersDark()).addEventListener('change', this.#requestUpdate);
+  }
+
+  hostDisconnected(): void {
+    this.#dark?.removeEventListener('change', this.#requestUpdate);
+  }
+
+  /** What is sent with an attempt. */
+  details(parts: Parameters<typeof payDetails>[0]): PayDetails {
+    const details = payDetails(parts);
+    this.#nickname = details.card_nickname;
+    return details;
+  }
+
+  /** Marks refused fields, if they are on the screen. */
+  markRefused(notice: Notice | null, payer: PayerForm): void {
+    if (notice?.type !== 'refused') return;
+    const paths = Object.keys(notice.fields);
+    const marks = [payer.reject(paths), this.choiceForm.reject(paths), this.#nickname !== undefined && paths.includes('card_nickname')];
+    this.#isMarked = marks.includes(true);
+  }
+
+  /** Draws QR codes; null until that chunk has loaded. */
+  get drawCode(): DrawCode | null {
+    return this.#drawCode;
+  }
+
+  hostUpdate(): void {
+    const { view } = this.runner.state;
+    if (view && view !== this.#view) this.#endsAt = performance.now() + (view.action?.expires_in ?? view.expires_in);
+    this.#view = view;
+    if (view?.action?.type === 'scan' && !this.#drawCode && !this.#isLoadingDrawCode) void this.#loadDrawCode();
+  }
+
+  /** Loads what draws QR codes. Few payers need it, so it is loaded only then. */
+  async #loadDrawCode(): Promise<void> {
+    this.#isLoadingDrawCode = true;
+    try {
+      this.#drawCode = (await import('../../shared/controls/qr-code.ts')).qrCode;
+      this.#host.requestUpdate();
+    } catch {
+      // It is tried again when the view changes. Meanwhile the link to the app and the other methods are there.
+    } finally {
+      this.#isLoadingDrawCode = false;
+    }
+  }
+
+  hostUpdated(): void {
+    const root = this.#host.shadowRoot;
+    this.runner.placeCard(root?.querySelector<HTMLElement>('.frame') ?? null, this.#host.frameLocale);
+    // The card frame is mounted now, so it can take the focus.
+    this.focus.afterRender(root, this.runner.state);
+    if (this.#areMarksNeeded && !this.#drawMark) void this.#loadMarks();
+  }
+
+  /** Nothing waits for the marks: what they stand for is said in words, and where they do not come it stays at that. */
+  async #loadMarks(): Promise<void> {
+    this.#areMarksNeeded = false;
+    try {
+      const { drawMark } = await import('../../shared/controls/marks.ts');
+      this.#drawMark ??= drawMark;
+      this.#host.requestUpdate();
+    } catch {
+      // Tried again when what has a mark is drawn anew.
+    }
+  }
+
+  /** The button under the lines of a long cart. It stays where it is, and so keeps the focus. */
+  #moreLines({ cart }: CheckoutView): TemplateResult | typeof nothing {
+    const count = cart?.lines.length ?? 0;
+    if (count <= FIRST_LINES) return nothing;
+    const toggle = (): void => {
+      this.#areAllLinesShown = !this.#areAllLinesShown;
+      this.#host.requestUpdate();
+    };
+    return html`<button
+      class="change more"
+      type="button"
+      part="button"
+      aria-expanded=${this.#areAllLinesShown ? 'true' : 'false'}
+      @click=${toggle}
+    >
+      ${this.#areAllLinesShown ? msg('Show fewer') : msg(str`Show all ${count}`)}
+    </button>`;
+  }
+
+  /**
+   * The wallets whose buttons stand above the form: those that the device has, where they can give all that is asked of the
+   * payer. Where somebody is typing by the time they are known, nothing is moved away under their fingers.
+   */
+  #topWallets(view: CheckoutView): readonly CheckoutMethod[] {
+    const { deviceWallets } = this.runner;
+    if (deviceWallets.length === 0) return [];
+    this.#areWalletsOnTop ??= (this.#host.shadowRoot?.activeElement ?? null) === null;
+    return this.#areWalletsOnTop && canWalletGivePayer(view) ? view.methods.filter(({ id }) => deviceWallets.includes(id)) : [];
+  }
+
+  readonly #payWithWallet = (method: string): void => {
+    const { view } = this.runner.state;
+    if (!view) return;
+    const way: MethodSelection = { method, card_id: null };
+    const details = this.details({
+      view,
+      way,
+      customer: undefined,
+      savingChoice: { save: false, nickname: '' },
+      choice: null,
+      address: location.href,
+    });
+    this.runner.send({ type: 'pay', key: newAttemptKey(), way, details });
+  };
+
+  readonly #showAllCards = (): void => {
+    this.#areAllCardsShown = true;
+    this.focus.request(() => this.#host.shadowRoot?.querySelector<HTMLElement>('[name=saved-card]:checked')?.focus());
+    this.#host.requestUpdate();
+  };
+
+  /** The system has become dark or light, and the card frame must follow. */
+  readonly #requestUpdate = (): void => this.#host.requestUpdate();
+}

@@ -1,0 +1,142 @@
+import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { HostedView } from '../../../protocol/hosted.ts';
+import { isRecord, checkedReply, type Reply } from '../../shared/runner/gateway.ts';
+import type { PartHost, SessionStart } from '../../shared/element/part.ts';
+import { loadWithRetries } from '../../shared/runner/retry.ts';
+import type { CardHost } from '../../shared/runner/card-host.ts';
+import type { CheckoutState } from '../flow/checkout-state.flow.ts';
+import type { CheckoutEngine, EngineHost } from './checkout-engine.ts';
+import { previewOf } from './preview.ts';
+import { isCheckoutView } from './view-guard.ts';
+import type { HostedCheckout } from '../screen/hosted-checkout.ts';
+
+/** What the opening needs from the element. */
+export interface OpeningHost extends EngineHost {
+  readonly element: EngineHost['element'] & Pick<PartHost, 'hasUpdated'>;
+  /** The engine, or null until it has loaded. */
+  readonly engine: CheckoutEngine | null;
+  /** The host of the card frame, or null until it has loaded. */
+  readonly cardHost: CardHost | null;
+  /** A state that can be shown before the engine has loaded. */
+  onPreview(state: CheckoutState): void;
+  /** The card frame can be mounted. */
+  onCardHost(cardHost: CardHost): void;
+  /** The engine has loaded. */
+  onEngine(engine: CheckoutEngine): void;
+  /** The session is paid on the hosted page; `view` is what the proxy knows about it. */
+  onHosted(hosted: HostedCheckout, view: HostedView | null): void;
+  /** The address of the hosted page, as the page gave it. */
+  readonly pageUrl: string | null;
+  /** A chunk did not load in time. It may still load later. */
+  onLoadFailed(): void;
+}
+
+/** How long the engine may take to load. */
+const LOAD_MS = 15_000;
+
+/**
+ * Begins a session: shows the form as soon as there is a view, while the engine is loading. Then the engine takes over, with the
+ * same view or the same pending read.
+ */
+export class CheckoutOpening {
+  readonly #host: OpeningHost;
+  #start: SessionStart | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: OpeningHost) {
+    this.#host = host;
+  }
+
+  /** Begins a session, with the embedded view or the pending read. */
+  begin(start: SessionStart): void {
+    this.end();
+    this.#start = start;
+    const current = (): boolean => this.#start === start;
+    const { endpoint, session } = start;
+    const first = isCheckoutView(start.firstView) ? start.firstView : null;
+    const reading =
+      start.pendingRead?.then((reply) => {
+        const hosted = this.#hostedViewOf(reply);
+        if (hosted === undefined || !current()) return checkedReply(reply, isCheckoutView);
+        void this.#openHosted(start, hosted);
+        // This promise never resolves, because the hosted page replaces the form.
+        return new Promise<never>(() => undefined);
+      }) ?? null;
+    let known = first;
+    // The engine gets the view that is shown already, because somebody may be typing in its form.
+    const handOver = (engine: CheckoutEngine): void => engine.runner.begin(endpoint, session, known, known ? null : reading);
+
+    if (this.#host.engine) {
+      handOver(this.#host.engine);
+      return;
+    }
+    const preview = (view: CheckoutView | null): void => {
+      known = view;
+      if (current() && !this.#host.engine) this.#host.onPreview(previewOf(session, view));
+    };
+    preview(first);
+    void reading?.then((reply) => reply.type === 'view' && preview(reply.view));
+    this.#timer = setTimeout(() => this.#host.onLoadFailed(), LOAD_MS);
+    const cardHost = loadWithRetries(() => import('../../shared/runner/card-host.ts')).then(
+      ({ CardHost }) => this.#host.cardHost ?? new CardHost(),
+    );
+    void cardHost.then(
+      (loaded) => current() && this.#host.onCardHost(loaded),
+      () => undefined,
+    );
+    // The first render shows the preview, and nothing newer: a form that is in the page's HTML is hydrated with it.
+    const rendered = this.#host.element.updateComplete;
+    void Promise.all([loadWithRetries(() => import('./checkout-engine.ts')), cardHost, rendered]).then(
+      async ([{ CheckoutEngine: Engine }, host]) => {
+        if (!current()) return;
+        clearTimeout(this.#timer);
+        const engine = new Engine(this.#host, host);
+        this.#host.onEngine(engine);
+        const { element } = this.#host;
+        // What is in the page's HTML and needed the engine is hydrated now, and nothing newer.
+        if (!element.hasUpdated) {
+          this.#host.onPreview(previewOf(session, known, true));
+          await element.updateComplete;
+        }
+        if (current()) handOver(engine);
+      },
+      () => current() && this.#loadFailed(),
+    );
+  }
+
+  /** The element was removed, or begins anew. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#start = null;
+  }
+
+  /**
+   * The view of a session that is paid on the hosted page: the proxy says that it is, or the proxy does not know the session and
+   * the page gave its address (then null). Undefined for every other session.
+   */
+  #hostedViewOf(reply: Reply<object>): HostedView | null | undefined {
+    if (reply.type === 'view') return isHosted(reply.view) ? reply.view : undefined;
+    const unknown = reply.type === 'problem' && reply.problem.code === 'not_found';
+    return unknown && this.#host.pageUrl !== null ? null : undefined;
+  }
+
+  async #openHosted(start: SessionStart, view: HostedView | null): Promise<void> {
+    try {
+      const { HostedCheckout } = await loadWithRetries(() => import('../screen/hosted-checkout.ts'));
+      if (this.#start === start)
+        this.#host.onHosted(new HostedCheckout(this.#host, start.endpoint, start.session, this.#host.pageUrl), view);
+    } catch {
+      if (this.#start === start) this.#loadFailed();
+    }
+  }
+
+  #loadFailed(): void {
+    clearTimeout(this.#timer);
+    this.#host.onLoadFailed();
+  }
+}
+
+/** Checks only the kind of view; the proxy has checked the rest. */
+function isHosted(data: unknown): data is HostedView {
+  return isRecord(data) && data['kind'] === 'hosted';
+}

@@ -1,0 +1,339 @@
+import type { Locale } from '../../../facts/languages.ts';
+import type { CardFrame, CardFrameListener, FrameFailure } from '../../../frame/outside.ts';
+import type { CheckoutView } from '../../../protocol/checkout.ts';
+import type { PayEvent } from '../../shared/element/element-events.ts';
+import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import { errorEvent, diagnoseFrame, diagnoseRead } from '../../shared/element/error-events.ts';
+import { Flow } from '../../shared/flow/flow.ts';
+import type { Reply } from '../../shared/runner/gateway.ts';
+import { QueryGateway } from '../../shared/runner/query-gateway.ts';
+import { eventOf } from './page-events.ts';
+import { isCheckoutView } from './view-guard.ts';
+import { followViews } from '../../shared/runner/stream.ts';
+import { Timers } from '../../shared/runner/timers.ts';
+import type { CardHost } from '../../shared/runner/card-host.ts';
+import { step } from '../flow/checkout.flow.ts';
+import {
+  INITIAL,
+  isChallenged,
+  isOver,
+  type Answer,
+  type CheckoutEffect,
+  type CheckoutEvent,
+  type CheckoutState,
+  type Timer,
+} from '../flow/checkout-state.flow.ts';
+import { needsFrame } from '../flow/method-selection.flow.ts';
+import { Presence } from './presence.ts';
+import { WalletController } from '../wallets/wallet-controller.ts';
+
+/** What the runner needs from the element. */
+export interface CheckoutHost {
+  /** The flow's state has changed. */
+  onState(state: CheckoutState): void;
+  /** An event for the page. */
+  onEvent(event: PayEvent<unknown>): void;
+  /** The shopper's action changed what is shown. After the render, call `into`, or focus the notice. */
+  onFocus(into: (() => void) | null): void;
+  /** The session was renewed. */
+  onRenewed(session: string): void;
+  /** The card's fields became complete, or are not complete any more. */
+  onCard(complete: boolean): void;
+  /** Enter was pressed in the card frame. */
+  onEnter(): void;
+  /** Go to another page. */
+  onRedirect(url: string): void;
+  /** Go to another site, from which the shopper comes back. */
+  onLeave(url: string): void;
+  /** Where a simulated wallet's sheet is inserted. */
+  readonly sheetRoot: ShadowRoot | null;
+  /** Asks the page for a new session. */
+  readonly renewSession: (() => Promise<string>) | undefined;
+}
+
+/** Performs the effects of the checkout's flow. Only the runner uses the network, timers and the card frame. */
+export class CheckoutRunner {
+  readonly #host: CheckoutHost;
+  readonly #flow = new Flow<CheckoutState, CheckoutEvent, CheckoutEffect>(
+    step,
+    INITIAL,
+    (effect) => this.#perform(effect),
+    () => this.#onChange(),
+  );
+  readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
+  readonly #cardHost: CardHost;
+  readonly #frame: CardFrame;
+  readonly #listener: CardFrameListener;
+  #gateway: QueryGateway<CheckoutView> | null = null;
+  #presence: Presence | null = null;
+  #unfollow: (() => void) | null = null;
+  #endpoint = '';
+  readonly #wallets: WalletController;
+  /** The first read, begun before this file was loaded. */
+  #pendingRead: Promise<Reply<CheckoutView>> | null = null;
+  /** Grows when the element is removed or begins anew, so that late results are dropped. */
+  #generation = 0;
+  /** Grows with each change of the card frame, so that the result of an older diagnosis is dropped. */
+  #frameChanges = 0;
+
+  constructor(host: CheckoutHost, cardHost: CardHost) {
+    this.#host = host;
+    this.#cardHost = cardHost;
+    this.#frame = cardHost.frame;
+    this.#listener = {
+      onReady: () => this.#frameChanged({ type: 'frame', frame: 'ready' }),
+      onUnavailable: (reason) => void this.#frameFailed(reason),
+      onChange: ({ complete }) => host.onCard(complete),
+      onSubmit: () => host.onEnter(),
+    };
+    this.#wallets = new WalletController({
+      // A sheet from before the element was removed belongs to an old attempt, which the flow ignores.
+      send: (event) => this.send(event),
+      fetch: (path, body) => this.#gateway?.fetch(path, body) ?? Promise.resolve(null),
+      get sheetRoot() {
+        return host.sheetRoot;
+      },
+    });
+  }
+
+  /** The wallets that this device really has, of those that the session offers; none of them is simulated. */
+  get deviceWallets(): readonly string[] {
+    return this.#wallets.deviceWallets;
+  }
+
+  /** The state of the flow. */
+  get state(): CheckoutState {
+    return this.#flow.state;
+  }
+
+  /** Sends an event to the flow. */
+  send(event: CheckoutEvent): void {
+    this.#flow.send(event);
+  }
+
+  /** Begins a session, with its first view or the pending read, if there is one. */
+  begin(endpoint: string, session: string, first: CheckoutView | null, reading: Promise<Reply<CheckoutView>> | null): void {
+    this.#stop();
+    // A frame without a listener belongs to this session: the form mounted it before the engine had loaded.
+    if (this.#cardHost.hasListener) this.#cardHost.clear();
+    this.#endpoint = endpoint;
+    this.#pendingRead = reading;
+    this.#openSession(session);
+    this.send({ type: 'start', session, canRenew: this.#host.renewSession !== undefined, first });
+  }
+
+  /** Continues after a pause. */
+  resume(): void {
+    this.#openSession(this.state.session);
+    this.send({ type: 'resume' });
+    this.#follow();
+  }
+
+  /** Stops timers, stream and requests, and removes the card frame. */
+  pause(): void {
+    this.#stop();
+    this.#cardHost.clear();
+  }
+
+  #stop(): void {
+    this.#generation++;
+    this.#timers.clear();
+    this.#unfollow?.();
+    this.#unfollow = null;
+    this.#gateway?.close();
+    this.#gateway = null;
+    this.#presence?.close();
+    this.#presence = null;
+    this.#wallets.close(false);
+    window.removeEventListener('online', this.#onOnline);
+    window.removeEventListener('pagehide', this.#onPageHide);
+  }
+
+  /** Mounts the card frame in its place in the form once it is needed, or removes it with the form. */
+  placeCard(container: HTMLElement | null, locale: Locale): void {
+    const { view, session, selection } = this.state;
+    if (!container) {
+      this.#cardHost.clear();
+      return;
+    }
+    if (!this.#gateway || view?.session_id !== session) return;
+    const challenged = isChallenged(this.state);
+    const needed = needsFrame(view, selection);
+    const url = needed && selection?.card_id ? `${view.frame_url}&card=${encodeURIComponent(selection.card_id)}` : view.frame_url;
+    // For a challenge any frame of this session will do. A frame that is not needed now stays, because it holds typed data.
+    const wanted = this.#cardHost.url && (challenged || !needed) ? this.#cardHost.url : needed || challenged ? url : '';
+    if (!wanted) return;
+    if (wanted !== this.#cardHost.url || !this.#cardHost.isMountedIn(container)) this.#frameChanged({ type: 'frame', frame: 'waiting' });
+    if (!this.#cardHost.mount(container, wanted, locale)) this.send({ type: 'frame', frame: 'unavailable' });
+    this.#cardHost.listen(this.#listener);
+    this.#frame.challenge(challenged ? (view.action?.url ?? null) : null);
+  }
+
+  /** The frame has loaded, or is loading again; a running diagnosis of the previous one is dropped. */
+  #frameChanged(event: CheckoutEvent): void {
+    this.#frameChanges++;
+    this.send(event);
+  }
+
+  /** The frame has failed. The shopper is told once the cause is known. */
+  async #frameFailed(reason: FrameFailure): Promise<void> {
+    const frames = ++this.#frameChanges;
+    const [life, endpoint, { url }] = [this.#generation, this.#endpoint, this.#cardHost];
+    const error = reason === 'blocked' ? 'frame_blocked' : reason === 'gone' ? 'frame_unavailable' : await diagnoseFrame(endpoint, url);
+    if (life === this.#generation && frames === this.#frameChanges) this.send({ type: 'frame', frame: 'unavailable', error });
+  }
+
+  #openSession(session: string): void {
+    this.#gateway?.close();
+    this.#gateway = new QueryGateway(this.#endpoint, `checkout/${session}`, isCheckoutView);
+    this.#presence?.close();
+    this.#presence = new Presence(this.#gateway);
+    window.addEventListener('online', this.#onOnline);
+    window.addEventListener('pagehide', this.#onPageHide);
+  }
+
+  readonly #onOnline = (): void => this.send({ type: 'retry' });
+
+  /** The shopper leaves the page while nothing is paid and no attempt is under way. */
+  readonly #onPageHide = (): void => {
+    const { view, session } = this.state;
+    if (view?.session_id === session && view.state === 'open') this.#presence?.leave();
+  };
+
+  #onChange(): void {
+    const { phase } = this.state;
+    this.#wallets.phaseChanged(phase);
+    this.#wallets.detectWallets(this.state.view);
+    this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
+    this.#follow();
+    this.#host.onState(this.state);
+  }
+
+  /** Opens the stream once the first field is there, so that it does not compete with it, and closes it at the end. */
+  #follow(): void {
+    const { view, phase, frame, session } = this.state;
+    const wanted = this.#gateway !== null && view?.session_id === session && !isOver(phase) && !(phase === 'ready' && frame === 'waiting');
+    if (wanted && !this.#unfollow) this.#unfollow = this.#startStream();
+    if (!wanted && this.#unfollow && isOver(phase)) this.#endStream();
+  }
+
+  #startStream(): (() => void) | null {
+    const onView = (view: CheckoutView): void => this.send({ type: 'pushed', view });
+    const onBlocked = (): void => this.#host.onEvent(errorEvent('pay-checkout', 'stream_blocked', this.state.view?.test));
+    return this.#gateway && followViews(this.#gateway, onView, onBlocked);
+  }
+
+  #endStream(): void {
+    this.#unfollow?.();
+    this.#unfollow = null;
+  }
+
+  readonly #table: { readonly [T in CheckoutEffect['type']]: (effect: Extract<CheckoutEffect, { type: T }>) => void } = {
+    read: () => this.#read(),
+    send: ({ request }) =>
+      this.#request(
+        (gateway) => gateway.send('pay', request),
+        (answer) => ({ type: 'paid', key: request.attempt_key, answer }),
+      ),
+    cancel: () =>
+      this.#request(
+        (gateway) => gateway.send('cancel', {}),
+        (answer) => ({ type: 'cancel_answered', answer }),
+      ),
+    withdraw: () =>
+      this.#request(
+        (gateway) => gateway.send('withdraw', {}),
+        (answer) => ({ type: 'withdraw_answered', answer }),
+      ),
+    tokenise: ({ key }) => this.#tokenise(key),
+    open_sheet: ({ key, method, asksPayer }) => this.#wallets.open(key, method, this.state.view, asksPayer),
+    leave: ({ url }) => this.#host.onLeave(url),
+    renew: () => this.#renew(),
+    wait: ({ timer, ms }) => this.#timers.set(timer, ms),
+    stop: ({ timer }) => this.#timers.stop(timer),
+    tell: ({ fact }) => this.#host.onEvent(eventOf(fact, this.state.session, this.state.view?.test)),
+    redirect: ({ url }) => this.#host.onRedirect(url),
+    focus: ({ field }) => this.#host.onFocus(field ? () => this.#frame.focus(field) : null),
+    mark: ({ fault }) => this.#frame.mark(fault.field, fault.problem),
+    retry_frame: () => this.#frame.retry(),
+    clear_code: () => this.#frame.clear('code'),
+    clear_card: () => this.#frame.clear(),
+  };
+
+  #perform<T extends CheckoutEffect['type']>(effect: Extract<CheckoutEffect, { type: T }> & { type: T }): void {
+    const perform: (effect: Extract<CheckoutEffect, { type: T }>) => void = this.#table[effect.type];
+    perform(effect);
+  }
+
+  #read(): void {
+    const asked = this.#pendingRead;
+    this.#pendingRead = null;
+    const gateway = this.#gateway;
+    if (!gateway) return;
+    // The cause is looked for only while there is no view of the session.
+    const first = this.state.view?.session_id !== this.state.session;
+    const read = async (): Promise<Answer> => {
+      const reply = await (asked ?? gateway.read());
+      const known = reply.type === 'view' || !first || this.#gateway !== gateway;
+      return toAnswer(reply, known ? undefined : await diagnoseRead(gateway, reply));
+    };
+    this.#sendResult(read(), (answer) => ({ type: 'read', answer }));
+  }
+
+  #request(
+    question: (gateway: QueryGateway<CheckoutView>) => Promise<Reply<CheckoutView>>,
+    event: (answer: Answer) => CheckoutEvent,
+  ): void {
+    if (!this.#gateway) return;
+    this.#sendResult(question(this.#gateway), (reply) => event(toAnswer(reply)));
+  }
+
+  #tokenise(key: string): void {
+    this.#sendResult(this.#frame.tokenise(), (result) => {
+      if (result.type === 'token') return { type: 'token', key, token: result.token };
+      return result.type === 'invalid' ? { type: 'token_invalid', key } : { type: 'token_refused', key, code: result.code };
+    });
+  }
+
+  #renew(): void {
+    const renewed = (async (): Promise<CheckoutEvent> => {
+      try {
+        const session = await this.#host.renewSession?.();
+        return session ? { type: 'renewed', session } : { type: 'renew_failed' };
+      } catch {
+        return { type: 'renew_failed' };
+      }
+    })();
+    this.#sendResult(renewed, (event) => {
+      if (event.type === 'renewed' && this.state.phase === 'renewing') {
+        this.#endStream();
+        this.#cardHost.clear();
+        this.#openSession(event.session);
+        this.#host.onRenewed(event.session);
+      }
+      return event;
+    });
+  }
+
+  /** Sends the result of a request to the flow, unless the element was removed or began anew meanwhile. */
+  #sendResult<T>(work: Promise<T>, event: (result: T) => CheckoutEvent): void {
+    const life = this.#generation;
+    void work.then((result) => {
+      if (life === this.#generation) this.send(event(result));
+    });
+  }
+}
+
+function toAnswer(reply: Reply<CheckoutView>, error?: ErrorCode): Answer {
+  if (reply.type === 'view') return reply;
+  if (reply.type === 'silence') return { ...reply, ...(error && { error }) };
+  const { code, message, fields, retry_after } = reply.problem;
+  return {
+    type: 'problem',
+    code,
+    message,
+    ...(error && { error }),
+    ...(fields && { fields }),
+    ...(retry_after !== undefined && { retryAfter: retry_after }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { CheckoutView, Payer, PayRequest } from '../../../protocol/checkout.ts';
+import type { PayDetails } from '../flow/checkout-state.flow.ts';
+import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
+import type { CardSavingChoice } from '../screen/saved-cards.ts';
+
+/** What an attempt is made from, at the moment of the click. */
+export interface PayParts {
+  /** The view, with the choice of the payer of a checkout link. */
+  readonly view: CheckoutView;
+  readonly way: MethodSelection;
+  readonly customer: Payer | undefined;
+  readonly savingChoice: CardSavingChoice;
+  readonly choice: PayRequest['choice'] | null;
+  /** The page's address, to which the payer comes back. */
+  readonly address: string;
+}
+
+/** What is sent with an attempt: only what was asked for and agreed to. */
+export function payDetails({ view, way, customer, savingChoice: wishes, choice, address }: PayParts): PayDetails {
+  const kind = selectedKind(view, way);
+  const savesCard = kind === 'card' && way.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && wishes.save));
+  const nickname = wishes.nickname.trim();
+  return {
+    ...(choice && { choice }),
+    ...(customer && { customer }),
+    ...(savesCard && { save_card: true }),
+    ...(savesCard && nickname && { card_nickname: nickname }),
+    ...(kind === 'redirect' && { return_url: address.replace(/#.*/s, '') }),
+  };
+}

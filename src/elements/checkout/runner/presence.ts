@@ -1,0 +1,36 @@
+import type { Gateway } from '../../shared/runner/gateway.ts';
+
+/** How long after another tab's message this tab reports itself: the service must receive that tab's beacon first. */
+const ANSWER_MS = 1_000;
+
+/**
+ * Tells the service whether somebody still has a session open. A page that is closed sends a beacon, because a normal request would
+ * be cancelled with the page. It also tells the other tabs of this browser, and each of them reads the session, which shows the
+ * service that it is open. Visible tabs have an event stream; this is for tabs in the background.
+ */
+export class Presence {
+  readonly #gateway: Gateway<unknown>;
+  readonly #tabs: BroadcastChannel;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(gateway: Gateway<unknown>) {
+    this.#gateway = gateway;
+    this.#tabs = new BroadcastChannel(`pay-elements ${gateway.url}`);
+    this.#tabs.onmessage = () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void gateway.read(), ANSWER_MS);
+    };
+  }
+
+  /** The page is being closed. */
+  leave(): void {
+    navigator.sendBeacon(`${this.#gateway.url}/abandon`, '{}');
+    this.#tabs.postMessage(null);
+  }
+
+  /** The element was removed or has another session. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#tabs.close();
+  }
+}

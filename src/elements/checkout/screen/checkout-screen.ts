@@ -1,0 +1,355 @@
+import { html, noChange, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
+import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { HostedView } from '../../../protocol/hosted.ts';
+import type { Locale } from '../../../facts/languages.ts';
+import { isWebAddress, type Theme } from '../../shared/element/attributes.ts';
+import { applyBrand } from '../../shared/controls/brand.ts';
+import type { PayEvent } from '../../shared/element/element-events.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import type { CardHost } from '../../shared/runner/card-host.ts';
+import { checkoutForm } from './payment-step.ts';
+import { checkoutLayout } from './checkout-layout.ts';
+import { INITIAL, type CheckoutState, type PayDetails } from '../flow/checkout-state.flow.ts';
+import { selectedKind, needsFrame, type MethodSelection } from '../flow/method-selection.flow.ts';
+import type { CheckoutEngine } from '../runner/checkout-engine.ts';
+import type { HostedCheckout } from './hosted-checkout.ts';
+import { CheckoutOpening, type OpeningHost } from '../runner/checkout-opening.ts';
+import { PayerForm } from '../form/payer-form.ts';
+import type { CardSavingChoice } from './saved-cards.ts';
+import { checkoutStyles } from '../styles/checkout-styles.ts';
+
+/** The session's themes as the element's. */
+const THEMES = { LIGHT: 'light', DARK: 'dark' } as const;
+
+/**
+ * The content of `<pay-checkout>`: a form as soon as there is a view, and everything else once the engine has loaded. It renders the
+ * state and sends intents; the flow and the service decide.
+ */
+export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
+  readonly element: PartHost;
+  /** The card frame as a server writes it into the page. A browser leaves the place to it, or puts one there. */
+  frame: DirectiveResult | typeof noChange = noChange;
+  readonly #payer: PayerForm;
+  readonly #opening = new CheckoutOpening(this);
+  #state: CheckoutState = INITIAL;
+  #cartOpen = false;
+  #isListed = false;
+  #engine: CheckoutEngine | null = null;
+  #cardHost: CardHost | null = null;
+  #hosted: HostedCheckout | null = null;
+  #cardComplete = false;
+  #cardSaving: CardSavingChoice = { save: false, nickname: '' };
+  #canRenew = false;
+
+  constructor(element: PartHost) {
+    this.element = element;
+    this.#payer = new PayerForm(element, () => this.#reportCompleteness());
+    adoptStyles(element, [checkoutStyles]);
+    element.addController(this);
+  }
+
+  // ── Part: called by the element
+
+  begin(start: SessionStart): void {
+    // The frame may belong to the previous session.
+    if (!this.#engine) this.#cardHost?.clear();
+    this.#hosted?.end();
+    this.#hosted = null;
+    this.#opening.begin(start);
+  }
+
+  resume(): boolean {
+    if (!this.#engine?.runner.state.view) return false;
+    this.#engine.runner.resume();
+    return true;
+  }
+
+  pause(): void {
+    this.#opening.end();
+    this.#hosted?.end();
+    this.#hosted = null;
+    this.#engine?.runner.pause();
+    this.#cardHost?.clear();
+  }
+
+  isCurrent(session: string): boolean {
+    return this.#state.session === session;
+  }
+
+  get locale(): Locale | null {
+    return this.#state.view?.customization.locale ?? null;
+  }
+
+  get theme(): Theme | null {
+    const theme = this.#state.view?.customization.theme;
+    return theme ? THEMES[theme] : null;
+  }
+
+  // ── OpeningHost: called until the engine has loaded
+
+  onPreview(state: CheckoutState): void {
+    this.#setState(state);
+  }
+
+  onCardHost(cardHost: CardHost): void {
+    this.#cardHost = cardHost;
+    this.requestUpdate();
+  }
+
+  get cardHost(): CardHost | null {
+    return this.#cardHost;
+  }
+
+  onEngine(engine: CheckoutEngine): void {
+    this.#engine = engine;
+    this.#payer.setChecks(engine.checks);
+    this.element.onPartLoaded();
+  }
+
+  onHosted(hosted: HostedCheckout, view: HostedView | null): void {
+    this.#hosted = hosted;
+    hosted.begin(view);
+    this.requestUpdate();
+  }
+
+  onLoadFailed(): void {
+    this.element.onLoadFailed();
+  }
+
+  get pageUrl(): string | null {
+    return this.element.ownPageUrl;
+  }
+
+  get engine(): CheckoutEngine | null {
+    return this.#engine;
+  }
+
+  // ── EngineHost: called by the engine
+
+  onState(state: CheckoutState): void {
+    this.#setState(state);
+  }
+
+  onEvent(event: PayEvent<unknown>): void {
+    this.element.dispatchEvent(event);
+    // A form in which nothing has to be typed is complete from the start.
+    if (event.type === 'pay-ready' && this.#state.phase === 'ready') this.#reportCompleteness();
+  }
+
+  onFocus(into: (() => void) | null): void {
+    this.#engine?.focus.request(into);
+    this.requestUpdate();
+  }
+
+  onRenewed(session: string): void {
+    this.element.session = session;
+  }
+
+  onCard(complete: boolean): void {
+    this.#cardComplete = complete;
+    this.#reportCompleteness();
+  }
+
+  onEnter(): void {
+    this.#pay();
+  }
+
+  onRedirect(url: string): void {
+    if (isWebAddress(url)) location.replace(url);
+  }
+
+  onLeave(url: string): void {
+    if (isWebAddress(url)) location.assign(url);
+  }
+
+  onChosen(): void {
+    const { view, selection } = this.#state;
+    const card = view?.methods.find(({ kind }) => kind === 'card');
+    if (view && this.#engine?.choiceForm.isRecurring && card && selectedKind(view, selection) !== 'card')
+      this.#choose({ method: card.id, card_id: null });
+    this.#reportCompleteness();
+  }
+
+  get renewSession(): (() => Promise<string>) | undefined {
+    return this.element.renewSession;
+  }
+
+  get shadowRoot(): ShadowRoot | null {
+    return this.element.shadowRoot;
+  }
+
+  get sheetRoot(): ShadowRoot | null {
+    return this.element.shadowRoot;
+  }
+
+  get frameLocale(): Locale {
+    return this.element.language;
+  }
+
+  requestUpdate(): void {
+    this.element.requestUpdate();
+  }
+
+  #setState(state: CheckoutState): void {
+    const { view, notice } = state;
+    const before = this.#state;
+    if (view && view !== before.view) {
+      this.#payer.setView(view);
+      this.#engine?.choiceForm.setView(view);
+    }
+    if (notice !== before.notice) this.#engine?.markRefused(notice, this.#payer);
+    this.#state = state;
+    this.requestUpdate();
+  }
+
+  // ── what the shopper does
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    this.#pay();
+  };
+
+  /** Pays. The flow locks the form before this returns. */
+  #pay(): void {
+    const engine = this.#engine;
+    if (engine?.runner.state.phase !== 'ready') return;
+    const form = this.#payer.submit();
+    const unchosen = engine.choiceForm.submit();
+    if (unchosen !== null) this.shadowRoot?.getElementById(unchosen)?.focus();
+    else if (form.firstInvalid === null)
+      engine.runner.send({ type: 'pay', key: engine.newAttemptKey(), details: this.#details(form.payer) });
+    else this.shadowRoot?.getElementById(form.firstInvalid)?.focus();
+  }
+
+  #details(customer: Payer | undefined): PayDetails {
+    const { view, selection } = this.#state;
+    const engine = this.#engine;
+    if (!view || !selection || !engine) return {};
+    const { chosen: choice } = engine.choiceForm;
+    return engine.details({
+      view: this.#viewWithChoice(view),
+      way: selection,
+      customer,
+      savingChoice: this.#cardSaving,
+      choice,
+      address: location.href,
+    });
+  }
+
+  readonly #choose = (way: MethodSelection): void => {
+    this.#engine?.runner.send({ type: 'choose', way });
+    this.#reportCompleteness();
+  };
+
+  readonly #changeCardSaving = (wishes: Partial<CardSavingChoice>): void => {
+    this.#cardSaving = { ...this.#cardSaving, ...wishes };
+    if (wishes.save !== undefined) this.requestUpdate();
+  };
+
+  readonly #useOtherCard = (): void => this.#engine?.runner.send({ type: 'other_card' });
+  readonly #withdraw = (): void => {
+    this.#isListed = true;
+    this.#engine?.runner.send({ type: 'withdraw' });
+  };
+  /** What was pressed is gone then: the focus goes on to what is chosen. */
+  readonly #listMethods = (): void => {
+    this.#isListed = true;
+    this.onFocus(() => this.shadowRoot?.querySelector<HTMLElement>('[name=method]:checked')?.focus());
+  };
+  readonly #cancel = (): void => this.#engine?.runner.send({ type: 'cancel' });
+  readonly #retry = (): void => this.#engine?.runner.send({ type: 'retry' });
+  readonly #toggleCart = (): void => {
+    this.#cartOpen = !this.#cartOpen;
+    this.requestUpdate();
+  };
+
+  #reportCompleteness(): void {
+    const { runner } = this.#engine ?? {};
+    if (!runner?.state.view) return;
+    const card = this.#cardComplete || !needsFrame(runner.state.view, runner.state.selection);
+    const what = runner.state.view.choice === null || this.#engine?.choiceForm.chosen;
+    runner.send({ type: 'complete', complete: Boolean(card && what && this.#payer.complete) });
+  }
+
+  // ── what is shown
+
+  get announcement(): string {
+    if (this.#hosted) return this.#hosted.announcement;
+    return this.#engine?.screens.announcement(this.#state) ?? msg('Loading the checkout');
+  }
+
+  render(): TemplateResult | null {
+    const { view } = this.#state;
+    if (this.#hosted) return this.#hosted.render();
+    if (view) return this.#session(view);
+    if (this.#state.phase !== 'unavailable') return null;
+    return html`<div class="layout" part="layout">${this.#engine?.screens.unavailable(this.#state, this.pageUrl, this.#retry)}</div>`;
+  }
+
+  #session(view: CheckoutView): TemplateResult {
+    const applied = this.#viewWithChoice(view);
+    return checkoutLayout({
+      state: this.#state,
+      view: applied,
+      screens: this.#engine?.screens ?? null,
+      cart: { open: this.#cartOpen, toggle: this.#toggleCart },
+      pageUrl: this.pageUrl ?? view.page_url,
+      retry: this.#retry,
+      renewable: this.renewSession !== undefined,
+      form: () => this.#form(view, applied),
+    });
+  }
+
+  #form(view: CheckoutView, applied: CheckoutView): TemplateResult {
+    const state = this.#state;
+    const locked = state.phase !== 'ready';
+    const { screens, choiceForm, drawCode } = this.#engine ?? { screens: null, choiceForm: null, drawCode: null };
+    return checkoutForm({
+      state,
+      view: applied,
+      payer: this.#payer.render(view, locked),
+      frame: this.frame,
+      choice: choiceForm?.render(view, locked) ?? nothing,
+      cardOnly: choiceForm?.isRecurring ?? false,
+      keep: () => screens?.keepCard(state, applied, this.#cardSaving, this.#changeCardSaving) ?? nothing,
+      choose: this.#choose,
+      isListed: this.#isListed,
+      list: this.#listMethods,
+      otherCard: this.#useOtherCard,
+      withdraw: this.#withdraw,
+      draw: drawCode,
+      pageUrl: this.pageUrl ?? view.page_url,
+      screens,
+      submit: this.#submit,
+      cancel: this.#cancel,
+      retry: this.#retry,
+    });
+  }
+
+  /** The view with the choice of the payer of a checkout link. */
+  #viewWithChoice(view: CheckoutView): CheckoutView {
+    return this.#engine?.choiceForm.applyTo(view) ?? view;
+  }
+
+  hostUpdate(): void {
+    const canRenew = this.renewSession !== undefined;
+    if (canRenew !== this.#canRenew) this.#engine?.runner.send({ type: 'renewable', canRenew });
+    this.#canRenew = canRenew;
+    this.#engine?.focus.beforeRender(this.shadowRoot);
+  }
+
+  hostUpdated(): void {
+    const root = this.shadowRoot?.querySelector<HTMLElement>('.root');
+    if (root) applyBrand(root, this.#state.view?.customization.brand_primary ?? null);
+    if (!this.#engine) this.#placeCard();
+  }
+
+  /** Mounts the card frame before the engine has loaded, so that its document loads early and can be typed in. */
+  #placeCard(): void {
+    const { view, selection } = this.#state;
+    const place = this.shadowRoot?.querySelector<HTMLElement>('.frame');
+    if (view && place && needsFrame(view, selection)) this.#cardHost?.mount(place, view.frame_url, this.frameLocale);
+  }
+}

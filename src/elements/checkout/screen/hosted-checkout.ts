@@ -1,0 +1,168 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { HostedView } from '../../../protocol/hosted.ts';
+import { isWebAddress } from '../../shared/element/attributes.ts';
+import type { NewsIconName } from '../../shared/controls/news-icons.ts';
+import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
+import {
+  PayCancelledEvent,
+  PayCompletedEvent,
+  PayExpiredEvent,
+  PayFailedEvent,
+  PayPendingEvent,
+  PayReadyEvent,
+  type PayEvent,
+} from '../../shared/element/element-events.ts';
+import { Flow } from '../../shared/flow/flow.ts';
+import { Gateway, isRecord } from '../../shared/runner/gateway.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { Timers } from '../../shared/runner/timers.ts';
+import {
+  hostedInitial,
+  hostedStep,
+  hostedUrl,
+  isHostedOver,
+  type HostedEffect,
+  type HostedEvent,
+  type HostedFact,
+  type HostedState,
+} from '../flow/hosted.flow.ts';
+import type { Words } from '../../shared/locales/words.ts';
+
+/** What a hosted checkout needs from its element. */
+export interface HostedHost {
+  requestUpdate(): void;
+  onEvent(event: PayEvent<unknown>): void;
+  onLeave(url: string): void;
+}
+
+/** Checks only the kind of view; the proxy has checked the rest. */
+export function isHostedView(data: unknown): data is HostedView {
+  return isRecord(data) && data['kind'] === 'hosted' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
+}
+
+/** A checkout on the hosted page, in a frame or by redirect: performs the effects of its flow, and shows its state. */
+export class HostedCheckout {
+  readonly #host: HostedHost;
+  readonly #session: string;
+  readonly #gateway: Gateway<HostedView>;
+  readonly #flow: Flow<HostedState, HostedEvent, HostedEffect>;
+  readonly #timers = new Timers<'ask'>(() => this.#flow.send({ type: 'time' }));
+
+  constructor(host: HostedHost, endpoint: string, session: string, pageUrl: string | null) {
+    this.#host = host;
+    this.#session = session;
+    this.#gateway = new Gateway(endpoint, `checkout/${session}`, isHostedView);
+    this.#flow = new Flow(
+      hostedStep,
+      hostedInitial(null, pageUrl),
+      (effect) => this.#perform(effect),
+      () => host.requestUpdate(),
+    );
+  }
+
+  /** Begins with the proxy's first answer. */
+  begin(view: HostedView | null): void {
+    this.#flow.send({ type: 'read', view });
+  }
+
+  /** The element was removed, or begins anew. */
+  end(): void {
+    this.#timers.clear();
+    this.#gateway.close();
+  }
+
+  /** The content. */
+  render(): TemplateResult {
+    const { state } = this.#flow;
+    const url = hostedUrl(state);
+    if (isHostedOver(state)) return this.#outcome(state.view);
+    if (!isWebAddress(url)) return html`<div class="layout" part="layout">${msg('This checkout is not available')}</div>`;
+    if (state.view?.type === 'PAGE')
+      return html`<div class="layout" part="layout">
+        <p>${msg('You pay on a page of the payment service, and come back here.')}</p>
+        <a class="button primary" part="onward-link" href=${url}>${msg('Pay on the payment page')}</a>
+      </div>`;
+    return html`<iframe
+      class="hosted"
+      part="hosted-page"
+      title=${msg('Payment page')}
+      src=${url}
+      allow="payment"
+      @load=${(): void => this.#flow.send({ type: 'shown' })}
+    ></iframe>`;
+  }
+
+  /** What the live region says. */
+  get announcement(): string {
+    const { state } = this.#flow;
+    if (!isHostedOver(state)) return '';
+    const { title, text } = outcomeWords(state.view);
+    return `${title}. ${text}`;
+  }
+
+  #outcome(view: HostedView | null): TemplateResult {
+    const { title, text } = outcomeWords(view);
+    const [mark, tone] = MARKS[view?.state ?? 'open'] ?? (['clock', 'calm'] as const);
+    return html`<div class="layout" part="layout">
+      <div class="outcome" part="outcome">
+        ${outcomeMark(mark, tone)}
+        <h2 class="outcome-title" tabindex="-1" data-message>${title}</h2>
+        ${text ? html`<p class="muted">${text}</p>` : nothing}
+      </div>
+    </div>`;
+  }
+
+  #perform(effect: HostedEffect): void {
+    switch (effect.type) {
+      case 'read':
+        void this.#gateway
+          .read([8_000])
+          .then((reply) => this.#flow.send({ type: 'read', view: reply.type === 'view' ? reply.view : null }));
+        break;
+      case 'wait':
+        this.#timers.set('ask', effect.ms);
+        break;
+      case 'tell':
+        this.#host.onEvent(eventOf(effect.fact, this.#session));
+        break;
+      case 'leave':
+        this.#host.onLeave(effect.url);
+        break;
+    }
+  }
+}
+
+const MARKS: Partial<Record<HostedView['state'], readonly [NewsIconName, OutcomeTone]>> = {
+  completed: ['check', 'good'],
+  cancelled: ['cross', 'calm'],
+};
+
+function outcomeWords(view: HostedView | null): Words {
+  switch (view?.state) {
+    case 'completed':
+      return { title: msg('Payment received'), text: msg('Thank you. Your payment went through.') };
+    case 'cancelled':
+      return { title: msg('Payment cancelled'), text: msg('You have not been charged.') };
+    default:
+      return { title: msg('This checkout has expired'), text: msg('The time to pay ran out. You have not been charged.') };
+  }
+}
+
+function eventOf(fact: HostedFact, session_id: string): PayEvent<unknown> {
+  switch (fact.type) {
+    case 'ready':
+      return new PayReadyEvent();
+    case 'pending':
+      return new PayPendingEvent({ session_id });
+    case 'failed':
+      return new PayFailedEvent({ code: fact.code, message: fact.message, retryable: true });
+    case 'completed': {
+      const { transaction_id, transaction_status, card_id } = fact.outcome;
+      return new PayCompletedEvent({ session_id, transaction_id, transaction_status, ...(card_id && { card_id }) });
+    }
+    case 'cancelled':
+      return new PayCancelledEvent({ session_id });
+    case 'expired':
+      return new PayExpiredEvent({ session_id });
+  }
+}

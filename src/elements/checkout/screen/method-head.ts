@@ -1,0 +1,61 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import type { CheckoutState } from '../flow/checkout-state.flow.ts';
+import type { MethodSelection } from '../flow/method-selection.flow.ts';
+import { methodIcon } from './method-icons.ts';
+import { methodName } from './method-words.ts';
+import type { DrawMark } from './saved-cards.ts';
+
+/** A way to pay among several: its radio button, its name and its mark; and what choosing it leads to. */
+
+/** What a head shows and can be told. */
+export interface MethodHeadOptions {
+  readonly state: CheckoutState;
+  readonly view: CheckoutView;
+  readonly choose: (selection: MethodSelection) => void;
+}
+
+/** The head of one way. A wallet has the mark of its maker once that was loaded. */
+export function methodHead(
+  method: CheckoutMethod,
+  chosen: boolean,
+  { state, view, choose }: MethodHeadOptions,
+  draw: DrawMark | null,
+): TemplateResult {
+  return html`<label class="way-head">
+    <input
+      type="radio"
+      name="method"
+      value=${method.id}
+      .checked=${chosen}
+      ?disabled=${state.phase !== 'ready'}
+      @change=${(): void => choose({ method: method.id, card_id: method.kind === 'card' ? firstUsableCard(view) : null })}
+    />
+    <span class="way-name">${methodName(method)}</span>${draw?.(method.id) ?? methodIcon(method.kind)}
+  </label>`;
+}
+
+function firstUsableCard({ cards }: CheckoutView): string | null {
+  return cards.find(({ is_expired }) => !is_expired)?.card_id ?? null;
+}
+
+/** What choosing a way leads to; a card says that by its fields. */
+export function methodHint(method: CheckoutMethod): TemplateResult | typeof nothing {
+  const words = hintOf(method);
+  return words === null ? nothing : html`<p class="way-body muted">${words}</p>`;
+}
+
+function hintOf(method: CheckoutMethod): string | null {
+  const name = methodName(method);
+  switch (method.kind) {
+    case 'card':
+      return null;
+    case 'scan':
+      return msg('You get a code to scan with the banking app on your phone.');
+    case 'wallet':
+      return msg(str`${name} opens, and you confirm the payment there.`);
+    case 'redirect':
+      return msg(str`You go to ${name} to pay, and come back here.`);
+  }
+}

@@ -1,0 +1,100 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { msg, str } from '../../shared/locales/localize.ts';
+import type { CheckoutView } from '../../../protocol/checkout.ts';
+import { icon } from '../../shared/controls/icons.ts';
+import { formatMoney } from '../../../facts/money.ts';
+
+/** The state of the summary. */
+export interface SummaryOptions {
+  /** The lines are open. A wide element shows them always. */
+  readonly open: boolean;
+  readonly toggle: () => void;
+}
+
+/** What a summary says besides, once the engine has loaded. */
+export interface SummaryWords {
+  /** Instead of the amount: what happens, where that is not simply a payment. */
+  readonly headline: string | null;
+  /** What is paid when, held or given back; null if nothing is. */
+  readonly later: string | null;
+  /** The label of the sum under the lines. */
+  readonly label: string;
+  /** All lines are shown. */
+  readonly all: boolean;
+  /** The button that shows all lines, or the first ones alone. */
+  readonly more: TemplateResult | typeof nothing;
+}
+
+/** So many lines are shown at first; all of a longer cart when they are asked for. */
+export const FIRST_LINES = 5;
+
+/** Whether a view has a summary: the merchant may want neither cart nor total shown. */
+export const hasSummary = ({ customization, cart, amount }: CheckoutView): boolean =>
+  customization.display_cart && cart ? true : customization.display_total && amount > 0;
+
+/** That no real money moves. */
+export const testBadge = ({ test }: CheckoutView): TemplateResult | typeof nothing =>
+  test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
+
+/** Who is paid and how much, and the cart with it, as far as the merchant wants them shown. */
+export function orderSummary(
+  view: CheckoutView,
+  { open, toggle }: SummaryOptions,
+  words: SummaryWords | undefined,
+): TemplateResult | typeof nothing {
+  if (!hasSummary(view)) return nothing;
+  const { display_cart, display_total } = view.customization;
+  const cart = display_cart ? view.cart : null;
+  // A generated reference means nothing to a shopper.
+  const said = cart?.description === view.session_id || cart?.description === cart?.reference ? null : cart?.description;
+  // Nothing is chosen yet, so there is no total.
+  const total = display_total && view.amount ? formatMoney(view.amount, view.currency) : null;
+  return html`
+    <section class="summary" part="summary" aria-label=${msg('Order summary')}>
+      <p class="payee muted">${view.merchant?.name ?? msg('Total to pay')} ${testBadge(view)}</p>
+      <p class="total amount">${words?.headline ?? total}</p>
+      ${
+        cart
+          ? html`<button class="toggle" type="button" aria-expanded=${open ? 'true' : 'false'} aria-controls="cart" @click=${toggle}>
+              ${msg('Order summary')} ${icon('chevron')}
+            </button>`
+          : nothing
+      }
+      ${words?.later ? html`<p class="later">${words.later}</p>` : nothing} ${said ? html`<p class="muted said">${said}</p>` : nothing}
+      ${
+        cart
+          ? html`<div id="cart" class=${open ? 'cart open' : 'cart'} part="cart">
+              <ul class="lines">
+                ${(words?.all ? cart.lines : cart.lines.slice(0, FIRST_LINES)).map((line) => cartLine(line, view.currency))}
+              </ul>
+              ${words?.more}
+              <dl class="sums">
+                ${sum(msg('Subtotal'), cart.subtotal, view)} ${sum(msg('Discount'), cart.discount === null ? null : -cart.discount, view)}
+                ${sum(msg('Delivery'), cart.shipping, view)} ${sum(msg('VAT'), cart.tax, view)}
+                ${total && sum(words?.label ?? msg('Total'), view.amount, view, 'row sum-total')}
+              </dl>
+            </div>`
+          : nothing
+      }
+    </section>
+  `;
+}
+
+function cartLine(line: NonNullable<CheckoutView['cart']>['lines'][number], currency: string): TemplateResult {
+  const each = formatMoney(line.unit_amount, currency);
+  return html`<li class="row">
+    <span class="line-name"
+      >${line.name}${line.quantity === 1 ? nothing : html`<span class="muted line-quantity">${msg(str`${line.quantity} × ${each}`)}</span>`}</span
+    >
+    <span class="amount">${formatMoney(line.amount, currency)}</span>
+  </li>`;
+}
+
+/** A row of the total. A missing or zero amount is left out. */
+function sum(label: string, cents: number | null, view: CheckoutView, name = 'row muted'): TemplateResult | typeof nothing {
+  if (!cents) return nothing;
+  return html`<div class=${name}>
+    <dt>${label}</dt>
+    <dd class="amount">${formatMoney(cents, view.currency)}</dd>
+  </div>`;
+}

@@ -1,0 +1,95 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutView } from '../../../protocol/checkout.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatMoney } from '../../../facts/money.ts';
+import { partsOf } from '../../../facts/days.ts';
+import { dayOfMonth, dayOfYear } from './charge-days.ts';
+import type { SummaryWords } from './order-summary.ts';
+
+/** What is charged now and later, for every payment that is not simply paid once. It stands above the pay button. */
+export function paymentTerms(view: CheckoutView): TemplateResult | typeof nothing {
+  const text = view.amount === 0 ? null : paymentTermsText(view);
+  return text === null ? nothing : html`<p class="terms" part="terms">${text}</p>`;
+}
+
+/** The same as text, or null if there is nothing to say. */
+export function paymentTermsText({ mode, payment_type, amount, currency, recurring_interval, refunds_fee }: CheckoutView): string | null {
+  const sum = formatMoney(amount, currency);
+  switch (mode) {
+    case 'RECURRING':
+      return recurring_interval === 'YEARLY'
+        ? msg(str`You pay ${sum} today, and ${sum} every year on this date from then on. Your card is kept for these payments.`)
+        : msg(str`You pay ${sum} today, and ${sum} every month on this day from then on. Your card is kept for these payments.`);
+    case 'SAVE':
+      if (!refunds_fee)
+        return msg(
+          str`To check your card, ${sum} is charged. The card is kept, so that the shop can charge it when you owe something later.`,
+        );
+      return msg(
+        str`To check your card, ${sum} is charged and given back straight away. The card is kept, so that the shop can charge it when you owe something later.`,
+      );
+    case 'ONE_TIME':
+      return payment_type === 'PA'
+        ? msg(
+            str`${sum} is held on your card now, and not taken yet. The shop takes what you owe when your order is settled; the rest becomes free again.`,
+          )
+        : null;
+  }
+}
+
+/** What stands at the top, for a payment that is not simply paid once. */
+export function topWords(view: CheckoutView): Pick<SummaryWords, 'headline' | 'later' | 'label'> {
+  const { mode, payment_type, amount, currency, refunds_fee } = view;
+  const sum = formatMoney(amount, currency);
+  // Nothing is chosen yet.
+  if (amount === 0) return { headline: null, later: null, label: msg('Total') };
+  switch (mode) {
+    case 'RECURRING':
+      return { headline: null, later: repeatWords(view, sum), label: msg('To pay today') };
+    case 'SAVE':
+      return {
+        headline: msg('Save a card'),
+        later: refunds_fee ? msg(str`${sum} is charged to check it and given back at once.`) : msg(str`${sum} is charged to check it.`),
+        label: msg('To check your card'),
+      };
+    case 'ONE_TIME':
+      if (payment_type !== 'PA') return { headline: null, later: null, label: msg('Total') };
+      return { headline: null, later: msg(str`${sum} is held, not charged.`), label: msg('To be held on your card') };
+  }
+}
+
+/** What is paid today and from then on, with the day where the service has said what day it is. */
+function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): string {
+  const yearly = recurring_interval === 'YEARLY';
+  if (today === null) return yearly ? msg(str`Then ${sum} every year.`) : msg(str`Then ${sum} every month.`);
+  if (yearly) {
+    const day = dayOfYear(today);
+    return msg(str`${sum} today, then ${sum} every year on ${day}`);
+  }
+  const nth = dayOfMonth(today);
+  // A shorter month has no such day.
+  return partsOf(today).date > 28
+    ? msg(str`${sum} today, then ${sum} on the ${nth} of every month, or on its last day`)
+    : msg(str`${sum} today, then ${sum} on the ${nth} of every month`);
+}
+
+/** The label of the pay button for a payment by card. */
+export function payLabel({ mode, amount, currency, choice, recurring_interval }: CheckoutView): string {
+  if (choice?.button_text) return choice.button_text;
+  // Nothing is chosen yet.
+  if (amount === 0) return msg('Pay');
+  const sum = formatMoney(amount, currency);
+  switch (mode) {
+    case 'RECURRING':
+      return recurring_interval === 'YEARLY' ? msg(str`Subscribe · ${sum} a year`) : msg(str`Subscribe · ${sum} a month`);
+    case 'SAVE':
+      return msg('Save card');
+    case 'ONE_TIME':
+      return msg(str`Pay ${sum}`);
+  }
+}
+
+/** Its label while the attempt is under way. */
+export function payingLabel({ mode }: CheckoutView): string {
+  return mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
+}

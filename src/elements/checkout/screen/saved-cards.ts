@@ -1,0 +1,151 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutView, SavedCard } from '../../../protocol/checkout.ts';
+import { monthIndex } from '../../../facts/days.ts';
+import { textField } from '../../shared/controls/field.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import type { CheckoutState } from '../flow/checkout-state.flow.ts';
+import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
+import { cardName } from './card-words.ts';
+import { notAccepted } from '../form/payer-field-checks.ts';
+
+/** The customer's stored cards, and whether to store another one. */
+
+/** Draws the mark of a card network or a wallet; null for what has none. */
+export type DrawMark = (name: string) => TemplateResult | null;
+
+/** What the list of cards needs besides the state and the view. */
+export interface SavedCardsOptions {
+  /** All cards are shown, and not the chosen one alone. */
+  readonly all: boolean;
+  readonly showAll: () => void;
+  /** Absent until it was loaded. */
+  readonly draw: DrawMark | null;
+}
+
+/** So many cards are shown at once; of more, only the one that is chosen, until the others are asked for. */
+const FEW = 2;
+
+/** The stored cards as radio buttons, and a last one for a new card. */
+export function savedCards(
+  state: CheckoutState,
+  view: CheckoutView,
+  choose: (selection: MethodSelection) => void,
+  { all, showAll, draw }: SavedCardsOptions,
+): TemplateResult {
+  const { selection, phase } = state;
+  const method = selection?.method ?? 'CARD';
+  const locked = phase !== 'ready';
+  const shown = all || view.cards.length <= FEW ? view.cards : theOne(view, selection);
+  const option = (card_id: string | null, disabled: boolean, label: TemplateResult): TemplateResult =>
+    html`<label class=${disabled ? 'saved-card off' : 'saved-card'} part="saved-card">
+      <input
+        type="radio"
+        name="saved-card"
+        value=${card_id ?? 'new'}
+        .checked=${selection?.card_id === card_id}
+        ?disabled=${disabled || locked}
+        @change=${(): void => choose({ method, card_id })}
+      />
+      ${label}
+    </label>`;
+  return html`<fieldset class="saved-cards" part="saved-cards">
+    <legend class="label">${msg('Your cards')}</legend>
+    ${shown.map((card) => option(card.card_id, card.is_expired, savedCard(card, view.today, draw)))}
+    ${option(null, false, html`<span class="saved-name">${msg('Use another card')}</span>`)}
+    ${
+      shown.length < view.cards.length
+        ? html`<button class="change" type="button" part="button" aria-disabled=${locked ? 'true' : nothing} @click=${showAll}>
+            ${msg('Change')}
+          </button>`
+        : nothing
+    }
+  </fieldset>`;
+}
+
+/** The card that is chosen; while a new one is typed, the one that would be paid with otherwise. */
+function theOne({ cards }: CheckoutView, selection: MethodSelection | null): readonly SavedCard[] {
+  const usable = cards.filter(({ is_expired }) => !is_expired);
+  return (
+    usable.some(({ card_id }) => card_id === selection?.card_id) ? usable.filter(({ card_id }) => card_id === selection?.card_id) : usable
+  ).slice(0, 1);
+}
+
+/** Seen, it is its mark and its last digits; heard, its network by name. */
+function savedCard(card: SavedCard, today: string | null, draw: DrawMark | null): TemplateResult {
+  const { brand, last4, nickname, expiry, is_expired, is_default } = card;
+  const when = is_expired
+    ? msg(str`Expired ${expiry}`)
+    : expiresSoon(expiry, today)
+      ? msg(str`Expires soon, ${expiry}`)
+      : msg(str`Expires ${expiry}`);
+  const digits = html`<span class="unseen">${cardName({ brand, last4 })}</span
+    ><span class="digits" aria-hidden="true">•••• ${last4}</span>`;
+  return html`<span class="mark-place">${draw?.(brand) ?? nothing}</span
+    ><span class="saved-text"
+      ><span class="saved-name">
+        ${nickname ? html`<span class="nickname">${nickname}</span> <span class="muted">${digits}</span>` : digits}
+        ${is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}
+      </span>
+      <span class=${is_expired ? 'saved-when error' : 'saved-when muted'}>${when}</span></span
+    >`;
+}
+
+/** Whether a card expires with this month or the next one; `expiry` is MM/YY. */
+function expiresSoon(expiry: string, today: string | null): boolean {
+  const [month = '', year = ''] = expiry.split('/');
+  return today !== null && monthIndex(`20${year}-${month}-01`) <= monthIndex(today) + 1;
+}
+
+/** Whether to store a new card, and under which name. */
+export interface CardSavingChoice {
+  readonly save: boolean;
+  readonly nickname: string;
+}
+
+/** Asks whether the new card may be stored. It is never ticked in advance; the name is asked only if the card is stored. */
+export function cardSavingFields(
+  state: CheckoutState,
+  view: CheckoutView,
+  { save, nickname }: CardSavingChoice,
+  change: (wishes: Partial<CardSavingChoice>) => void,
+  /** The name that was sent with the last attempt. */
+  sentNickname: string | undefined,
+): TemplateResult | typeof nothing {
+  const stored = view.mode !== 'ONE_TIME';
+  if (selectedKind(view, state.selection) !== 'card' || state.selection?.card_id || !(view.save_cards || stored)) return nothing;
+  const locked = state.phase !== 'ready';
+  const refused = state.notice?.type === 'refused' && 'card_nickname' in state.notice.fields && nickname.trim() === sentNickname;
+  return html`<div class="keep" part="keep-card">
+    ${
+      stored
+        ? nothing
+        : html`<label class="check"
+            ><input
+              type="checkbox"
+              name="save_card"
+              .checked=${save}
+              ?disabled=${locked}
+              @change=${(): void => change({ save: !save })}
+            />${msg('Save this card for next time')}</label
+          >`
+    }
+    ${
+      save || stored
+        ? textField({
+            id: 'card_nickname',
+            label: msg('Name for this card'),
+            optional: msg('(optional)'),
+            hint: msg('So that you know it again, such as “Groceries”.'),
+            value: nickname,
+            error: refused ? notAccepted() : undefined,
+            maxlength: 64,
+            autocomplete: 'off',
+            locked,
+            // Rendered again only if a message has to disappear.
+            onInput: (value) => change({ nickname: value, ...(refused && { save }) }),
+            onLeave: () => undefined,
+          })
+        : nothing
+    }
+  </div>`;
+}

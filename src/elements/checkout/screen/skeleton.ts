@@ -1,0 +1,135 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { CheckoutView } from '../../../protocol/checkout.ts';
+
+/** The placeholder of a field: its label and its box. */
+const field = html`<span class="bones"><span class="bone label"></span><span class="bone"></span></span>`;
+
+const heading = html`<span class="bone heading"></span>`;
+
+/** The placeholder of the card's fields, while the frame loads. */
+export const cardSkeleton = html`<div class="card-bones bones" aria-hidden="true">
+  ${field}<span class="halves">${field}${field}</span>
+</div>`;
+
+/** The placeholder of a checkout: for the embedded view, or for a common one with names, one more field and a card. */
+export function skeleton(view: CheckoutView | null): TemplateResult {
+  const asked = view?.customer ? 0 : 2 + (view?.customer_fields.length ?? 1);
+  const two = !view || (view.customization.display_cart && view.cart);
+  const bone = html`<span class="bone"></span>`;
+  return html`<div class=${two ? 'layout two' : 'layout'} part="layout" aria-hidden="true">
+    <div class="bones"><span class="bone sum-bone"></span></div>
+    <div class="main">
+      ${asked ? html`<span class="bones">${heading}<span class="fields">${Array.from({ length: asked }, () => field)}</span></span>` : nothing}
+      <span class="bones">${heading}${field}<span class="halves">${field}${field}</span></span>
+      <span class="bones last">
+        ${bone}${view?.methods.length === 1 ? nothing : bone}${view?.customization.display_cancel_button ? bone : nothing}
+      </span>
+    </div>
+  </div>`;
+}
+
+/** The checkout's layout: cart beside the form where there is room, above it where there is not. */
+export const skeletonStyles = css`
+  .layout {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_space) * 1.5);
+    max-width: var(--pay-max-width, 64em);
+    margin-inline: auto;
+    padding: var(--_space);
+    background: var(--_surface);
+    border-radius: calc(var(--_radius) * 1.6);
+  }
+  .main,
+  .form {
+    display: grid;
+    gap: calc(var(--_space) * 1.5);
+    align-content: start;
+    min-width: 0;
+  }
+  .fields {
+    display: grid;
+    gap: var(--_space);
+  }
+
+  .bones {
+    display: grid;
+    gap: var(--_space);
+  }
+  .bones .bone {
+    height: 48px;
+  }
+  .bones .bone.label {
+    width: 40%;
+    max-width: 120px;
+    height: 12px;
+    margin: 4px 0 -6px;
+    border-radius: 4px;
+  }
+  .bones .bone.heading {
+    width: 30%;
+    max-width: 140px;
+    height: 17px;
+    margin: 4px 0;
+  }
+  /* The button with what stands below it, the way to others, and the one to leave. */
+  .bones.last {
+    padding-top: 17px;
+  }
+  .bones.last .bone {
+    width: 50%;
+    height: 44px;
+    margin-inline: auto;
+  }
+  .bones.last .bone:first-child {
+    width: 100%;
+    height: 52px;
+    margin-bottom: 31px;
+  }
+  .bones.last .bone:nth-child(3) {
+    margin-top: 8px;
+  }
+  .sum-bone {
+    height: 52px !important;
+    background: var(--_subtle);
+  }
+  .bones .halves {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--_space);
+  }
+
+  @container (min-width: 30em) {
+    .fields {
+      grid-template-columns: 1fr 1fr;
+    }
+    .fields > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+    .layout {
+      padding: calc(var(--_space) * 1.5);
+    }
+  }
+  /* Beside the cart there is no room for two fields in a row before the element is wider. */
+  @container (46em <= width < 54em) {
+    .two .fields {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  @container (min-width: 46em) {
+    .layout.two {
+      grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
+      gap: calc(var(--_space) * 2.5);
+      padding: calc(var(--_space) * 2);
+    }
+    .layout.two .main {
+      order: -1;
+    }
+    .layout:not(.two) {
+      max-width: 34em;
+    }
+    .two .sum-bone {
+      height: 320px !important;
+    }
+  }
+`;

@@ -1,0 +1,211 @@
+import { css } from 'lit';
+
+/** The look of the checkout's form and cart, on the layout that the skeleton has already. */
+export const checkoutStyles = css`
+  .group {
+    display: grid;
+    gap: var(--_space);
+    transition: opacity 0.2s;
+  }
+  /* Quieter, and still to be read: what was typed may be looked at while the bank thinks. */
+  .form.waits .group {
+    opacity: 0.92;
+  }
+  .title {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px;
+    align-items: center;
+    padding: 0;
+    font-size: 1.0625em;
+    font-weight: 650;
+    letter-spacing: -0.005em;
+  }
+  legend.title {
+    margin-bottom: var(--_space);
+  }
+  .muted {
+    color: var(--_muted);
+  }
+  .amount {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .row {
+    display: flex;
+    gap: 16px;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+
+  .summary {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 16px;
+    align-items: center;
+    align-self: start;
+    padding: 12px var(--_space);
+    border-radius: calc(var(--_radius) * 1.2);
+    background: var(--_subtle);
+    overflow-wrap: anywhere;
+  }
+  .summary > :not(.total, .toggle) {
+    width: 100%;
+  }
+  .payee {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    justify-content: space-between;
+    font-size: 0.9375em;
+  }
+  .summary > .total {
+    flex: 1 0 auto;
+    font-size: 1.375em;
+    font-weight: 650;
+  }
+  .toggle {
+    display: flex;
+    gap: 4px;
+    align-items: center;
+    min-height: 44px;
+    margin-block: -6px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-size: 0.9375em;
+    cursor: pointer;
+  }
+  .toggle:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .toggle .icon {
+    color: var(--_muted);
+    transition: rotate 0.15s;
+  }
+  .toggle[aria-expanded='true'] .icon {
+    rotate: 180deg;
+  }
+  .cart {
+    display: none;
+    gap: 14px;
+    padding-top: 12px;
+  }
+  .cart.open {
+    display: grid;
+  }
+  .said {
+    padding-top: 4px;
+  }
+  .lines {
+    display: grid;
+    gap: 12px;
+  }
+  .line-quantity {
+    display: block;
+    font-size: 0.875em;
+  }
+  .sums {
+    display: grid;
+    gap: 8px;
+    padding-top: 14px;
+    border-top: 1px solid var(--_border);
+    font-size: 0.9375em;
+  }
+  .sums:not(:has(*)) {
+    display: none;
+  }
+  .sum-total {
+    margin-top: 2px;
+    font-size: calc(1em / 0.9375);
+    font-weight: 650;
+  }
+  .test {
+    padding: 2px 8px;
+    border-radius: 99px;
+    background: light-dark(#fbe7b5, #4a3a10);
+    color: light-dark(#5d4200, #ffdf94);
+    font-size: 0.7em;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  [hidden] {
+    display: none !important;
+  }
+  .asks {
+    display: contents;
+  }
+  .card {
+    position: relative;
+  }
+  /* As high as the card frame will be, until it is there and says so itself. */
+  .frame:empty {
+    min-height: 190px;
+  }
+  .frame.code-only:empty {
+    min-height: 106px;
+  }
+  .card-bones {
+    position: absolute;
+    inset: 0;
+    align-content: start;
+    background: var(--_surface);
+  }
+  .foot {
+    display: grid;
+    gap: 6px;
+  }
+  .way > .foot {
+    margin-top: var(--_space);
+  }
+  .trust {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    justify-content: center;
+    padding-top: 6px;
+    color: var(--_muted);
+    font-size: 0.8125em;
+  }
+
+  /* There is room for the lines without a press. */
+  @container (min-width: 560px) {
+    .toggle {
+      display: none;
+    }
+    .summary {
+      padding: var(--_space);
+    }
+    .cart {
+      display: grid;
+    }
+  }
+  /* The total stays in sight while the form is scrolled; an open cart would hide it. */
+  @media (min-height: 32em) {
+    .summary:not(:has(.open)) {
+      position: sticky;
+      z-index: 1;
+      top: 0;
+    }
+    .input,
+    .button {
+      scroll-margin-top: 6em;
+    }
+  }
+  @container (min-width: 46em) {
+    .two .summary {
+      position: sticky;
+      top: var(--_space);
+    }
+  }
+  @media (forced-colors: active) {
+    .summary,
+    .test {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

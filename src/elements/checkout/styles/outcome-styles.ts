@@ -1,0 +1,142 @@
+import { css } from 'lit';
+
+/** The look of what a checkout comes to: the time that is left, waiting, what was paid. */
+export const outcomeStyles = css`
+  .news {
+    margin-bottom: 10px;
+  }
+  .way-body > .news {
+    margin-bottom: var(--_space);
+  }
+  .later {
+    padding-top: 2px;
+    font-size: 0.9375em;
+    text-wrap: pretty;
+    font-variant-numeric: tabular-nums;
+  }
+  .expiry {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+  .time {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+  .waiting {
+    display: flex;
+    gap: 14px;
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    outline: 0;
+  }
+  .waiting > .spinner {
+    width: 20px;
+    height: 20px;
+    margin-top: 2px;
+    color: var(--_accent);
+  }
+
+  .outcome {
+    display: grid;
+    gap: 8px;
+    justify-items: center;
+    padding: calc(var(--_space) * 2) 0;
+    text-align: center;
+    text-wrap: balance;
+  }
+  .hosted {
+    display: block;
+    width: 100%;
+    height: 60em;
+    border: 0;
+    border-radius: calc(var(--_radius) * 1.6);
+  }
+  .outcome .actions {
+    justify-content: center;
+  }
+  .actions:not(:has(*)) {
+    display: none;
+  }
+  .receipt {
+    display: grid;
+    gap: 10px;
+    width: 100%;
+    max-width: 26em;
+    margin-top: 16px;
+    padding: var(--_space);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    font-size: 0.9375em;
+    text-align: start;
+  }
+  .receipt dd {
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+  .outcome .actions .button {
+    max-width: 26em;
+  }
+  .paid-amount dd {
+    font-size: 1.125em;
+    font-weight: 650;
+  }
+  .seen-card {
+    display: inline-flex;
+    gap: 8px;
+    align-items: center;
+  }
+  .keeps {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 24px;
+    align-items: center;
+    justify-content: center;
+    font-size: 0.875em;
+  }
+  .keeps .link {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
+  .keeps .change {
+    position: static;
+    font-size: inherit;
+  }
+  .receipt .reference {
+    align-items: center;
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+  .receipt .copy {
+    position: static;
+    margin-block: -12px;
+    font-size: inherit;
+  }
+  .copy:not([data-copied]) .after,
+  .copy[data-copied] .before {
+    display: none;
+  }
+  /* On paper there is nothing to press. */
+  @media print {
+    .outcome .actions,
+    .keeps,
+    .copy {
+      display: none;
+    }
+    .receipt {
+      border: 1px solid;
+    }
+  }
+  @media (forced-colors: active) {
+    .receipt {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,306 @@
+import type { EmandateView } from '../../../protocol/emandate.ts';
+import { errorCodeOf } from '../../shared/flow/errors.flow.ts';
+import type { Transition } from '../../shared/flow/flow.ts';
+import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
+import {
+  INITIAL,
+  placeOfStep,
+  stepsOf,
+  type Answer,
+  type Notice,
+  type EventOf,
+  type Phase,
+  type SigningEffect,
+  type SigningEvent,
+  type SigningState,
+  type Step,
+} from './emandate-state.flow.ts';
+import { stepOf, withoutField } from './field-places.flow.ts';
+
+/**
+ * The flow of signing: a table of events for each phase. Two rules: if nobody knows what happened to a signature, the service is asked
+ * until it has answered; and a mandate is called approved only after the service has called it so.
+ */
+
+type Next = Transition<SigningState, SigningEffect>;
+type Handlers = PhaseHandlers<SigningState, SigningEvent, SigningEffect>;
+
+const transition = (state: SigningState, ...effects: SigningEffect[]): Next => ({ state, effects });
+
+/** The pauses before a request is repeated, in milliseconds. */
+const POLL_PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+const PHASES: Readonly<Record<EmandateView['state'], Phase>> = {
+  open: 'form',
+  closed: 'closed',
+  expired: 'expired',
+  waiting: 'waiting',
+  approved: 'approved',
+  rejected: 'rejected',
+  no_reply: 'no_reply',
+};
+
+/** The events that the page has not had yet: each submission, then its answer, once each. */
+function notifyOnce(
+  state: SigningState,
+  view: EmandateView,
+  first: boolean,
+): { notified: SigningState['notified']; effects: SigningEffect[] } {
+  const { mandate } = view;
+  const effects: SigningEffect[] = [];
+  let { notified } = state;
+  if (!notified.ready) {
+    effects.push({ type: 'tell', fact: { type: 'ready' } });
+    notified = { ...notified, ready: true };
+  }
+  if (mandate !== null) {
+    const { mandate_id, attempt } = mandate;
+    // A signature from before the page was loaded is shown, but its event was dispatched then.
+    if (attempt > notified.submitted) {
+      if (!first) effects.push({ type: 'tell', fact: { type: 'submitted', mandate_id } });
+      notified = { ...notified, submitted: attempt };
+    }
+    const phase = PHASES[view.state];
+    // Only the latest submission gets an answer, and only one.
+    if (
+      attempt === notified.submitted &&
+      attempt > notified.intentAnswered &&
+      (phase === 'approved' || phase === 'rejected' || phase === 'no_reply')
+    ) {
+      effects.push({ type: 'tell', fact: { type: phase, mandate_id } });
+      notified = { ...notified, intentAnswered: attempt };
+    }
+  }
+  if (view.state === 'expired' && !notified.expired) {
+    effects.push({ type: 'tell', fact: { type: 'expired' } });
+    notified = { ...notified, expired: true };
+  }
+  return { notified, effects };
+}
+
+/** Applies the service's view. An older view never replaces a newer one. */
+function takeView(state: SigningState, view: EmandateView): Next {
+  if (view.session_id !== state.session || (state.view !== null && view.version < state.view.version)) return transition(state);
+  const first = state.view === null;
+  const phase = PHASES[view.state];
+  const { notified, effects } = notifyOnce(state, view, first);
+  const signing = phase === 'form' && (state.phase === 'signing' || state.phase === 'checking');
+  const reopened = phase === 'form' && state.phase !== 'form' && !signing;
+  // A signer who signs again has given their details and account already. A correction begins with the signer's details.
+  const step =
+    !reopened || state.view === null ? state.step : state.correcting || view.payer === null || view.bank_account === null ? 'who' : 'what';
+  const phaseChanged = phase !== state.phase && !signing;
+  const closes = view.mandate?.closes_in ?? null;
+  const resumeAt = phase === 'form' ? state.resumeAt : null;
+  const isWithdrawn = state.correcting && phase === 'rejected';
+  return transition(
+    {
+      ...state,
+      view,
+      notified,
+      // The review is requested again before it is shown.
+      step: resumeAt === null ? step : resumeAt === 'sign' ? 'what' : placeOfStep(view, resumeAt),
+      resumeAt: null,
+      phase: signing ? state.phase : phase,
+      busy: resumeAt === 'sign' ? 'quote' : isWithdrawn ? 'again' : phaseChanged ? null : state.busy,
+      correcting: isWithdrawn,
+      notice: phaseChanged ? null : state.notice,
+      quote: reopened ? null : state.quote,
+      attempt: phase === 'form' ? state.attempt : null,
+      error: null,
+      polls: 0,
+    },
+    ...effects,
+    ...(isWithdrawn ? [{ type: 'post', intent: 'again' } as const] : []),
+    ...(resumeAt === null || resumeAt === 'who' || resumeAt === 'account'
+      ? []
+      : [{ type: 'quote', preview: resumeAt === 'what' } as const]),
+    ...(phase === 'waiting' && closes !== null ? [{ type: 'wait', timer: 'closes', ms: closes + 500 } as const] : []),
+    ...(phase === 'form' && view.expires_in < 2_000_000_000 ? [{ type: 'wait', timer: 'expiry', ms: view.expires_in + 500 } as const] : []),
+    ...(phaseChanged && state.hasActed ? [{ type: 'focus' } as const] : []),
+  );
+}
+
+function pollLater(state: SigningState): Next {
+  const ms = POLL_PAUSES[Math.min(state.polls, POLL_PAUSES.length - 1)] ?? 15_000;
+  return transition({ ...state, polls: state.polls + 1 }, { type: 'wait', timer: 'ask', ms });
+}
+
+function readAnswered(state: SigningState, { answer }: EventOf<'read'>): Next {
+  if (answer.type === 'view') {
+    const next = takeView(state, answer.view);
+    const { attempt, phase } = next.state;
+    // The signature did not arrive: the same signature is sent once more.
+    return phase === 'checking' && attempt !== null
+      ? { state: { ...next.state, phase: 'signing' }, effects: [...next.effects, { type: 'send', request: attempt }] }
+      : next;
+  }
+  if (state.view !== null) return pollLater(state);
+  const code = errorCodeOf(answer);
+  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'tell', fact: { type: 'error', code } });
+}
+
+const showStep = (state: SigningState, step: Step): Next =>
+  transition({ ...state, step, busy: null, notice: null, hasActed: true }, { type: 'focus' });
+
+function nextStep(state: SigningState): Next {
+  const steps = stepsOf(state.view);
+  const next = steps[steps.indexOf(state.step) + 1];
+  return next === undefined ? transition(state) : showStep(state, next);
+}
+
+const checkAccount = (state: SigningState): Next =>
+  transition({ ...state, busy: 'account', notice: null }, { type: 'check', what: 'account' });
+
+/** Continue: the service checks the typed values before the next step. */
+function continueForm(state: SigningState): Next {
+  if (state.busy !== null) return transition(state);
+  const asked: SigningState = { ...state, hasActed: true };
+  // The signer has looked at the values again: no account check prevents anybody from continuing.
+  if (state.notice?.type === 'account' && (state.step === 'who' || state.step === 'account')) return nextStep(state);
+  if (state.step === 'who') return transition({ ...asked, busy: 'who' }, { type: 'check', what: 'who' });
+  if (state.step === 'account') return checkAccount(asked);
+  return state.step === 'what' ? transition({ ...asked, busy: 'quote' }, { type: 'quote', preview: false }) : transition(asked);
+}
+
+function previousStep(state: SigningState): Next {
+  const steps = stepsOf(state.view);
+  const before = steps[steps.indexOf(state.step) - 1];
+  return before === undefined ? transition(state) : showStep(state, before);
+}
+
+/** A day may be too early because midnight has passed: the page reads the view again to learn today's date. */
+function showBrokenRules(state: SigningState, { fields, message }: Extract<Answer<never>, { type: 'problem' }>): Next {
+  const place = stepOf(fields);
+  const wanted = place && placeOfStep(state.view, place);
+  // Nothing can be signed before its terms have been calculated.
+  const step = wanted === null || (wanted === 'sign' && state.quote === null) ? state.step : wanted;
+  return transition(
+    { ...state, step, busy: null, notice: { type: 'fields', fields, message } },
+    { type: 'focus' },
+    ...(Object.values(fields).includes('earliest') ? [{ type: 'read' } as const] : []),
+  );
+}
+
+/** The service refused the request: the signer is told what is wrong, or what to do. */
+function requestRefused(state: SigningState, answer: Exclude<Answer<never>, { type: 'view' }>): Next {
+  const free: SigningState = { ...state, busy: null };
+  if (answer.type === 'silence' || answer.code === 'unavailable')
+    return transition({ ...free, notice: { type: 'unreachable' } }, { type: 'focus' });
+  if (answer.code === 'too_many_requests') return transition({ ...free, notice: { type: 'slow_down' } }, { type: 'focus' });
+  const next = showBrokenRules(free, answer);
+  // The session may have ended, or was signed in another tab: reading its view tells.
+  return answer.code === 'not_allowed' || answer.code === 'not_found' ? transition(next.state, ...next.effects, { type: 'read' }) : next;
+}
+
+function checkAnswered(state: SigningState, { answer }: EventOf<'checked'>): Next {
+  if (state.busy !== 'who' && state.busy !== 'account') return transition(state);
+  // The limit of account checks is reached. Nobody needs a check to continue.
+  if (state.busy === 'account' && answer.type === 'problem' && answer.code === 'too_many_requests') return nextStep(state);
+  if (answer.type !== 'view') return requestRefused(state, answer);
+  if (answer.view.verdict === 'fine') {
+    // If the account is in the same step as the signer's details, it is checked too.
+    const isAccountNext = state.busy === 'who' && placeOfStep(state.view, 'account') === 'who';
+    return isAccountNext ? checkAccount(state) : nextStep(state);
+  }
+  return transition({ ...state, busy: null, notice: { type: 'account', check: answer.view } }, { type: 'focus' });
+}
+
+function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted'>): Next {
+  if (preview) {
+    if (state.step !== 'what' || state.busy !== null) return transition(state);
+    if (answer.type === 'view') return transition({ ...state, quote: answer.view, notice: null });
+    return transition({ ...state, quote: null });
+  }
+  if (state.busy !== 'quote') return transition(state);
+  if (answer.type !== 'view') return requestRefused({ ...state, quote: null, step: 'what' }, answer);
+  const next: SigningState = { ...state, quote: answer.view, busy: null };
+  if (state.step !== 'what') return transition(next, { type: 'focus' });
+  // A signer who only came back to the page did not ask for the focus to move.
+  return state.hasActed ? showStep(next, 'sign') : transition({ ...next, step: 'sign' });
+}
+
+function sendSignature(state: SigningState, { request }: EventOf<'sign'>): Next {
+  return transition({ ...state, phase: 'signing', attempt: request, notice: null, hasActed: true }, { type: 'send', request });
+}
+
+function signatureAnswered(state: SigningState, { key, answer }: EventOf<'signed'>): Next {
+  if (state.attempt?.attempt_key !== key) return transition(state);
+  if (answer.type === 'view') return takeView(state, answer.view);
+  if (answer.type === 'silence' || answer.code === 'unavailable' || answer.code === 'too_many_requests')
+    return pollLater({ ...state, phase: 'checking' });
+  const form = { ...state, phase: 'form', attempt: null } as const;
+  if (answer.code === 'stale')
+    return transition(
+      { ...form, step: 'sign', busy: 'quote', notice: { type: 'changed' } },
+      { type: 'quote', preview: false },
+      { type: 'focus' },
+    );
+  return requestRefused(form, answer);
+}
+
+const postIntent = (state: SigningState, { type }: EventOf<'resend' | 'again' | 'withdraw'>): Next =>
+  state.busy !== null
+    ? transition(state)
+    : transition({ ...state, busy: type, hasActed: true, correcting: type === 'withdraw' }, { type: 'post', intent: type });
+
+function answered(state: SigningState, { answer }: EventOf<'answered'>): Next {
+  const free: SigningState = { ...state, busy: null };
+  if (answer.type === 'view') return takeView(free, answer.view);
+  return transition({ ...free, correcting: false, notice: { type: 'unreachable' } }, { type: 'read' }, { type: 'focus' });
+}
+
+/** The errors that remain once a field was corrected. */
+function noticeAfterCorrection(notice: Notice | null, field: string | undefined): Notice | null {
+  if (notice?.type !== 'fields' || field === undefined) return null;
+  const fields = withoutField(notice.fields, field);
+  return Object.keys(fields).length === 0 ? null : { ...notice, fields };
+}
+
+/** The rows for every phase. */
+const ANYWHERE: Handlers = {
+  start: (_state, { session, first, step: resumeAt }) => {
+    const state: SigningState = { ...INITIAL, session, resumeAt };
+    return first === null ? transition(state, { type: 'read' }) : takeView(state, first);
+  },
+  resume: (state) => transition(state, { type: 'read' }),
+  read: readAnswered,
+  pushed: (state, { view }) => takeView(state, view),
+  retry: (state) => transition(state.phase === 'unavailable' ? { ...state, phase: 'loading', error: null } : state, { type: 'read' }),
+  time: (state) => transition(state, { type: 'read' }),
+  answered,
+};
+
+/** The rows of each phase. An event without a row changes nothing. */
+const TABLE: { readonly [P in Phase]: Handlers } = {
+  loading: {},
+  unavailable: {},
+  form: {
+    go: continueForm,
+    back: previousStep,
+    to: (state, { step }) => (state.busy === null ? showStep(state, placeOfStep(state.view, step)) : transition(state)),
+    checked: checkAnswered,
+    quoted: quoteAnswered,
+    sign: (state, event) =>
+      state.step === 'sign' && state.quote !== null && state.quote.approval?.is_open !== false && state.busy === null
+        ? sendSignature(state, event)
+        : transition(state),
+    edited: (state, { field }) =>
+      state.step === 'what' && field === undefined
+        ? transition({ ...state, quote: null, notice: null }, { type: 'quote', preview: true })
+        : transition({ ...state, notice: noticeAfterCorrection(state.notice, field) }),
+    requote: (state) =>
+      state.busy === null ? transition({ ...state, busy: 'quote', hasActed: true }, { type: 'quote', preview: false }) : transition(state),
+  },
+  signing: { signed: signatureAnswered },
+  checking: { signed: signatureAnswered },
+  waiting: { withdraw: postIntent },
+  approved: {},
+  rejected: { resend: postIntent, again: postIntent },
+  no_reply: { resend: postIntent, again: postIntent },
+  expired: {},
+  closed: {},
+};
+
+/** The flow: one step for each event. */
+export const step = phaseTable<Phase, SigningState, SigningEvent, SigningEffect>(TABLE, ANYWHERE);

@@ -1,0 +1,70 @@
+import type { MandatePayer } from '../../../protocol/emandate.ts';
+import type { BrokenRules, Step } from './emandate-state.flow.ts';
+
+/** Where the service's refusals are shown: a field is named by its path, and each field is part of one step. */
+
+/** A detail of the signer: every one that may be sent, so that none can lack its row in the form. */
+export type SignerField = keyof MandatePayer;
+/** All details of the signer, in the order in which they are asked for. */
+export const WHO: readonly SignerField[] = [
+  'company_name',
+  'person_name',
+  'person_surname',
+  'id_type',
+  'id_number',
+  'contact_number',
+  'email',
+];
+/** The fields of the bank account. */
+export const ACCOUNT = ['bank_name', 'bank_branch_code', 'bank_account_type', 'bank_account_number', 'bank_account_holder_name'] as const;
+/** Whether a field is a detail of the signer. */
+export const isSignerField = (field: MarkableField): field is SignerField => WHO.some((each) => each === field);
+/** Whether a field is part of the account. */
+export const isAccountField = (field: MarkableField): boolean => ACCOUNT.some((each) => each === field);
+/** The fields about what is signed for, and when it is paid. */
+export const WHAT = ['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date'] as const;
+
+/** A field that can show an error. */
+export type MarkableField =
+  SignerField | (typeof ACCOUNT)[number] | (typeof WHAT)[number] | 'kind' | 'items' | 'signature_name' | 'capacity' | 'strokes';
+
+/** A field and its step. */
+export interface FieldPlace {
+  readonly step: Step;
+  readonly field: MarkableField;
+}
+
+const placesUnder = (prefix: string, step: Step, fields: readonly MarkableField[]): (readonly [string, FieldPlace])[] =>
+  fields.map((field) => [prefix + field, { step, field }] as const);
+
+/** Every path that has a field; a refusal of a whole object is shown at its first field. */
+export const PLACES: ReadonlyMap<string, FieldPlace> = new Map([
+  ...placesUnder('customer.', 'who', WHO),
+  ...placesUnder('bank_account.', 'account', ACCOUNT),
+  ...placesUnder('plan.', 'what', [...WHAT, 'items']),
+  ['customer', { step: 'who', field: 'person_name' }],
+  ['bank_account', { step: 'account', field: 'bank_account_number' }],
+  ['plan', { step: 'what', field: 'process_day' }],
+  ['plan.payment_methods_id', { step: 'who', field: 'kind' }],
+  ['signature', { step: 'sign', field: 'signature_name' }],
+  ['signature.name', { step: 'sign', field: 'signature_name' }],
+  ['signature.capacity', { step: 'sign', field: 'capacity' }],
+  ['signature.strokes', { step: 'sign', field: 'strokes' }],
+]);
+
+/** The field of a path; null for a path that the form has no field for. */
+export function placeOf(path: string): FieldPlace | null {
+  // A refusal of the third product is shown at the list of products, and a refused point of a drawing at the drawing.
+  for (let at = path; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
+    const place = PLACES.get(at);
+    if (place !== undefined) return place;
+  }
+  return null;
+}
+
+/** The step to go to: the step of the first refusal that has a field. */
+export const stepOf = (rules: BrokenRules): Step | null => Object.keys(rules).flatMap((path) => placeOf(path) ?? [])[0]?.step ?? null;
+
+/** The refusals that remain once a field was corrected. */
+export const withoutField = (rules: BrokenRules, field: string): BrokenRules =>
+  Object.fromEntries(Object.entries(rules).filter(([path]) => placeOf(path)?.field !== field));

@@ -1,0 +1,38 @@
+import { EMAIL, NAME, PHONE, SURNAME, type FieldRow } from '../../shared/fields/field-row.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { ACCOUNT, WHAT, WHO, type SignerField } from '../flow/field-places.flow.ts';
+
+/** The fields of the form, and the rows of the first step's fields. `later-fields.ts` has the rows of the other fields and loads with their steps. */
+
+/** One of {@link FIELDS}. */
+export type FormField = SignerField | (typeof ACCOUNT)[number] | (typeof WHAT)[number] | 'kind' | 'signature_name' | 'capacity';
+
+/** The fields of the form. */
+export const FIELDS: readonly FormField[] = ['kind', ...WHO, ...ACCOUNT, ...WHAT, 'signature_name', 'capacity'];
+
+/** The row of a field. Its label and its error text may differ if a company signs. */
+export interface MandateRow extends Partial<Omit<FieldRow, 'label'>> {
+  readonly label: (company: boolean) => string;
+  /** The error text if the field is empty. A field without this text may stay empty, or has a default. */
+  readonly required?: (company: boolean) => string;
+}
+
+/** The rows of the signer's details. */
+export const SIGNER_ROWS: Readonly<Record<SignerField | 'kind', MandateRow>> = {
+  kind: { label: () => msg('Who signs') },
+  company_name: {
+    label: () => msg('Company name'),
+    autocomplete: 'organization',
+    required: () => msg('Enter the company’s name.'),
+  },
+  person_name: { ...NAME, required: () => msg('Enter your name.') },
+  person_surname: { ...SURNAME, required: () => msg('Enter your surname.') },
+  id_type: { label: () => msg('Kind of ID') },
+  id_number: {
+    label: (company) => (company ? msg('Company registration') : msg('ID number')),
+    maxlength: 20,
+    required: (company) => (company ? msg('Enter the company’s registration number.') : msg('Enter your ID number.')),
+  },
+  contact_number: { ...PHONE, label: () => msg('Mobile number'), required: () => msg('Enter your mobile number.') },
+  email: { ...EMAIL, required: () => msg('Enter your email address.') },
+};

@@ -1,0 +1,48 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { html, type TemplateResult } from 'lit';
+import type { ScreenContext } from '../screen/screen-context.ts';
+
+/** A quantity: a number that can be typed, with a button on each side. */
+
+const MAX_QUANTITY = 1000;
+
+/** The stepper for the quantity of a chosen product. */
+export function quantityStepper(
+  { locked }: ScreenContext,
+  { id, name, unit, value, changed }: { id: string; name: string; unit: string; value: number; changed: (value: number) => void },
+): TemplateResult {
+  const set = (wanted: number): void => {
+    const next = Math.min(MAX_QUANTITY, Math.max(1, wanted));
+    if (!locked && next !== value) changed(next);
+  };
+  const step = (by: -1 | 1, label: string, sign: string): TemplateResult =>
+    html`<button
+      type="button"
+      aria-label=${label}
+      aria-disabled=${value + by < 1 || value + by > MAX_QUANTITY || locked ? 'true' : 'false'}
+      @click=${(): void => set(value + by)}
+    >
+      ${sign}
+    </button>`;
+  return html`<div class="quantity">
+    <label for="qty-${id}">${msg('How many')}<span class="unseen">: ${name}</span> <span class="muted">(${unit})</span></label>
+    <div class="stepper">
+      ${step(-1, msg(str`One fewer: ${name}`), '−')}
+      <input
+        id="qty-${id}"
+        inputmode="numeric"
+        autocomplete="off"
+        maxlength="4"
+        .value=${String(value)}
+        ?readonly=${locked}
+        @change=${(event: Event): void => {
+          if (!(event.target instanceof HTMLInputElement)) return;
+          set(Math.round(Number(event.target.value)) || value);
+          // A refused value does not stay in the field.
+          event.target.value = String(Math.min(MAX_QUANTITY, Math.max(1, Math.round(Number(event.target.value)) || value)));
+        }}
+      />
+      ${step(1, msg(str`One more: ${name}`), '+')}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,124 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AccountCheck } from '../../../protocol/emandate.ts';
+import { notice } from '../../shared/controls/notice.ts';
+import { bankPicker } from '../form/bank-picker.ts';
+import { errorOf, selectInput, textInput } from '../form/form-controls.ts';
+import { LATER_ROWS } from '../form/later-fields.ts';
+import { knownRow } from './known-row.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** The second step: the account that is debited. */
+
+type Problem = AccountCheck['problems'][number];
+
+/** The names of the account types. */
+const accountTypes = () =>
+  [
+    { value: 'CHEQUE_OR_CURRENT', label: msg('Cheque or current') },
+    { value: 'SAVINGS', label: msg('Savings') },
+    { value: 'TRANSMISSION', label: msg('Transmission') },
+  ] as const;
+
+/** The name of an account type. */
+export const accountTypeName = (type: string): string => accountTypes().find(({ value }) => value === type)?.label ?? type;
+
+/** The problem that the bank, or the digits themselves, found with the account, and what the signer can do. */
+function accountNotice({ state: { notice: told } }: ScreenContext, keeps: boolean): TemplateResult | typeof nothing {
+  if (told?.type !== 'account') return nothing;
+  const isRefused = told.check.verdict === 'stop';
+  // A problem with the account is shown at its field; the account holder was asked before.
+  const known = keeps
+    ? told.check.problems
+    : told.check.problems.filter((problem) => problem.endsWith('_mismatch') && problem !== 'type_mismatch');
+  const words = known.map((problem) => accountProblemWords(problem));
+  return notice({
+    tone: isRefused ? 'danger' : 'info',
+    title: isRefused ? msg('The bank refuses this account') : msg('Please look at your account again'),
+    // The text about a mismatch says itself that the signer may continue.
+    text: [
+      ...words,
+      ...(known.some((problem) => problem.endsWith('_mismatch')) ? [] : [msg('If it is right, you can go on with what you typed.')]),
+    ].join(' '),
+  });
+}
+
+/** The problem that the digits or the bank found, at the place where it can be corrected. */
+function accountFieldError(
+  { state: { notice: told } }: ScreenContext,
+  field: 'bank_account_number' | 'bank_account_type',
+): { error?: string } {
+  if (told?.type !== 'account') return {};
+  const { problems } = told.check;
+  const isOwn = (problem: Problem): boolean =>
+    field === 'bank_account_type' ? problem === 'type_mismatch' : problem !== 'error' && !problem.endsWith('_mismatch');
+  const own = problems.filter(isOwn);
+  const words = own.map((problem) => accountProblemWords(problem)).join(' ');
+  return words === '' ? {} : { error: words };
+}
+
+/** The words for a problem; nothing if the bank does not answer. */
+function accountProblemWords(problem: Problem): string {
+  switch (problem) {
+    case 'check_digit':
+      return msg('That does not look like an account number of this bank. Please check each digit.');
+    case 'length':
+      return msg('Account numbers of this bank usually have another length. Check it; if it is right, you can go on.');
+    case 'not_found':
+      return msg('The bank does not know this account. Check the number and the bank.');
+    case 'closed':
+      return msg('This account is closed. Please use another one.');
+    case 'no_debits':
+      return msg('This account takes no debit orders. Please use another one.');
+    case 'identity_mismatch':
+      return msg('The bank has another ID number for this account. Check your ID number; if it is right, you can go on.');
+    case 'name_mismatch':
+      return msg('The bank has another name for this account. Check your name; if it is right, you can go on.');
+    case 'type_mismatch':
+      return msg('The bank says that this is another kind of account. Check it; if it is right, you can go on.');
+    case 'error':
+      return '';
+  }
+}
+
+/** The fields of the account. */
+export function accountStep(screen: ScreenContext): TemplateResult {
+  const { form, view, locked } = screen;
+  const { bank_account } = view;
+  if (bank_account !== null && !form.replaced.has('bank_account_number'))
+    return html`${accountNotice(screen, true)}
+      <p class="muted">${msg(str`The account that ${view.merchant} knows. Change it if you want to use another one.`)}</p>
+      ${knownRow(screen, 'bank_account_number', bank_account.bank_title, `•••• ${bank_account.ending}`)}`;
+  const bank = form.bank(view);
+  return html`${accountNotice(screen, false)}
+    <div class="fields">
+      ${bankPicker({
+        banks: form.banks(view),
+        value: form.values.get('bank_name') ?? '',
+        error: errorOf(screen, 'bank_name', LATER_ROWS.bank_name),
+        locked,
+        onInput: (value) => screen.onInput('bank_name', value, true),
+      })}
+      ${textInput(screen, 'bank_account_number', LATER_ROWS.bank_account_number, {
+        ...accountFieldError(screen, 'bank_account_number'),
+        ...(bank_account && { hint: msg(str`Leave it empty to keep ${`•••• ${bank_account.ending}`}.`) }),
+      })}
+      ${selectInput(
+        screen,
+        'bank_account_type',
+        LATER_ROWS.bank_account_type,
+        accountTypes(),
+        undefined,
+        accountFieldError(screen, 'bank_account_type').error,
+      )}
+      ${textInput(screen, 'bank_account_holder_name', LATER_ROWS.bank_account_holder_name, {
+        value: form.values.get('bank_account_holder_name') ?? form.holder(view),
+      })}
+      ${
+        // A bank with one code for all its branches needs no branch code.
+        bank?.bank_branch_code !== null
+          ? nothing
+          : textInput(screen, 'bank_branch_code', LATER_ROWS.bank_branch_code, { value: form.branch(view) })
+      }
+    </div>`;
+}

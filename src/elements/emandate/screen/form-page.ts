@@ -1,0 +1,99 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { isWebAddress } from '../../shared/element/attributes.ts';
+import { button } from '../../shared/controls/button.ts';
+import { notice } from '../../shared/controls/notice.ts';
+import { isRecoverable } from '../../shared/flow/errors.flow.ts';
+import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
+import type { ScreenContext } from './screen-context.ts';
+import { offer } from '../terms/offer.ts';
+
+/** The frame of every step: the progress, messages, and the buttons forward and back. */
+
+/** A step in its frame, with `news` above it and `more` below it; `summary` shows the terms on the steps after the first. */
+export function formPage(
+  screen: ScreenContext,
+  step: TemplateResult | typeof nothing,
+  more: TemplateResult | typeof nothing,
+  noticePanel: TemplateResult | typeof nothing,
+  summary: TemplateResult | typeof nothing,
+): TemplateResult {
+  const { state, view, submit } = screen;
+  const steps = stepsOf(view);
+  const at = steps.indexOf(state.step);
+  return html`<form novalidate @submit=${submit}>
+    <header class="step-head">
+      <p class="step-of">${msg(str`Step ${at + 1} of ${steps.length}`)}</p>
+      <div class="bars" aria-hidden="true">${steps.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>
+      <h2 class="step-title" tabindex="-1" data-message>${stepTitle(state.step)}</h2>
+      <p class="for">${view.page.title} · ${view.merchant}</p>
+    </header>
+    ${state.notice?.type === 'unreachable' ? unreachable() : noticePanel} ${at === 0 ? offer(screen) : summary} ${step}
+    ${state.phase === 'checking' ? checkingPanel() : formFoot(screen, at > 0)} ${more}
+  </form>`;
+}
+
+/** The name of a step. */
+function stepTitle(step: Step): string {
+  switch (step) {
+    case 'who':
+      return msg('Who are you?');
+    case 'account':
+      return msg('Your bank account');
+    case 'what':
+      return msg('What and when');
+    case 'sign':
+      return msg('Check and sign');
+  }
+}
+
+/** Nobody knows whether the signature arrived. */
+const checkingPanel = (): TemplateResult =>
+  html`<div class="waiting-row" role="group" aria-label=${msg('We are checking whether it was signed')}>
+    <span class="spinner" aria-hidden="true"></span>
+    <div>
+      <p class="notice-title">${msg('We are checking whether it was signed')}</p>
+      <p class="muted">${msg('Please do not sign again: we keep asking until we know.')}</p>
+    </div>
+  </div>`;
+
+function formFoot({ state, view, form, locked, send }: ScreenContext, hasBack: boolean): TemplateResult {
+  const { step, phase, busy, quote, notice: told } = state;
+  const label = step === 'sign' ? msg('Sign') : told?.type === 'account' ? msg('It is right, continue') : msg('Continue');
+  // If the bank accepts no more mandates today, or no companies, the step itself offers an alternative.
+  const isClosed = step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred(view);
+  return html`<div class="foot">
+    ${isClosed ? nothing : button({ label, kind: 'primary', busy: phase === 'signing' || busy !== null, locked })}
+    ${hasBack ? button({ label: msg('Back'), kind: 'quiet', locked, press: () => send({ type: 'back' }) }) : nothing}
+  </div>`;
+}
+
+/** The request got no answer. On such a connection the chunk with other messages may not load either, so this message is here. */
+const unreachable = (): TemplateResult =>
+  notice({ tone: 'danger', title: msg('The mandate did not load'), text: msg('Please check your connection and try again.') });
+
+/** On a desktop: the way to continue on a phone; the QR code is drawn when it is requested. */
+export const handOverRow = (label: string, code: TemplateResult | typeof nothing, toggled: (open: boolean) => void): TemplateResult =>
+  html`<details
+    class="hand"
+    @toggle=${({ currentTarget }: Event): void => toggled(currentTarget instanceof HTMLDetailsElement && currentTarget.open)}
+  >
+    <summary>${label}</summary>
+    ${code}
+  </details>`;
+
+/** The session's view could not be read. */
+export function unavailablePage(error: SigningState['error'], pageUrl: string | null, retry: () => void): TemplateResult {
+  const lost = !isRecoverable(error);
+  return html`<div class="sheet" part="sheet">
+    ${notice({
+      tone: 'danger',
+      title: lost ? msg('This link is not available') : msg('The mandate did not load'),
+      text: lost ? msg('Please ask whoever sent it for a new one.') : msg('Please check your connection and try again.'),
+      actions: html`<div class="actions">
+        ${lost ? nothing : button({ label: msg('Try again'), kind: 'secondary', press: retry })}
+        ${isWebAddress(pageUrl) ? html`<a class="link" part="link" href=${pageUrl}>${msg('Open the page')}</a>` : nothing}
+      </div>`,
+    })}
+  </div>`;
+}

@@ -1,0 +1,54 @@
+import type { TemplateResult, nothing } from 'lit';
+import { accountStep } from './account-step.ts';
+import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
+import { bankPickerStyles } from '../styles/bank-picker-styles.ts';
+import { endingStyles } from '../styles/ending-styles.ts';
+import { approvedScreen, failedScreen, overScreen, waitingScreen } from '../outcome/endings.ts';
+import type { Phase, Step } from '../flow/emandate-state.flow.ts';
+import type { ScreenContext } from './screen-context.ts';
+import { signStep } from './sign-step.ts';
+import { signStyles } from '../styles/sign-styles.ts';
+import { whatStep } from './what-step.ts';
+import { whatStyles } from '../styles/what-styles.ts';
+
+/** Everything after the first step, in a chunk of its own: it loads while the first step is filled in. */
+
+type RenderScreen = (screen: ScreenContext) => TemplateResult | typeof nothing;
+
+/** The steps after the first. */
+export const STEPS: Readonly<Record<Exclude<Step, 'who'>, RenderScreen>> = {
+  account: accountStep,
+  what: whatStep,
+  sign: signStep,
+};
+
+/** What is shown once there is no form any more. */
+export const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
+  waiting: waitingScreen,
+  approved: approvedScreen,
+  rejected: failedScreen,
+  no_reply: failedScreen,
+  expired: overScreen,
+  closed: overScreen,
+};
+
+/** The first step if the session knows the signer. */
+export { knownStep } from './known-step.ts';
+
+/** What the first step offers if the bank accepts no more mandates today. */
+export { startNotice } from '../terms/cut-off.ts';
+
+/** What the live region says. */
+export { announcementOf } from '../outcome/announcement.ts';
+
+/** The error text for a rule that a field breaks. */
+export { ruleWords } from '../form/rule-words.ts';
+
+/** The words of refusals, and the checks that need no service. */
+export { news, problems } from '../form/refusal.ts';
+
+/** The styles of these screens. */
+export const styles = [bankPickerStyles, whatStyles, signStyles, outcomeHeadStyles, endingStyles];
+
+/** The summary of the terms, on the steps after the first. */
+export { stepSummary } from '../terms/step-summary.ts';

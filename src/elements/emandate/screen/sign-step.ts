@@ -1,0 +1,51 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { button } from '../../shared/controls/button.ts';
+import { signaturePad } from '../form/signature-pad.ts';
+import { errorOf, labelOf, textInput } from '../form/form-controls.ts';
+import { LATER_ROWS } from '../form/later-fields.ts';
+import { reviewed } from './review-step.ts';
+import type { ScreenContext } from './screen-context.ts';
+
+/** The last step: everything that is agreed to, and the signature below it. */
+
+/** The terms, the legal text and the signature. */
+export function signStep(screen: ScreenContext): TemplateResult | typeof nothing {
+  const { form, view } = screen;
+  const { quote } = screen.state;
+  if (quote === null) return nothing;
+  const { mandate_text: agreed } = quote;
+  return html`
+    ${reviewed(screen)}
+    <article class="agreement" aria-label=${agreed.title}>
+      <h3 class="label">${agreed.title}</h3>
+      ${agreed.paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+      <p class="muted small">${msg(str`Version ${agreed.version}`)}</p>
+    </article>
+    ${textInput(screen, 'signature_name', LATER_ROWS.signature_name)}
+    ${form.isCompany(view) ? textInput(screen, 'capacity', LATER_ROWS.capacity, { hint: msg('Such as director, member or authorised manager.') }) : nothing}
+    ${form.strokes === null ? typedSignature(screen) : drawnSignature(screen, form.strokes)}
+  `;
+}
+
+type Strokes = NonNullable<ScreenContext['form']['strokes']>;
+
+const typedSignature = (screen: ScreenContext): TemplateResult =>
+  html`<p class="written" aria-hidden="true">${screen.form.get('signature_name')}</p>
+    ${button({ label: msg('Draw your signature instead'), kind: 'quiet', locked: screen.locked, press: () => setStrokes(screen, []) })}`;
+
+function drawnSignature(screen: ScreenContext, strokes: Strokes): TemplateResult {
+  const { locked } = screen;
+  const error = strokes.length === 0 ? errorOf(screen, 'strokes', LATER_ROWS.strokes) : undefined;
+  return html`${signaturePad(strokes, labelOf(screen, LATER_ROWS.strokes), (all) => setStrokes(screen, all))}
+    ${error ? html`<p class="error" part="error">${error}</p>` : nothing}
+    <div class="actions">
+      ${button({ label: msg('Clear'), kind: 'quiet', locked, press: () => setStrokes(screen, []) })}
+      ${button({ label: msg('Type it instead'), kind: 'quiet', locked, press: () => setStrokes(screen, null) })}
+    </div>`;
+}
+
+function setStrokes({ form, onDrawn }: ScreenContext, strokes: Strokes | null): void {
+  form.strokes = strokes;
+  onDrawn();
+}

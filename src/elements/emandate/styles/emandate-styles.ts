@@ -1,0 +1,151 @@
+import { css } from 'lit';
+
+/** The styles that the first step needs: one narrow sheet, in the same design as the checkout. */
+export const emandateStyles = css`
+  form {
+    display: grid;
+    gap: calc(var(--_space) * 1.25);
+    min-width: 0;
+  }
+  h3 {
+    margin: 0;
+  }
+  .step-head {
+    display: grid;
+    gap: 6px;
+  }
+  .step-of {
+    color: var(--_muted);
+    font-size: 0.8125em;
+    font-weight: 550;
+  }
+  .bars {
+    display: flex;
+    gap: 4px;
+    margin-bottom: 6px;
+  }
+  .bars span {
+    flex: 1;
+    height: 4px;
+    border-radius: 2px;
+    background: var(--_border);
+  }
+  .bars .done {
+    background: var(--_brand);
+  }
+  .step-title {
+    font-size: 1.375em;
+    font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.25;
+    outline: 0;
+    text-wrap: balance;
+  }
+  .for {
+    color: var(--_muted);
+    overflow-wrap: anywhere;
+  }
+  .muted {
+    color: var(--_muted);
+  }
+  .small {
+    display: block;
+    font-size: 0.875em;
+  }
+  .offer {
+    display: grid;
+    gap: 4px;
+    overflow-wrap: anywhere;
+  }
+  .offer .line {
+    display: flex;
+    gap: 12px;
+    justify-content: space-between;
+  }
+  .offer .price {
+    font-weight: 600;
+  }
+  .offer .price .muted {
+    font-weight: 400;
+  }
+  .fields {
+    display: grid;
+    gap: var(--_space);
+  }
+  .pills {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .pills legend {
+    padding: 0;
+    margin-bottom: 6px;
+  }
+  .pills .error {
+    width: 100%;
+  }
+  .pill {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-height: 44px;
+    padding: 8px 16px 8px 12px;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    cursor: pointer;
+  }
+  .pill:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+  summary:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  summary {
+    min-height: 24px;
+    border-radius: 6px;
+    cursor: pointer;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .foot {
+    display: grid;
+    gap: 8px;
+  }
+  .hand {
+    display: none;
+    padding-top: var(--_space);
+    border-top: 1px solid var(--_border);
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+  @container (min-width: 30em) {
+    .fields {
+      grid-template-columns: 1fr 1fr;
+    }
+    .fields .wide {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 48rem) and (pointer: fine) {
+    .hand {
+      display: block;
+    }
+  }
+  @media (forced-colors: active) {
+    .pill:has(:checked) {
+      border-color: Highlight;
+    }
+    .bars .done {
+      background: Highlight;
+    }
+    .bars span:not(.done) {
+      background: GrayText;
+    }
+  }
+`;

@@ -1,0 +1,148 @@
+import { css } from 'lit';
+
+/** The styles of the review and of the signature. */
+export const signStyles = css`
+  .headline {
+    padding: var(--_space);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+  .headline .big {
+    font-size: 1.625em;
+    letter-spacing: -0.02em;
+  }
+  .known {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 44px;
+    padding: 8px 14px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    overflow-wrap: anywhere;
+  }
+  .known .label {
+    display: block;
+    margin: 0;
+    color: var(--_muted);
+    font-size: 0.875em;
+    font-weight: 400;
+  }
+  .known .change {
+    flex: none;
+    margin: 0;
+  }
+  .waiting-row {
+    display: flex;
+    gap: 14px;
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    outline: 0;
+  }
+  .group {
+    display: grid;
+    gap: 10px;
+    padding-bottom: var(--_space);
+    border-bottom: 1px solid var(--_border);
+  }
+  .group-head {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    justify-content: space-between;
+  }
+  .group-head .label {
+    font-size: 1em;
+    font-weight: 650;
+  }
+  .change {
+    min-height: 32px;
+    margin-inline-end: -8px;
+    padding: 2px 8px;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: var(--_accent);
+    font: inherit;
+    font-size: 0.875em;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
+  }
+  .facts {
+    display: grid;
+    gap: 8px;
+  }
+  .facts div {
+    display: flex;
+    gap: 16px;
+    justify-content: space-between;
+  }
+  .facts dt {
+    flex: none;
+    max-width: 45%;
+    color: var(--_muted);
+  }
+  .facts dd {
+    min-width: 0;
+    overflow-wrap: anywhere;
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  code {
+    font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+    font-size: 0.9375em;
+  }
+  .agreement {
+    display: grid;
+    gap: 10px;
+    padding: var(--_space);
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    font-size: 0.9375em;
+  }
+  .change:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .written {
+    min-height: 2.6em;
+    padding: 4px 14px;
+    border-bottom: 1px solid var(--_border-strong);
+    font-family: 'Segoe Script', 'Bradley Hand', 'Snell Roundhand', cursive;
+    font-size: 1.5em;
+    overflow-wrap: anywhere;
+  }
+  .drawing {
+    display: block;
+    width: 100%;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    touch-action: none;
+    cursor: crosshair;
+  }
+  .drawing path {
+    fill: none;
+    stroke: var(--_text);
+    stroke-width: 3;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .drawing .line {
+    stroke: var(--_border-strong);
+    stroke-width: 1;
+  }
+  @media (forced-colors: active) {
+    .headline {
+      border: 1px solid CanvasText;
+    }
+    .drawing path {
+      stroke: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,11 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { rand } from '../../../facts/money.ts';
+import type { ScreenContext } from '../screen/screen-context.ts';
+
+/** The limits of an amount that the signer decides: as a hint, and as an error text. */
+export function amountLimits({ view: { page } }: Pick<ScreenContext, 'view'>): string | undefined {
+  const [least, most] = [page.amount_min, page.amount_max].map((cents) => (cents === null ? null : rand(cents)));
+  if (least != null && most != null) return msg(str`Between ${least} and ${most}.`);
+  if (least != null) return msg(str`At least ${least}.`);
+  return most == null ? undefined : msg(str`At most ${most}.`);
+}

@@ -1,0 +1,15 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { frequencyName } from './frequency.ts';
+import type { EmandateQuote } from '../../../protocol/emandate.ts';
+import { rand } from '../../../facts/money.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+
+/** The essence of a mandate in two lines. */
+export function termsHeadline({ amount, frequency, debits }: EmandateQuote['terms']): TemplateResult {
+  const [first] = debits;
+  return html`<div class="headline">
+    <p><span class="big">${rand(amount.total_incl)}</span> ${frequencyName(frequency)}</p>
+    ${first === undefined ? nothing : html`<p class="muted">${msg(str`First debit on ${formatDay(first.on)}`)}</p>`}
+  </div>`;
+}

@@ -1,0 +1,39 @@
+import { msg, str } from '../../shared/locales/localize.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { rand } from '../../../facts/money.ts';
+import { weekdays } from './day-words.ts';
+import { frequencyName } from './frequency.ts';
+import type { EmandateQuote } from '../../../protocol/emandate.ts';
+
+/** The terms of a mandate as names and values, for the review and the signature. */
+
+type Terms = EmandateQuote['terms'];
+/** A name and its value; an entry without a value is left out. */
+export type TermsRow = readonly [label: string, value: string | TemplateResult | null | undefined];
+
+/** The list. */
+export const termsList = (list: readonly TermsRow[]): TemplateResult =>
+  html`<dl class="facts">
+    ${list.map(([label, value]) =>
+      value == null || value === ''
+        ? nothing
+        : html`<div>
+            <dt>${label}</dt>
+            <dd>${value}</dd>
+          </div>`,
+    )}
+  </dl>`;
+
+/** The frequency and the day. */
+export function frequencyWords({ frequency: how, process_day }: Terms): string {
+  if (process_day === null) return frequencyName(how);
+  if (how === 'WEEKLY') return `${frequencyName(how)}, ${weekdays()[process_day - 1] ?? ''}`;
+  const day = process_day === 31 ? msg('Last day (31)') : msg(str`Day ${process_day}`);
+  return `${frequencyName(how)}, ${day.charAt(0).toLowerCase()}${day.slice(1)}`;
+}
+
+/** The greatest amount of a debit. If the first debit is greater, because something is paid once, the text says so. */
+export function maximumWords({ amount, first_collection: first, maximum_collection_amount: most }: Terms): string {
+  const sum = most ?? amount.total_incl;
+  return first !== null && first.total_incl > sum ? msg(str`${rand(sum)} after the first collection`) : rand(sum);
+}

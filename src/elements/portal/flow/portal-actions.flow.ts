@@ -1,0 +1,180 @@
+import type { DetailsRequest, PortalView } from '../../../protocol/portal.ts';
+import type { HeardProblem } from '../../../protocol/problem.ts';
+import type { Transition } from '../../shared/flow/flow.ts';
+import { consentOf } from './portal-consent.flow.ts';
+import { isCurrentPlan } from './portal-rules.flow.ts';
+import { acceptsCard, needsFrame, type Action, type Notice, type Panel, type PortalEffect, type PortalState } from './portal-state.flow.ts';
+
+/** Opens panels, sends their actions, and decides what the customer is told about the results. */
+
+/** A transition of this flow. */
+export type Next = Transition<PortalState, PortalEffect>;
+
+/** The effects that request the data a panel needs before the customer can answer it. */
+const PREVIEWED_PANELS: ReadonlySet<Panel['type']> = new Set(['plan', 'subscribe', 'cancel', 'invoice']);
+
+/** The plan that the customer already has needs no preview, because it is already paid. */
+const needsPreview = (panel: Panel, view: PortalView | null): boolean =>
+  PREVIEWED_PANELS.has(panel.type) && !(panel.type === 'plan' && (panel.choice === null || isCurrentPlan(view, panel.choice)));
+
+/** The pauses before an action is sent again whose answer was lost, in milliseconds. */
+const RESEND_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
+
+/** The effects after any refusal: the view is read again, because it may be out of date, or the link may have expired. */
+export const READ: PortalEffect = { type: 'read' };
+
+/** The billing details that a customer may change, in the order of the form. */
+export const DETAILS = [
+  'email',
+  'contact_number',
+  'billing_address_line_1',
+  'billing_address_line_2',
+  'city_or_town',
+  'postal_code',
+] as const satisfies readonly (keyof DetailsRequest)[];
+/** One of {@link DETAILS}. */
+export type Detail = (typeof DETAILS)[number];
+
+/** The fields of each panel that can show an error, by their names in the request. */
+const MARKABLE_FIELDS: Readonly<Partial<Record<Panel['type'], readonly string[]>>> = {
+  details: DETAILS,
+  name: ['card_nickname'],
+  card: ['card_nickname'],
+  cancel: ['reason'],
+};
+
+/** A new state, and the effects that the runner has to perform. */
+export const transition = (state: PortalState, ...effects: readonly PortalEffect[]): Next => ({ state, effects });
+
+/** The customer's own action changed what is shown, so the focus moves there. */
+export const FOCUS: PortalEffect = { type: 'focus' };
+
+/** Opens a panel, or changes the choice in the open one, and requests the preview for it. */
+export function openPanel(state: PortalState, panel: Panel): Next {
+  if (state.phase !== 'open' || state.activity !== null) return showBusy(state);
+  const asks = needsPreview(panel, state.view);
+  // The same plan with another card costs the same, so the preview stays.
+  const same = panel.type === 'subscribe' && state.panel?.type === 'subscribe' && panel.choice === state.panel.choice;
+  const keeps = same && state.previewState?.type === 'known';
+  return transition(
+    { ...state, panel, previewState: keeps ? state.previewState : asks ? { type: 'asking' } : null, notice: null },
+    ...(asks && !keeps ? [{ type: 'preview', panel } as const] : []),
+    ...(needsFrame(panel) && !acceptsCard(state.view?.card_entry ?? null) ? [{ type: 'entry' } as const] : []),
+  );
+}
+
+/** Only one action runs at a time: whoever starts another one is shown that one is under way. */
+export function showBusy(state: PortalState): Next {
+  if (state.phase !== 'open' || state.activity === null || state.panel !== null) return transition(state);
+  return transition({ ...state, notice: state.notice ?? { type: 'under_way' } }, FOCUS);
+}
+
+/**
+ * Leaves a panel, in whatever state. An action that was sent goes on, and its result is shown on the page; a follow-up action is dropped,
+ * and a card that was not sent yet is forgotten.
+ */
+export function closePanel(state: PortalState): PortalState {
+  const { activity } = state;
+  const left: PortalState = { ...state, panel: null, previewState: null, notice: null };
+  switch (activity?.type) {
+    case 'sending':
+      return state.panel === null
+        ? state
+        : { ...left, activity: { ...activity, then: null }, notice: state.notice ?? { type: 'under_way' } };
+    case 'verifying':
+      return { ...left, activity: { ...activity, then: null } };
+    default:
+      return { ...left, activity: null };
+  }
+}
+
+/** Sends the action that was clicked, on the terms that are shown. If a card was typed for it, the card is stored first. */
+export function startAction(state: PortalState, wanted: Action, nickname: string | undefined): Next {
+  const agreed = consentOf(state);
+  const action = agreed === undefined ? wanted : { ...wanted, body: { ...wanted.body, agreed } };
+  if (nickname === undefined) return sendAction(state, action, null);
+  return transition({ ...state, notice: null, activity: { type: 'tokenising', then: action, nickname } }, { type: 'tokenise' });
+}
+
+/** Sends an action; `then` is the action that follows it. */
+export function sendAction(state: PortalState, action: Action, then: Action | null): Next {
+  return transition({ ...state, notice: null, activity: { type: 'sending', action, tries: 0, then } }, { type: 'send', action });
+}
+
+/** The notice for the customer and the event for the page after an action has succeeded. */
+export function finishAction(
+  { state, effects }: Next,
+  { name: action, card_id }: Pick<Action, 'name' | 'card_id'>,
+  view: PortalView,
+): Next {
+  const fact = { type: 'action', action, subscription_id: view.subscription?.id ?? null, card_id: card_id ?? null } as const;
+  return transition(
+    { ...state, panel: null, previewState: null, notice: { type: 'done', action } },
+    ...effects,
+    { type: 'tell', fact },
+    FOCUS,
+  );
+}
+
+/** The action was not carried out: the panel stays open, so that the customer can choose another way. */
+export function keepPanelWithNotice({ state, effects }: Next, notice: Notice): Next {
+  const again = state.panel !== null && needsFrame(state.panel) && !acceptsCard(state.view?.card_entry ?? null);
+  return transition({ ...state, notice }, ...effects, ...(again ? [{ type: 'entry' } as const] : []), FOCUS);
+}
+
+/** The service refused the action; the reason decides whether the panel stays open. */
+export function actionRefused(state: PortalState, key: string, problem: HeardProblem): Next {
+  const { activity } = state;
+  if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
+  const idle: PortalState = { ...state, activity: null };
+  switch (problem.code) {
+    case 'invalid':
+      return keepPanelWithNotice(transition(idle, READ), invalidNotice(state.panel, Object.keys(problem.fields ?? {})));
+    case 'card_data_refused':
+      return keepPanelWithNotice(transition(idle, READ), invalidNotice(state.panel, Object.keys(activity.action.body)));
+    case 'refused':
+      return keepPanelWithNotice(transition(idle, READ), { type: 'refused', message: problem.message });
+    case 'unavailable':
+    case 'too_many_requests':
+      return resendLater(state, key);
+    case 'stale':
+      if (idle.panel !== null) return showRepriced(idle, idle.panel);
+      return closeAsChanged(idle);
+    case 'not_allowed':
+    case 'not_found':
+      return closeAsChanged(idle);
+    default:
+      return keepPanelWithNotice(transition(idle, READ), { type: 'refused' });
+  }
+}
+
+/** If no field of the panel can be marked for the refusal, the customer's typing is not the cause. */
+function invalidNotice(panel: Panel | null, named: readonly string[]): Notice {
+  const fields = (panel && MARKABLE_FIELDS[panel.type])?.filter((field) => named.includes(field)) ?? [];
+  return fields.length === 0 ? { type: 'refused' } : { type: 'invalid', fields };
+}
+
+/** The action is not possible any more. If the reason is that the link has expired, the next link opens the panel again. */
+function closeAsChanged(state: PortalState): Next {
+  return transition({ ...state, panel: null, panelToReopen: state.panel, previewState: null, notice: { type: 'changed' } }, READ, FOCUS);
+}
+
+/** The action would cost something else than was shown: the new amounts are shown first. */
+function showRepriced(state: PortalState, panel: Panel): Next {
+  const asks = needsPreview(panel, state.view);
+  return transition(
+    { ...state, previewState: asks ? { type: 'asking' } : null, notice: { type: 'repriced' } },
+    READ,
+    ...(asks ? [{ type: 'preview', panel } as const] : []),
+    FOCUS,
+  );
+}
+
+/** Nobody knows whether the action happened: it is sent again under the same key, after growing pauses. */
+export function resendLater(state: PortalState, key: string): Next {
+  const { activity } = state;
+  if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
+  const ms = RESEND_MS[activity.tries];
+  const again: PortalState = { ...state, notice: { type: 'unsure' }, activity: { ...activity, tries: activity.tries + 1 } };
+  return ms === undefined ? transition(again, FOCUS) : transition(again, { type: 'wait', timer: 'resend', ms });
+}

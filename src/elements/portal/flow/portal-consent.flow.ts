@@ -1,0 +1,32 @@
+import type { Agreed } from '../../../protocol/portal.ts';
+import type { PortalState, Preview } from './portal-state.flow.ts';
+
+/**
+ * What the customer agrees to with a click: the amounts and days that the panel shows. They are sent with the action, and the service
+ * refuses the action if it would now cost something else.
+ */
+export function consentOf({ panel, previewState, view }: PortalState): Agreed | undefined {
+  const of: Agreed = { subscription_id: view?.subscription?.id };
+  const terms = previewState?.type === 'known' ? termsOf(previewState.preview) : undefined;
+  switch (panel?.type) {
+    case 'plan':
+    case 'cancel':
+      return terms && { ...of, ...terms };
+    // The consent to a new subscription. If the view shows a subscription, that one has ended.
+    case 'subscribe':
+      return terms;
+    case 'reactivate':
+      return { ...of, total_incl: view?.reactivation?.total_incl, date_next_billing: view?.reactivation?.date_next_billing };
+    case 'pay':
+      return { ...of, total_incl: view?.owed?.total_incl };
+    default:
+      return undefined;
+  }
+}
+
+function termsOf(preview: Preview): Agreed {
+  if (preview.kind === 'cancel') return { ends_at: preview.ends_at };
+  if (preview.kind === 'invoice') return {};
+  const { total_incl, total_recurring_incl, date_next_billing } = preview;
+  return { total_incl, total_recurring_incl, date_next_billing };
+}

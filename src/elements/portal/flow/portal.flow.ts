@@ -1,0 +1,259 @@
+import type { PortalView } from '../../../protocol/portal.ts';
+import {
+  startAction,
+  showBusy,
+  closePanel,
+  finishAction,
+  keepPanelWithNotice,
+  FOCUS,
+  transition,
+  openPanel,
+  READ,
+  actionRefused,
+  sendAction,
+  resendLater,
+  type Next,
+} from './portal-actions.flow.ts';
+import { ACTIONS } from './action-table.flow.ts';
+import { isPanelValid, panelAmount } from './portal-rules.flow.ts';
+import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import { phaseTable, type PhaseHandlers } from '../../shared/flow/phase-table.ts';
+import {
+  INITIAL,
+  acceptsCard,
+  isWithBank,
+  needsFrame,
+  type Action,
+  type Activity,
+  type EventOf,
+  type Panel,
+  type Phase,
+  type PortalEffect,
+  type PortalEvent,
+  type PortalState,
+  type Preview,
+} from './portal-state.flow.ts';
+
+/**
+ * All logic of the portal. Three rules: only one action runs at a time; an action whose answer was lost is sent again under its own key,
+ * so that it happens once; and the page always shows the newest view of the service.
+ */
+
+const POLL_MS = 1_500;
+
+/** The rows for every phase. */
+const ANYWHERE: PhaseHandlers<PortalState, PortalEvent, PortalEffect> = {
+  start: (_state, { session, view }) => {
+    const state: PortalState = { ...INITIAL, session };
+    return view?.session_id === session ? takeView(state, view) : transition(state, { type: 'read' });
+  },
+  renewed: (state, { session }) => transition({ ...INITIAL, session, panelToReopen: state.panelToReopen }, { type: 'read' }),
+  view: (state, { view }) => keepPanelCurrent(state, takeView(state, view)),
+  lost: (state, { error }) => readFailed(state, error),
+  retry,
+  close: (state) => resendPendingAction(transition(closePanel(state))),
+  previewed: previewAnswered,
+  token: (state, { token, key }) => tokenReceived(state, token, key),
+  token_refused: tokenRefused,
+  frame_lost: frameLost,
+  answered: (state, { key, view }) => actionAnswered(state, key, view),
+  refused: (state, { key, problem }) => actionRefused(state, key, problem),
+  unanswered: (state, { key }) => resendLater(state, key),
+  time: (state, { timer }) => timerElapsed(state, timer),
+};
+
+/** The flow: the rows of each phase go before the rows for every phase. An event without a row changes nothing. */
+export const step = phaseTable<Phase, PortalState, PortalEvent, PortalEffect>(
+  {
+    loading: {},
+    unavailable: {},
+    open: {
+      open: (state, { panel }) => openPanel(state, panel),
+      act: (state, { action, card }) => (state.activity === null ? startAction(state, action, card?.nickname) : showBusy(state)),
+      add: (state, { nickname }) =>
+        state.activity === null
+          ? transition({ ...state, notice: null, activity: { type: 'tokenising', then: null, nickname } }, { type: 'tokenise' })
+          : transition(state),
+    },
+    renewing: {
+      renew_failed: (state) =>
+        transition({ ...state, phase: 'expired', panelToReopen: null }, { type: 'tell', fact: { type: 'expired' } }, FOCUS),
+    },
+    expired: {},
+  },
+  ANYWHERE,
+);
+
+/** A preview has arrived; the customer may have chosen something else meanwhile. */
+function previewAnswered(state: PortalState, { panel, preview, refused: isRefused = false }: EventOf<'previewed'>): Next {
+  if (panel !== state.panel) return transition(state);
+  if (preview !== null) return previewReceived(state, preview);
+  // If trying again gave no answer either, the page stays as it is.
+  if (state.previewState?.type === 'known' && !isRefused) return transition(state);
+  return transition({ ...state, previewState: { type: 'failed', refused: isRefused } }, ...(isRefused ? [READ] : []));
+}
+
+/** There is no token: the card's own fields show what is wrong, or the vault did not answer. */
+function tokenRefused(state: PortalState, { shown }: EventOf<'token_refused'>): Next {
+  if (state.activity?.type !== 'tokenising') return transition(state);
+  return transition({ ...state, activity: null, notice: shown ? null : { type: 'card_service' } }, ...(shown ? [] : [READ, FOCUS]));
+}
+
+/** The card frame is not there any more. */
+function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<'frame_lost'>): Next {
+  if (!needsFrame(state.panel) || state.notice?.type === 'frame') return transition(state);
+  return transition(
+    { ...state, activity: state.activity?.type === 'tokenising' ? null : state.activity, notice: { type: 'frame' } },
+    { type: 'tell', fact: { type: 'error', code: error } },
+    FOCUS,
+  );
+}
+
+/** A view has arrived: the newest view is true. */
+function takeView(before: PortalState, view: PortalView): Next {
+  if (view.session_id !== before.session) return transition(before);
+  if (before.view !== null && view.version < before.view.version)
+    // A pushed view may arrive before the answer to the action. Then the answer is found in the view that is already known.
+    return before.activity?.type === 'verifying' ? takeView(before, before.view) : transition(before);
+  if (view.state === 'expired') return sessionExpired({ ...before, view });
+  const came = !acceptsCard(before.view?.card_entry ?? null) && acceptsCard(view.card_entry);
+  const notice = came && before.notice?.type === 'frame' ? null : before.notice;
+  const state: PortalState = { ...before, phase: 'open', view, notice, error: null, isReadyNotified: true };
+  const effects: PortalEffect[] = [{ type: 'wait', timer: 'expiry', ms: view.expires_in }];
+  if (!before.isReadyNotified) effects.push({ type: 'tell', fact: { type: 'ready' } });
+  if (view.processing || isWithBank(view.card_entry)) effects.push({ type: 'wait', timer: 'poll', ms: POLL_MS });
+  if (state.activity?.type === 'verifying') return cardVerified(state, state.activity, view, effects);
+  if (state.panelToReopen !== null && before.phase !== 'open') return reopenPanel(state, state.panelToReopen, effects);
+  return resendPendingAction(transition({ ...state, panelToReopen: null }, ...effects));
+}
+
+/**
+ * A view that somebody else's change has caused. A panel closes if its subject no longer exists, unless an action is under way in it. A
+ * panel that stays open requests its preview again, and says if the amount has changed.
+ */
+function keepPanelCurrent(before: PortalState, { state, effects }: Next): Next {
+  const { phase, view, panel, activity, previewState } = state;
+  if (phase !== 'open' || view === null || panel === null || activity !== null) return transition(state, ...effects);
+  if (!isPanelValid(panel, view))
+    return transition({ ...state, panel: null, previewState: null, notice: { type: 'changed' } }, ...effects, FOCUS);
+  if (panel !== before.panel || view.version === before.view?.version) return transition(state, ...effects);
+  const again: PortalEffect[] = previewState === null || previewState.type === 'asking' ? [] : [{ type: 'preview', panel }];
+  const shown = before.view === null || panelAmount(panel, before.view) === panelAmount(panel, view);
+  return transition(shown ? state : { ...state, notice: { type: 'repriced' } }, ...effects, ...again);
+}
+
+/** The panel's new preview replaces the old one. If the amount differs from the one the customer has read, the panel says so. */
+function previewReceived(state: PortalState, preview: Preview): Next {
+  const { previewState, activity } = state;
+  const same = previewState?.type !== 'known' || JSON.stringify(previewState.preview) === JSON.stringify(preview);
+  // The customer agreed to the preview that was shown at the click.
+  if (activity !== null && !same) return transition(state);
+  return transition({ ...state, previewState: { type: 'known', preview }, notice: same ? state.notice : { type: 'repriced' } });
+}
+
+/** The panel that was open before the link was renewed. */
+function reopenPanel(state: PortalState, panel: Panel, effects: readonly PortalEffect[]): Next {
+  const opened = openPanel({ ...state, panelToReopen: null }, panel);
+  return transition(opened.state, ...effects, ...opened.effects);
+}
+
+/** Asks for the result of a payment that was under way, once it is decided and no other action runs. */
+function resendPendingAction({ state, effects }: Next): Next {
+  const { pendingAction, view, activity, panel } = state;
+  if (pendingAction === null || view === null || view.processing || activity !== null || panel !== null)
+    return transition(state, ...effects);
+  const sent = sendAction({ ...state, pendingAction: null }, pendingAction, null);
+  return transition(sent.state, ...effects, ...sent.effects);
+}
+
+function sessionExpired(state: PortalState): Next {
+  if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
+  return transition(
+    {
+      ...state,
+      phase: 'renewing',
+      panel: null,
+      panelToReopen: state.panel ?? state.panelToReopen,
+      previewState: null,
+      activity: null,
+      pendingAction: null,
+      notice: null,
+      error: null,
+    },
+    { type: 'renew' },
+  );
+}
+
+/** A read returned no view. What is shown stays; if nothing is shown, the page says so. */
+function readFailed(state: PortalState, code: ErrorCode): Next {
+  if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
+  if (state.view !== null) return transition(state, { type: 'wait', timer: 'poll', ms: 4 * POLL_MS });
+  return transition({ ...state, phase: 'unavailable', error: code }, { type: 'tell', fact: { type: 'error', code } });
+}
+
+function retry(state: PortalState): Next {
+  if (state.notice?.type === 'frame')
+    return transition({ ...state, notice: null }, acceptsCard(state.view?.card_entry ?? null) ? { type: 'frame' } : { type: 'entry' });
+  if (state.activity?.type === 'sending') {
+    const { action } = state.activity;
+    return transition({ ...state, notice: null, activity: { ...state.activity, tries: 0 } }, { type: 'send', action });
+  }
+  if (state.phase === 'unavailable') return transition({ ...state, phase: 'loading', error: null }, { type: 'read' });
+  return state.panel === null ? transition(state, { type: 'read' }) : openPanel(state, state.panel);
+}
+
+function tokenReceived(state: PortalState, token: string, key: string): Next {
+  const { activity } = state;
+  if (activity?.type !== 'tokenising') return transition(state);
+  const card_nickname = activity.nickname.trim();
+  const body = { token, ...(card_nickname === '' ? {} : { card_nickname }) };
+  return sendAction(state, { name: 'add_card', body, key }, activity.then);
+}
+
+/** The action has ended; its answer is the new view. */
+function actionAnswered(state: PortalState, key: string, view: PortalView): Next {
+  const { activity } = state;
+  if (activity?.type !== 'sending' || activity.action.key !== key) return takeView(state, view);
+  if (view.state === 'expired') return takeView(state, view);
+  if (activity.action.name === 'add_card') return takeView({ ...state, activity: { type: 'verifying', key, then: activity.then } }, view);
+  const { action } = activity;
+  const shown = takeView({ ...state, activity: null }, view);
+  if (view.declined !== null) return keepPanelWithNotice(shown, { type: 'declined', code: view.declined });
+  if (view.processing && ACTIONS[action.name].charges) return awaitSettlement(shown, action);
+  return finishAction(shown, action, view);
+}
+
+/** The action was accepted, but the payment is not decided yet: the page gets no event before it is. */
+function awaitSettlement({ state, effects }: Next, pendingAction: Action): Next {
+  return transition({ ...state, pendingAction, panel: null, previewState: null, notice: { type: 'settling' } }, ...effects, FOCUS);
+}
+
+/** The typed card: its entry in the view says whether its bank accepted it. */
+function cardVerified(
+  state: PortalState,
+  { key, then }: Extract<Activity, { type: 'verifying' }>,
+  view: PortalView,
+  effects: readonly PortalEffect[],
+): Next {
+  const entry = view.card_entry;
+  if (entry !== null && isWithBank(entry)) return transition(state, ...effects);
+  const idle = transition({ ...state, activity: null }, ...effects);
+  if (entry?.failure?.attempt_key === key) return keepPanelWithNotice(idle, { type: 'card', code: entry.failure.code });
+  if (entry?.state !== 'completed' || entry.card_id === null) return keepPanelWithNotice(idle, { type: 'card_service' });
+  const card = { name: 'add_card', card_id: entry.card_id } as const;
+  if (then === null) return finishAction(idle, card, view);
+  const told = finishAction(idle, card, view).effects.filter(({ type }) => type !== 'focus');
+  const sent = sendAction(state, { ...then, body: { ...then.body, card_id: entry.card_id } }, null);
+  // If the payment is declined, the stored card can be chosen.
+  const panel = state.panel?.type === 'subscribe' || state.panel?.type === 'pay' ? { ...state.panel, card: entry.card_id } : state.panel;
+  return transition({ ...sent.state, panel }, ...told, ...sent.effects);
+}
+
+function timerElapsed(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): Next {
+  if (timer === 'resend')
+    return state.activity?.type === 'sending' ? transition(state, { type: 'send', action: state.activity.action }) : transition(state);
+  // The card frame was requested and did not load.
+  if (timer === 'poll' && needsFrame(state.panel) && state.activity === null && !acceptsCard(state.view?.card_entry ?? null))
+    return transition(state, { type: 'entry' });
+  return state.phase === 'expired' || state.phase === 'renewing' ? transition(state) : transition(state, { type: 'read' });
+}

@@ -1,0 +1,62 @@
+import { html, type TemplateResult } from 'lit';
+import { textField } from '../../shared/controls/field.ts';
+import { ADDRESS_ROWS, LOCAL_POSTAL_CODE, rowIn } from '../../shared/fields/address-rows.ts';
+import { EMAIL, PHONE, type FieldRow } from '../../shared/fields/field-row.ts';
+import { PROBLEM_WORDS } from '../../shared/fields/problem-words.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { DETAILS, type Detail } from '../flow/portal-actions.flow.ts';
+import { panelButtons, type AccountContext } from './panel-parts.ts';
+
+/** The panel that changes the billing details. */
+
+interface DetailRow extends FieldRow {
+  /** The error text if the service refuses the value. */
+  readonly problem?: () => string;
+}
+
+/** One row for each detail, by its name in the request. */
+const ROWS: Readonly<Record<Detail, DetailRow>> = {
+  email: { ...EMAIL, problem: PROBLEM_WORDS.email },
+  contact_number: { ...PHONE, problem: PROBLEM_WORDS.contact_number },
+  billing_address_line_1: rowIn('billing', ADDRESS_ROWS.line1),
+  billing_address_line_2: rowIn('billing', ADDRESS_ROWS.line2),
+  city_or_town: rowIn('billing', ADDRESS_ROWS.city_or_town),
+  postal_code: {
+    ...rowIn('billing', ADDRESS_ROWS.postal_or_zip_code),
+    ...LOCAL_POSTAL_CODE,
+    problem: PROBLEM_WORDS.postal_code,
+  },
+};
+
+/** The form. Fields that were not changed are not sent. */
+export function detailsPanel({ state, view, intents }: AccountContext): TemplateResult {
+  const details = view.billing_details;
+  const before = (name: Detail): string => String(details?.[name] ?? '');
+  const wrong = state.notice?.type === 'invalid' ? state.notice.fields : [];
+  const save = () => {
+    const changed = DETAILS.map((name) => [name, intents.fieldValues.get(name, before(name)).trim()] as const)
+      .filter(([name, value]) => value !== before(name))
+      // The email address cannot be removed, because invoices are sent to it.
+      .map(([name, value]) => [name, value === '' && name !== 'email' ? null : value] as const);
+    if (changed.length === 0) intents.close();
+    else intents.act('change_details', Object.fromEntries(changed));
+  };
+  return html`<div class="fields">
+      ${DETAILS.map((name) => {
+        const { label, problem, ...row } = ROWS[name];
+        const isWrong = wrong.includes(name);
+        return textField({
+          ...row,
+          id: name,
+          label: label(),
+          ...(name === 'email' ? {} : { optional: msg('(optional)') }),
+          value: intents.fieldValues.get(name, before(name)),
+          error: isWrong ? (problem?.() ?? msg('This is not accepted.')) : undefined,
+          locked: intents.busy,
+          onInput: (value) => intents.fieldValues.set(name, value),
+          onLeave: () => undefined,
+        });
+      })}
+    </div>
+    ${panelButtons(intents, msg('Save'), save)}`;
+}

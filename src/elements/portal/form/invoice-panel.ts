@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { InvoiceDocument } from '../../../protocol/portal.ts';
+import { button } from '../../shared/controls/button.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import { invoiceStatus } from '../screen/invoice-status.ts';
+import { previewPlaceholder, type PanelContext } from './panel-parts.ts';
+import { money } from '../screen/portal-words.ts';
+import type { Panel } from '../flow/portal-state.flow.ts';
+
+/** The panel of one invoice: its lines, its VAT, and a link to its document. The data is requested when the panel opens. */
+export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoice' }>>): TemplateResult {
+  const { panel, state, view, intents } = context;
+  const invoice = view.invoices?.find(({ id }) => id === panel.id);
+  const known = state.previewState?.type === 'known' && state.previewState.preview.kind === 'invoice' ? state.previewState.preview : null;
+  return html`${
+      invoice === undefined
+        ? nothing
+        : html`<p>
+            <span class="strong">${invoice.invoice_number}</span> · ${formatDay(invoice.date_issued)} ·
+            <span class="tone ${invoiceStatus(invoice).tone}">${invoiceStatus(invoice).label}</span>
+          </p>`
+    }
+    ${known === null ? previewPlaceholder(context) : invoiceContent(known, invoice?.currency)}
+    <div class="ends">
+      <a class="button secondary" part="link" href=${intents.pdf(panel.id)} target="_blank" rel="noopener">${msg('Open as PDF')}</a>
+      ${button({ label: msg('Close'), kind: 'quiet', press: () => intents.close() })}
+    </div>`;
+}
+
+/** The invoice's recipient, lines and totals. */
+function invoiceContent(
+  { billed_to, lines, tax_rate, total_excl, total_tax, total_incl, memo, footer }: InvoiceDocument,
+  currency?: string,
+) {
+  const row = (name: string | TemplateResult, cents: number, kind: string) =>
+    html`<div class="row ${kind}">
+      <dt>${name}</dt>
+      <dd class="amount">${money(cents, currency)}</dd>
+    </div>`;
+  const rate = String(Math.round(tax_rate * 10_000) / 100);
+  return html`<p class="muted">${[billed_to.name, ...billed_to.address].join(', ')}</p>
+    <dl class="sums">
+      ${lines.map(({ name, qty, total_excl: sum }) => row(html`${name}${qty === 1 ? nothing : html` <span class="muted">× ${qty}</span>`}`, sum, ''))}
+      ${row(msg('Total without VAT'), total_excl, 'muted')}
+      ${total_tax === 0 ? nothing : row(msg(str`VAT at ${rate} %`), total_tax, 'muted')} ${row(msg('Total'), total_incl, 'sum-total')}
+    </dl>
+    ${memo ? html`<p>${memo}</p>` : nothing} ${footer ? html`<p class="hint">${footer}</p>` : nothing}`;
+}

@@ -1,0 +1,216 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CancelPreview, PortalView } from '../../../protocol/portal.ts';
+import { button } from '../../shared/controls/button.ts';
+import { textField } from '../../shared/controls/field.ts';
+import { notice } from '../../shared/controls/notice.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import { detailsPanel } from './details-panel.ts';
+import type { PortalIntents } from '../screen/portal-intents.ts';
+import { invoicePanel } from './invoice-panel.ts';
+import { paymentSource, paysNow } from '../screen/payment-source.ts';
+import { cardLabel, paymentChoice } from './payment-choice.ts';
+import { panelButtons, previewPlaceholder, type PanelContext, type AccountContext } from './panel-parts.ts';
+import { planPanel, subscribePanel } from './plan-panels.ts';
+import { noticeWords } from '../outcome/notice-words.ts';
+import { INFO_NOTICES, cardTitle, money } from '../screen/portal-words.ts';
+import { successorCard } from '../flow/portal-rules.flow.ts';
+import { isStuck, acceptsCard, NEW_CARD, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
+
+/** The content of the dialog above the page: one question at a time, with its consequences. */
+
+/** A panel: its heading, its notice and its content. */
+export function panelContent(context: PanelContext): TemplateResult {
+  const { state, view, panel } = context;
+  const news = state.notice !== null && state.notice.type !== 'done' ? noticeWords(state.notice, view) : null;
+  // The focus starts at the question, so that no answer looks selected and no key press gives an answer; if there is a field, it starts
+  // in the field.
+  const above = panel.type !== 'name' && panel.type !== 'details';
+  return html`<h2 class="title panel-title" id="panel-title" tabindex=${above ? -1 : nothing} ?autofocus=${above}>${panelTitle(panel)}</h2>
+    ${news === null ? nothing : notice({ tone: state.notice && INFO_NOTICES.has(state.notice.type) ? 'info' : 'danger', ...news, actions: noticeActions(context) })}
+    ${panelBody(context)}`;
+}
+
+/** The error text of a panel's field whose value was refused. */
+const fieldError = ({ notice }: PortalState, field: string): string | undefined =>
+  notice?.type === 'invalid' && notice.fields.includes(field) ? msg('This is not accepted.') : undefined;
+
+/** A button to try again after a failure. If the card is not chosen in the panel itself, a button to add another card. */
+function noticeActions({ state, panel, intents }: PanelContext): TemplateResult | typeof nothing {
+  if (state.notice?.type === 'frame' || state.notice?.type === 'refused' || isStuck(state))
+    return html`<div class="actions">
+      ${button({ label: isStuck(state) ? msg('Check again') : msg('Try again'), kind: 'secondary', press: () => intents.retry() })}
+    </div>`;
+  const canAddCard = state.notice?.type === 'declined' && (panel.type === 'plan' || panel.type === 'reactivate');
+  return canAddCard
+    ? html`<div class="actions">${button({ label: msg('Add card'), kind: 'secondary', press: () => intents.open({ type: 'card' }) })}</div>`
+    : nothing;
+}
+
+function panelTitle(panel: Panel): string {
+  switch (panel.type) {
+    case 'plan':
+      return msg('Change plan');
+    case 'subscribe':
+      return msg('Subscribe');
+    case 'cancel':
+      return msg('Cancel subscription');
+    case 'reactivate':
+      return msg('Reactivate');
+    case 'pay':
+      return msg('Pay now');
+    case 'card':
+      return msg('Add card');
+    case 'name':
+      return msg('Rename');
+    case 'remove':
+      return msg('Remove card');
+    case 'details':
+      return msg('Billing details');
+    case 'invoice':
+      return msg('Invoice');
+  }
+}
+
+function panelBody({ panel, ...rest }: PanelContext): TemplateResult | typeof nothing {
+  switch (panel.type) {
+    case 'plan':
+      return planPanel({ panel, ...rest });
+    case 'subscribe':
+      return subscribePanel({ panel, ...rest });
+    case 'cancel':
+      return cancelPanel(rest);
+    case 'reactivate':
+      return reactivatePanel(rest);
+    case 'pay':
+      return payPanel({ panel, ...rest });
+    case 'card':
+      return cardPanel(rest);
+    case 'name':
+      return renamePanel(panel.card_id, rest);
+    case 'remove':
+      return removePanel(panel.card_id, rest);
+    case 'details':
+      return detailsPanel(rest);
+    case 'invoice':
+      return invoicePanel({ panel, ...rest });
+  }
+}
+
+function cancelPanel(context: AccountContext): TemplateResult {
+  const { state, intents, view } = context;
+  const preview = state.previewState?.type === 'known' && state.previewState.preview.kind === 'cancel' ? state.previewState.preview : null;
+  // Without its preview nothing can be cancelled, because the customer would not know the consequences: there is only the way back.
+  if (preview === null)
+    return html`${previewPlaceholder(context)}
+      <div class="ends">${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}</div>`;
+  return html`${cancelSummary(preview)}
+    ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
+    ${textField({
+      id: 'reason',
+      label: msg('Why are you leaving?'),
+      optional: msg('(optional)'),
+      value: intents.fieldValues.get('reason'),
+      error: fieldError(state, 'reason'),
+      maxlength: 1024,
+      autocomplete: 'off',
+      locked: intents.busy,
+      onInput: (value) => intents.fieldValues.set('reason', value),
+      onLeave: () => undefined,
+    })}
+    <div class="ends">
+      ${button({
+        label: msg('Cancel subscription'),
+        kind: 'danger',
+        busy: intents.busy,
+        press: () => {
+          const reason = intents.fieldValues.get('reason').trim();
+          intents.act('cancel', reason === '' ? {} : { reason });
+        },
+      })}
+      ${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}
+    </div>`;
+}
+
+const cancelSummary = ({ is_immediate, ends_at }: CancelPreview): TemplateResult =>
+  is_immediate
+    ? html`<div class="meaning"><p>${msg('It ends at once. Nothing is paid back, and nothing more is charged.')}</p></div>`
+    : html`<div class="meaning">
+        <p class="label">${msg('Ends on')}</p>
+        <p class="end-day">${formatDay(ends_at)}</p>
+        <p>
+          ${msg(str`It goes on until ${formatDay(ends_at)}, for which you have paid. Then it ends, and nothing more is charged.`)}
+          ${msg('Until that day you can change your mind.')}
+        </p>
+      </div>`;
+
+function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
+  const { reactivation, subscription } = view;
+  const total = reactivation?.total_incl ?? 0;
+  const next = reactivation?.date_next_billing ?? null;
+  const pays = paysNow(view, total);
+  return html`<p>
+      ${total === 0 ? msg('It goes on as before. Nothing is charged now.') : nothing}
+      ${pays ? msg(str`You pay ${money(total, subscription?.currency)} now, VAT included.`) : nothing}
+      ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)}
+    </p>
+    ${paymentSource(view, total)}
+    ${panelButtons(intents, pays ? msg(str`Reactivate and pay ${money(total)}`) : msg('Reactivate'), () => intents.act('reactivate'))}`;
+}
+
+function payPanel({ panel, view, intents }: PanelContext<Extract<Panel, { type: 'pay' }>>): TemplateResult {
+  const total = view.owed?.total_incl ?? 0;
+  const isNew = panel.card === NEW_CARD;
+  return html`${paymentChoice(view, intents, panel.card, (card) => intents.open({ type: 'pay', card }))}
+  ${panelButtons(intents, msg(str`Pay ${money(total)}`), () => intents.act('pay', isNew ? {} : { card_id: panel.card }, { withCard: isNew }), { locked: isNew && !acceptsCard(view.card_entry) })}`;
+}
+
+function cardPanel({ state, view, intents }: AccountContext): TemplateResult {
+  return html`<div class="frame" part="card-frame"></div>
+    ${nicknameField(state, intents)} ${verificationHint(view)}
+    ${panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
+}
+
+/** The bank's check of a new card. */
+function verificationHint({ card_entry }: PortalView): TemplateResult {
+  return html`<p class="hint">
+    ${msg(str`To check your card, ${money(card_entry?.amount ?? 200)} is charged and given back straight away.`)}
+  </p>`;
+}
+
+function nicknameField(state: PortalState, intents: PortalIntents, value = ''): TemplateResult {
+  return textField({
+    id: 'nickname',
+    label: msg('Name for this card'),
+    optional: msg('(optional)'),
+    hint: msg('So that you know it again, such as “Groceries”.'),
+    value: intents.fieldValues.get('nickname', value),
+    error: fieldError(state, 'card_nickname'),
+    maxlength: 64,
+    autocomplete: 'off',
+    locked: intents.busy,
+    onInput: (text) => intents.fieldValues.set('nickname', text),
+    onLeave: () => undefined,
+  });
+}
+
+function renamePanel(card_id: string, { state, view, intents }: AccountContext): TemplateResult {
+  const card = view.cards.find(({ id }) => id === card_id);
+  const before = card?.card_nickname ?? '';
+  const save = () => {
+    const name = intents.fieldValues.get('nickname', before).trim();
+    intents.act('rename_card', { card_nickname: name === '' ? null : name }, { card_id });
+  };
+  return html`${card === undefined ? nothing : html`<p class="muted">${cardTitle(card)}</p>`} ${nicknameField(state, intents, before)}
+  ${panelButtons(intents, msg('Save'), save)}`;
+}
+
+function removePanel(card_id: string, { view, intents }: AccountContext): TemplateResult {
+  const card = view.cards.find(({ id }) => id === card_id);
+  const successor = successorCard(view, card_id);
+  return html`<p>
+      ${card === undefined ? nothing : msg(str`${cardTitle(card)} is forgotten and charged no more.`)}
+      ${successor === undefined ? nothing : msg(str`${cardLabel(successor)} pays your subscription then.`)}
+    </p>
+    ${panelButtons(intents, msg('Remove'), () => intents.act('remove_card', {}, { card_id }), { kind: 'danger' })}`;
+}

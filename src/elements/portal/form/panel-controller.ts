@@ -1,0 +1,82 @@
+import type { TemplateResult } from 'lit';
+import type { PortalView } from '../../../protocol/portal.ts';
+import type { CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
+import type { Locale } from '../../../facts/languages.ts';
+import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
+import { CardHost } from '../../shared/runner/card-host.ts';
+import { noticeWords } from '../outcome/notice-words.ts';
+import { panelStyles } from '../styles/panel-styles.ts';
+import { sumStyles } from '../styles/sum-styles.ts';
+import type { PanelContext } from './panel-parts.ts';
+import { panelContent } from './panel-content.ts';
+import { previewAnnouncement } from '../outcome/preview-announcement.ts';
+import { acceptsCard, needsFrame, type Notice, type PortalState, type Preview } from '../flow/portal-state.flow.ts';
+import type { Words } from '../../shared/locales/words.ts';
+
+/**
+ * Everything that is needed once the customer acts: the panels, the words of notices, and the card frame. Loaded when the browser is
+ * idle, or when a panel opens.
+ */
+export class PanelController {
+  readonly #cardHost = new CardHost();
+  #previewed: PortalState['previewState'] = null;
+
+  readonly #listener: CardFrameListener;
+
+  constructor(host: PartHost, listener: CardFrameListener) {
+    adoptStyles(host, [sumStyles, panelStyles]);
+    this.#listener = listener;
+    this.#cardHost.listen(listener);
+  }
+
+  /** The content of the open panel. */
+  render(context: PanelContext): TemplateResult {
+    return panelContent(context);
+  }
+
+  /** Mounts the card frame if the panel has a place for it, or removes it. */
+  place(root: ParentNode | null, { panel, view, activity, previewState }: PortalState, locale: Locale): void {
+    if (previewState !== this.#previewed && previewState?.type === 'known') scrollIntoSight(root);
+    this.#previewed = previewState;
+    const entry = view?.card_entry ?? null;
+    const place = needsFrame(panel) ? (root?.querySelector<HTMLElement>('.frame') ?? null) : null;
+    if (place === null || !acceptsCard(entry)) this.clear();
+    else if (!this.#cardHost.mount(place, entry.frame_url, locale)) this.#listener.onUnavailable?.('gone');
+    if (place === null) return;
+    this.#cardHost.frame.setDisabled(activity !== null);
+    this.#cardHost.frame.challenge(entry?.challenge_url ?? null);
+  }
+
+  /** The words of a notice. */
+  noticeWords(notice: Notice, view: PortalView): Words {
+    return noticeWords(notice, view);
+  }
+
+  /** The preview's costs in a sentence, to be announced when the preview arrives. */
+  previewAnnouncement(preview: Preview, view: PortalView): string {
+    return previewAnnouncement(preview, view);
+  }
+
+  /** Loads the card frame again. */
+  retryFrame(): void {
+    this.#cardHost.frame.retry();
+  }
+
+  /** Removes the card frame. */
+  clear(): void {
+    this.#cardHost.clear();
+  }
+
+  /** Turns the card that is typed in the card frame into a token. */
+  tokenise(): Promise<TokeniseResult> {
+    return this.#cardHost.frame.tokenise();
+  }
+}
+
+/** Scrolls the preview of a choice into view, because the buttons at the panel's end stay in sight and could cover it. */
+function scrollIntoSight(root: ParentNode | null): void {
+  const [dialog, meaning, ends] = ['dialog', '.meaning', '.ends'].map((name) => root?.querySelector(name));
+  if (!dialog || !meaning || !ends) return;
+  const covered = meaning.getBoundingClientRect().bottom - ends.getBoundingClientRect().top;
+  if (covered > 0) dialog.scrollTop += covered + 8;
+}

@@ -1,0 +1,45 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PortalView } from '../../../protocol/portal.ts';
+import { button, type ButtonOptions } from '../../shared/controls/button.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import type { PortalIntents } from '../screen/portal-intents.ts';
+import { proposedCard } from '../flow/portal-rules.flow.ts';
+import type { Panel, PortalState } from '../flow/portal-state.flow.ts';
+
+/** What all panels share: the data they are drawn from, their buttons, and the placeholder until a preview has arrived. */
+
+/** The data that a panel is drawn from. */
+export interface PanelContext<P extends Panel = Panel> {
+  readonly panel: P;
+  readonly state: PortalState;
+  readonly view: PortalView;
+  readonly intents: PortalIntents;
+}
+
+/** The same data for a panel without a choice in it. */
+export type AccountContext = Omit<PanelContext, 'panel'>;
+
+/** The buttons at the end of a panel. */
+export function panelButtons(
+  intents: PortalIntents,
+  label: string,
+  press: () => void,
+  { kind = 'primary', locked = false }: Partial<Pick<ButtonOptions, 'kind' | 'locked'>> = {},
+): TemplateResult {
+  return html`<div class="ends">
+    ${button({ label, kind, busy: intents.busy, locked, press })}
+    ${button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() })}
+  </div>`;
+}
+
+/** The placeholder while a preview is loading, or after it has failed. */
+export function previewPlaceholder({ state, view, intents }: AccountContext): TemplateResult {
+  const { previewState, panel } = state;
+  if (previewState?.type === 'failed' && previewState.refused && view.owed !== null && panel?.type === 'plan')
+    return html`<p class="error">${msg('First pay what is owed: then this can be done.')}</p>
+      ${view.allowed.pay ? button({ label: msg('Pay now'), kind: 'secondary', press: () => intents.open({ type: 'pay', card: proposedCard(view) }) }) : nothing}`;
+  return previewState?.type === 'failed'
+    ? html`<p class="error">${previewState.refused ? msg('This cannot be done just now.') : msg('This cannot be worked out just now.')}</p>
+        ${button({ label: msg('Try again'), kind: 'secondary', press: () => intents.retry() })}`
+    : html`<p class="muted with-icon" aria-busy="true"><span class="spinner" aria-hidden="true"></span> ${msg('Working it out…')}</p>`;
+}

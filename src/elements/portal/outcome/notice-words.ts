@@ -1,0 +1,134 @@
+import type { DeclineCode, PortalView } from '../../../protocol/portal.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import type { ActionName } from '../flow/action-table.flow.ts';
+import type { Notice } from '../flow/portal-state.flow.ts';
+import type { Words } from '../../shared/locales/words.ts';
+
+/** The words for results, refusals and changes. Loaded late, because nobody needs them before acting. */
+
+const ACTION_TITLES: Readonly<Record<ActionName, () => string>> = {
+  change_plan: () => msg('Your plan is changed'),
+  keep_plan: () => msg('You keep your plan'),
+  cancel: () => msg('Your subscription is cancelled'),
+  reactivate: () => msg('Your subscription goes on'),
+  subscribe: () => msg('You are subscribed'),
+  pay: () => msg('Thank you, it is paid'),
+  add_card: () => msg('Your card is saved'),
+  set_default_card: () => msg('This card pays from now on'),
+  rename_card: () => msg('The name is saved'),
+  remove_card: () => msg('The card is removed'),
+  change_details: () => msg('Your details are saved'),
+};
+
+/** What follows from the completed action. */
+function actionText(action: ActionName, view: PortalView): string {
+  const { subscription } = view;
+  if (subscription === null) return '';
+  if (action === 'cancel')
+    return subscription.cancel_at === undefined
+      ? msg('It has ended. Nothing more is charged.')
+      : msg(str`You can use it until ${formatDay(subscription.cancel_at)}. Nothing more is charged.`);
+  if (action === 'change_plan' && subscription.change_plan_at !== undefined)
+    return msg(str`The new plan starts on ${formatDay(subscription.change_plan_at)}.`);
+  return '';
+}
+
+/** Why a stored card could not pay, and what to do next. */
+const DECLINE_WORDS: Readonly<Record<DeclineCode, () => Words>> = {
+  card_declined: () => ({
+    title: msg('Your card was declined'),
+    text: msg('Your bank did not approve this payment. Nothing was charged and nothing has changed. Use another card, or ask your bank.'),
+  }),
+  insufficient_funds: () => ({
+    title: msg('There is not enough money on this card'),
+    text: msg('Nothing was charged and nothing has changed. Use another card, or try again once there is money in the account.'),
+  }),
+  expired_card: () => ({
+    title: msg('This card has expired'),
+    text: msg('Nothing was charged and nothing has changed. Use another card.'),
+  }),
+  incorrect_code: () => ({
+    title: msg('The security code is not right'),
+    text: msg('Nothing was charged and nothing has changed. Add the card again with its code, or use another card.'),
+  }),
+  not_processed: () => ({
+    title: msg('The payment did not go through'),
+    text: msg('It did not reach your bank. Nothing was charged and nothing has changed. Please try again.'),
+  }),
+  no_card: () => ({
+    title: msg('There is no card that can be charged'),
+    text: msg('Nothing was charged and nothing has changed. Please add a card.'),
+  }),
+};
+
+/** The words of a notice. */
+export function noticeWords(notice: Notice, view: PortalView): Words {
+  switch (notice.type) {
+    case 'done':
+      return { title: ACTION_TITLES[notice.action](), text: actionText(notice.action, view) };
+    case 'declined':
+      return DECLINE_WORDS[notice.code]();
+    case 'settling':
+      return {
+        title: msg('Your payment is on its way'),
+        text: msg('Your bank has not answered yet. We keep asking, and show here what it says. Please do not pay again.'),
+      };
+    case 'card':
+      return cardWords(notice.code);
+    case 'card_service':
+      return {
+        title: msg('Your card details could not be checked'),
+        text: msg('You have not been charged. Please check your connection and try again.'),
+      };
+    case 'frame':
+      return { title: msg('The card fields did not load'), text: msg('Please check your connection and try again.') };
+    case 'invalid':
+      return { title: msg('Please check what you typed'), text: msg('Something is not accepted. Nothing has changed.') };
+    case 'changed':
+      return {
+        title: msg('This has just changed'),
+        text: msg('Perhaps in another tab. Here is how it stands now; nothing else was done.'),
+      };
+    case 'repriced':
+      return {
+        title: msg('This has just changed'),
+        text: msg('Nothing was done. Here is what it comes to now: please look at it before you go on.'),
+      };
+    case 'unsure':
+      return {
+        title: msg('We are checking what happened'),
+        text: msg('The answer did not reach us. We keep asking; nothing is done twice.'),
+      };
+    case 'under_way':
+      return { title: msg('One moment…'), text: msg('What you asked for is on its way. What came of it is shown here.') };
+    case 'refused':
+      return { title: msg('That did not work'), text: notice.message || msg('Nothing has changed. Please try again.') };
+  }
+}
+
+function cardWords(code: Extract<Notice, { type: 'card' }>['code']): Words {
+  const nothing = msg('Your card was not saved and nothing was charged. Check the details, or use another card.');
+  switch (code) {
+    case 'insufficient_funds':
+      return { title: msg('There is not enough money on this card'), text: nothing };
+    case 'expired_card':
+      return { title: msg('This card has expired'), text: nothing };
+    case 'incorrect_code':
+      return { title: msg('The security code is not right'), text: nothing };
+    case 'authentication_failed':
+    case 'not_completed':
+      return { title: msg('Your bank could not confirm that it was you'), text: nothing };
+    case 'token_expired':
+      return { title: msg('That took a little too long'), text: nothing };
+    case 'too_many_attempts':
+      return {
+        title: msg('There were too many attempts'),
+        text: msg('You have not been charged, and your bank was not asked. Please pay in another way, or try again in an hour.'),
+      };
+    case 'withdrawn':
+      return { title: msg('You stopped adding the card'), text: msg('Nothing was charged.') };
+    default:
+      return { title: msg('Your card was declined'), text: nothing };
+  }
+}

@@ -1,0 +1,276 @@
+import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import type { PortalView } from '../../../protocol/portal.ts';
+import type { Problem } from '../../../protocol/problem.ts';
+import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
+import type { PayEvent } from '../../shared/element/element-events.ts';
+import { diagnoseFrame, diagnoseRead } from '../../shared/element/error-events.ts';
+import { Flow } from '../../shared/flow/flow.ts';
+import { isRecord, checkedReply, type Reply } from '../../shared/runner/gateway.ts';
+import { IntentGateway } from '../../shared/runner/intent-gateway.ts';
+import { loadWithRetries } from '../../shared/runner/retry.ts';
+import type { SessionStart } from '../../shared/element/part.ts';
+import { Timers } from '../../shared/runner/timers.ts';
+import { eventsOf } from './page-events.ts';
+import { step } from '../flow/portal.flow.ts';
+import { pathOfAction } from '../flow/action-table.flow.ts';
+import {
+  INITIAL,
+  type Action,
+  type Fact,
+  type Panel,
+  type PortalEffect,
+  type PortalEvent,
+  type PortalState,
+  type Preview,
+  type Timer,
+} from '../flow/portal-state.flow.ts';
+
+/** What the runner needs from the screen. */
+export interface PortalHost {
+  /** The flow's state has changed. */
+  onState(): void;
+  /** Dispatches an event to the page. */
+  onEvent(event: PayEvent<unknown>): void;
+  onFocus(): void;
+  /** The page has supplied another link. */
+  onRenewed(session: string): void;
+  /** Turns the card that is typed in the card frame into a token; undefined if there is no frame. */
+  tokenise(): Promise<TokeniseResult | undefined>;
+  /** The card frame has to be loaded again. */
+  onFrame(): void;
+  /** Asks the page for another link. */
+  readonly renewSession: (() => Promise<string>) | undefined;
+}
+
+const isPortalView = (data: unknown): data is PortalView =>
+  isRecord(data) && data['kind'] === 'portal' && typeof data['version'] === 'number';
+const isPreview = (data: unknown): data is Preview =>
+  isRecord(data) && ['plan', 'cancel', 'subscribe', 'invoice'].includes(String(data['kind']));
+
+/** The error codes for which another request would bring the same answer. */
+const REFUSALS: ReadonlySet<Problem['code']> = new Set(['not_allowed', 'not_found', 'invalid']);
+
+/** Performs the effects of the portal's flow. Nothing else in the portal uses network and timers. */
+export class PortalRunner {
+  readonly #host: PortalHost;
+  readonly #flow: Flow<PortalState, PortalEvent, PortalEffect>;
+  readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
+  #views: IntentGateway<PortalView> | null = null;
+  #previews: IntentGateway<Preview> | null = null;
+  /** The request for the first view, sent before this was loaded. */
+  #pendingRead: Promise<Reply<PortalView>> | null = null;
+  #endpoint = '';
+  /** The session whose pushed views arrive, and the function that ends that. */
+  #followedGateway: IntentGateway<PortalView> | null = null;
+  #unfollow: (() => void) | undefined;
+
+  constructor(host: PortalHost) {
+    this.#host = host;
+    this.#flow = new Flow(
+      step,
+      INITIAL,
+      (effect) => this.#perform(effect),
+      () => {
+        this.#follow();
+        host.onState();
+      },
+    );
+  }
+
+  /** The flow's state. */
+  get state(): PortalState {
+    return this.#flow.state;
+  }
+
+  /** The session's resource, for links to its documents. */
+  get url(): string {
+    return this.#views?.url ?? '';
+  }
+
+  /** Sends an event to the flow. */
+  send(event: PortalEvent): void {
+    this.#flow.send(event);
+  }
+
+  /** Begins with a session, whose view may be embedded in the page or already requested. */
+  begin({ endpoint, session, firstView, pendingRead }: SessionStart): void {
+    this.pause();
+    this.#pendingRead = pendingRead?.then((reply) => checkedReply(reply, isPortalView)) ?? null;
+    this.#openSession(endpoint, session);
+    const view = isPortalView(firstView) ? firstView : null;
+    this.send({ type: 'start', session, view });
+    // An embedded view may be older than the page, for example from a cache.
+    if (view !== null) void this.#read();
+  }
+
+  /** Stops everything that is under way. */
+  pause(): void {
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange);
+    this.#timers.clear();
+    this.#views?.close();
+    this.#views = null;
+    this.#follow();
+  }
+
+  /** There is no card frame to type in: the customer is told once the reason is known. */
+  async frameLost(reason: FrameFailure): Promise<void> {
+    const gateway = this.#views;
+    const url = this.state.view?.card_entry?.frame_url;
+    const cause = reason === 'timeout' && url ? await diagnoseFrame(this.#endpoint, url) : 'frame_unavailable';
+    if (gateway === this.#views) this.send({ type: 'frame_lost', error: reason === 'blocked' ? 'frame_blocked' : cause });
+  }
+
+  /** Nobody waits any more for the bank's questions about a new card. */
+  async withdraw(): Promise<void> {
+    await this.#views?.send('card-entry/withdraw', { attempt_key: newAttemptKey() });
+    await this.#read();
+  }
+
+  #openSession(endpoint: string, session: string): void {
+    this.#endpoint = endpoint;
+    this.#views = new IntentGateway(endpoint, `portal/${session}`, isPortalView);
+    this.#previews = new IntentGateway(endpoint, `portal/${session}`, isPreview);
+    document.addEventListener('visibilitychange', this.#onVisibilityChange);
+  }
+
+  /** A customer who comes back to the page sees the current state. */
+  readonly #onVisibilityChange = (): void => {
+    if (!document.hidden) void this.#read();
+  };
+
+  /** The views of an open link are pushed, whoever changes the account; the code for that is loaded once something is shown. */
+  #follow(): void {
+    const wanted = this.state.phase === 'open' ? this.#views : null;
+    if (wanted === this.#followedGateway) return;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#followedGateway = wanted;
+    if (wanted)
+      void loadWithRetries(() => import('../../shared/runner/stream.ts')).then(
+        ({ followViews }) => {
+          if (wanted !== this.#followedGateway) return;
+          const onBlocked = (): void => this.#tell({ type: 'error', code: 'stream_blocked' });
+          this.#unfollow = followViews(wanted, (view) => this.send({ type: 'view', view }), onBlocked);
+        },
+        // The next event requests the chunk again.
+        () => (this.#followedGateway = null),
+      );
+  }
+
+  #perform(effect: PortalEffect): void {
+    switch (effect.type) {
+      case 'read':
+        return void this.#read();
+      case 'entry':
+        return void this.#openCardEntry();
+      case 'renew':
+        return void this.#renew(this.state.session);
+      case 'preview':
+        return void this.#preview(effect.panel);
+      case 'frame':
+        this.#host.onFrame();
+        return;
+      case 'tokenise':
+        return void this.#tokenise();
+      case 'send':
+        return void this.#act(effect.action);
+      case 'wait':
+        this.#timers.set(effect.timer, Math.min(effect.ms, 2 ** 31 - 1));
+        return;
+      case 'tell':
+        this.#tell(effect.fact);
+        return;
+      case 'focus':
+        this.#host.onFocus();
+        return;
+    }
+  }
+
+  #tell(fact: Fact): void {
+    for (const event of eventsOf(fact, this.state.session, this.state.view?.test)) this.#host.onEvent(event);
+  }
+
+  async #read(): Promise<void> {
+    const gateway = this.#views;
+    const asked = this.#pendingRead;
+    this.#pendingRead = null;
+    const reply = await (asked ?? gateway?.read());
+    if (gateway === null || gateway !== this.#views || reply === undefined) return;
+    if (reply.type === 'view') {
+      this.send({ type: 'view', view: reply.view });
+      return;
+    }
+    // The cause is worth finding only while there is no view yet.
+    const error = this.state.view === null ? await diagnoseRead(gateway, reply) : 'unreachable';
+    if (gateway === this.#views) this.send({ type: 'lost', error });
+  }
+
+  /** Mounts the card frame for a new card. */
+  async #openCardEntry(): Promise<void> {
+    const gateway = this.#views;
+    const reply = await gateway?.send('card-entry', {});
+    if (reply === undefined || gateway !== this.#views) return;
+    if (reply.type === 'view') this.send({ type: 'view', view: reply.view });
+    else {
+      // The chunk is requested again by itself; meanwhile the customer is told why there is no field for the card.
+      if (reply.type === 'problem') void this.#read();
+      this.#timers.set('poll', 3_000);
+      this.send({ type: 'frame_lost' });
+    }
+  }
+
+  async #preview(panel: Panel): Promise<void> {
+    const [path, body] =
+      panel.type === 'cancel'
+        ? ['cancel/preview', {}]
+        : panel.type === 'invoice'
+          ? [`invoices/${panel.id}`, {}]
+          : [
+              panel.type === 'plan' ? 'change-plan/preview' : 'subscribe/preview',
+              { items: [panel.type === 'plan' || panel.type === 'subscribe' ? panel.choice : null] },
+            ];
+    const reply = await this.#previews?.send(path, body);
+    this.send({
+      type: 'previewed',
+      panel,
+      preview: reply?.type === 'view' ? reply.view : null,
+      refused: reply?.type === 'problem' && REFUSALS.has(reply.problem.code),
+    });
+  }
+
+  async #tokenise(): Promise<void> {
+    const result = await this.#host.tokenise();
+    if (result?.type === 'token') this.send({ type: 'token', token: result.token, key: newAttemptKey() });
+    else this.send({ type: 'token_refused', shown: result?.type === 'invalid' });
+  }
+
+  async #act(action: Action): Promise<void> {
+    const { body, key } = action;
+    const reply = await this.#views?.send(pathOfAction(action), { attempt_key: key, ...body });
+    if (reply?.type === 'view') this.send({ type: 'answered', key, view: reply.view });
+    else if (reply?.type === 'problem') this.send({ type: 'refused', key, problem: reply.problem });
+    else this.send({ type: 'unanswered', key });
+  }
+
+  /** If the page supplies another link, nobody has to be told about the expiry. */
+  async #renew(expired: string): Promise<void> {
+    const session = await this.#newSession();
+    if (expired !== this.state.session) return;
+    if (session === null || session === expired) {
+      this.send({ type: 'renew_failed' });
+      return;
+    }
+    this.pause();
+    this.#openSession(this.#endpoint, session);
+    this.send({ type: 'renewed', session });
+    this.#host.onRenewed(session);
+  }
+
+  async #newSession(): Promise<string | null> {
+    try {
+      return (await this.#host.renewSession?.()) ?? null;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PortalView } from '../../../protocol/portal.ts';
+import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
+import { accountStyles } from '../styles/account-styles.ts';
+import { sumStyles } from '../styles/sum-styles.ts';
+import { cardsSection, debitsSection, detailsSection, invoicesSection } from './account-sections.ts';
+import type { PortalIntents } from './portal-intents.ts';
+
+export { drawMark } from '../../shared/controls/marks.ts';
+export { paymentDetails } from './payment-details.ts';
+export { savingLabel, savingWords } from './saving-words.ts';
+
+/**
+ * What follows below the subscription: cards, invoices, details, bank accounts, their folded parts, and the card marks. Loaded as soon as
+ * the first view is shown.
+ */
+
+/** Its styles, for the element that shows it. */
+export const adoptAccountStyles = (host: PartHost): void => adoptStyles(host, [sumStyles, accountStyles]);
+
+/** All of the sections. */
+export const accountSections = (view: PortalView, intents: PortalIntents): TemplateResult =>
+  html`${cardsSection(view, intents)} ${view.invoices === null ? nothing : invoicesSection(view.invoices, intents)}
+  ${view.billing_details === null ? nothing : detailsSection(view, view.billing_details, intents)} ${debitsSection(view)}`;

@@ -1,0 +1,181 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PortalCard, PortalInvoice, PortalView } from '../../../protocol/portal.ts';
+import { drawMark } from '../../shared/controls/marks.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import { invoiceStatus } from './invoice-status.ts';
+import { cardFace } from './next-payment.ts';
+import type { PortalIntents } from './portal-intents.ts';
+import { isChargeable } from '../flow/portal-rules.flow.ts';
+import { cardTitle, neededCardWords, money } from './portal-words.ts';
+import { smallButton, section } from './sections.ts';
+
+/** The sections of the page about cards, invoices, billing details and bank accounts. */
+
+/** The cards in the order in which they are charged. */
+export function cardsSection(view: PortalView, intents: PortalIntents): TemplateResult {
+  return section(
+    'cards',
+    msg('Your cards'),
+    view.cards.length === 0
+      ? html`<p class="muted">${msg('You have no card yet.')}</p>`
+      : html`<ol class="cards">
+          ${view.cards.map((card) => cardItem(card, intents))}
+        </ol>`,
+    nothing,
+    smallButton(msg('Add card'), () => intents.open({ type: 'card' }), undefined, 'plain'),
+  );
+}
+
+function cardItem(card: PortalCard, intents: PortalIntents): TemplateResult {
+  const { id, card_nickname, is_default, is_removable, is_used } = card;
+  const title = cardTitle(card);
+  return html`<li class="card-item" part="card">
+    <div class="card-text">
+      <p class="card-name">${cardFace(card, drawMark)} ${is_default ? html`<span class="badge">${msg('Default')}</span>` : nothing}</p>
+      <p class=${card.is_expired || expiresSoon(card) ? 'error' : 'muted'}>
+        ${card_nickname ? html`<span class="nickname">${card_nickname}</span> · ` : nothing}${expiry(card)}
+      </p>
+      ${is_used && !is_default ? html`<p class="hint">${msg('Pays your subscription')}</p>` : nothing}
+      ${is_removable ? nothing : html`<p class="hint">${neededCardWords()}</p>`}
+    </div>
+    <div class="row-actions">
+      ${
+        is_default || !isChargeable(card)
+          ? nothing
+          : smallButton(msg('Make default'), () => intents.act('set_default_card', { is_default: true }, { card_id: id }), title, 'plain')
+      }
+      ${smallButton(msg('Rename'), () => intents.open({ type: 'name', card_id: id }), title, 'plain')}
+      ${is_removable ? smallButton(msg('Remove'), () => intents.open({ type: 'remove', card_id: id }), title, 'plain') : nothing}
+    </div>
+  </li>`;
+}
+
+const expiresSoon = ({ is_expired, expire_in_months }: PortalCard): boolean => !is_expired && expire_in_months <= 1;
+
+function expiry(card: PortalCard): string {
+  const { is_expired, card_expire } = card;
+  if (is_expired) return msg(str`Expired ${card_expire}`);
+  return expiresSoon(card) ? msg(str`Expires soon: ${card_expire}`) : msg(str`Expires ${card_expire}`);
+}
+
+/** How many invoices are shown before the customer asks for more. */
+const INVOICES_SHOWN = 6;
+
+/** Invoices, the newest first. */
+export function invoicesSection(invoices: readonly PortalInvoice[], intents: PortalIntents): TemplateResult {
+  const all = intents.pageChoices.get('all-invoices') === 'yes';
+  return section(
+    'invoices',
+    msg('Invoices'),
+    invoices.length === 0
+      ? html`<p class="muted">${msg('There are none yet.')}</p>`
+      : html`<ul class="invoices">
+          ${(all ? invoices : invoices.slice(0, INVOICES_SHOWN)).map((invoice) => {
+            const { label, tone } = invoiceStatus(invoice);
+            return html`<li class="invoice">
+              <span>${formatDay(invoice.date_issued)}</span>
+              <span class="amount">${money(invoice.total_incl, invoice.currency)}</span>
+              <span class="muted">${invoice.invoice_number} · <span class="tone ${tone}">${label}</span></span>
+              <span class="row-actions">
+                ${smallButton(msg('View'), () => intents.open({ type: 'invoice', id: invoice.id }), invoice.invoice_number, 'plain')}
+                <a
+                  class="small plain"
+                  part="link"
+                  href=${intents.pdf(invoice.id)}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label="PDF: ${invoice.invoice_number}"
+                  >PDF</a
+                >
+              </span>
+            </li>`;
+          })}
+        </ul>`,
+    all || invoices.length <= INVOICES_SHOWN ? nothing : smallButton(msg('Show all'), () => intents.pageChoices.set('all-invoices', 'yes')),
+  );
+}
+
+/** Billing details. */
+export function detailsSection(
+  view: PortalView,
+  details: NonNullable<PortalView['billing_details']>,
+  intents: PortalIntents,
+): TemplateResult {
+  const address = [details.billing_address_line_1, details.billing_address_line_2, details.city_or_town, details.postal_code]
+    .map((part) => (part === null ? '' : String(part)))
+    .filter((part) => part !== '');
+  const row = (label: string, value: string | null) =>
+    value === null || value === ''
+      ? nothing
+      : html`<div class="detail">
+          <dt class="label">${label}</dt>
+          <dd>${value}</dd>
+        </div>`;
+  return section(
+    'details',
+    msg('Billing details'),
+    html`<dl class="details">
+      ${row(msg('Name'), details.name)} ${row(msg('Email'), details.email)} ${row(msg('Phone number'), details.contact_number)}
+      ${row(msg('Billing address'), address.join(', '))}
+    </dl>`,
+    nothing,
+    view.allowed.change_details
+      ? smallButton(msg('Edit'), () => intents.open({ type: 'details' }), msg('Billing details'), 'plain')
+      : nothing,
+  );
+}
+
+const METHODS: Readonly<Record<string, () => string>> = {
+  DEBICHECK: () => 'DebiCheck',
+  REGISTERED_MANDATES: () => msg('Registered mandate'),
+  DEBIT_ORDER: () => msg('Debit order'),
+};
+
+/** Mandates and debit orders: listed only, with a note that cancelling the subscription does not end them. */
+export function debitsSection({ mandates, debits }: PortalView): TemplateResult | typeof nothing {
+  if (mandates.length + debits.length === 0) return nothing;
+  const name = (type: string): string => METHODS[type]?.() ?? type;
+  return section(
+    'debits',
+    msg('Debit orders and mandates'),
+    html`<ul class="invoices">
+        ${debits.map(
+          ({ payment_method_type, reference, amount, date_next }) =>
+            html`<li class="invoice">
+              <span>${name(payment_method_type)}</span>
+              <span class="amount">${money(amount)}</span>
+              <span class="muted"
+                >${[reference, date_next === null ? null : msg(str`Next on ${formatDay(date_next)}`)].filter(Boolean).join(' · ')}</span
+              >
+            </li>`,
+        )}
+        ${mandates.map(
+          ({ payment_method_type, contract_reference, amount, bank_title, account_ending, mandate_status }) =>
+            html`<li class="invoice">
+              <span>${name(payment_method_type)} <span class="muted">${contract_reference ?? ''}</span></span>
+              <span class="amount">${money(amount)}</span>
+              <span class="muted">${bank_title} ··· ${account_ending} · ${mandateStatus(mandate_status)}</span>
+            </li>`,
+        )}
+      </ul>
+      <p class="hint">
+        ${msg('Cancelling your subscription here does not stop a debit order or mandate. To stop one, ask the business that collects it, or your bank.')}
+      </p>`,
+  );
+}
+
+function mandateStatus(status: PortalView['mandates'][number]['mandate_status']): string {
+  switch (status) {
+    case 'ACTIVE':
+      return msg('Active');
+    case 'GENERATED':
+    case 'PENDING':
+    case 'CANCELLATION_PENDING':
+      return msg('Waiting for the bank');
+    case 'SUSPENDED':
+      return msg('Paused');
+    default:
+      return msg('Ended');
+  }
+}

@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PortalPackages } from '../../../protocol/portal.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { intervalTitle } from './portal-words.ts';
+import type { savingLabel } from './saving-words.ts';
+
+/** The plans of one interval at a time, and the switch between the intervals. */
+
+/** What the switch needs. */
+export interface IntervalSwitchOptions {
+  /** Distinguishes several switches on one page. */
+  readonly name: string;
+  readonly locked: boolean;
+  readonly choose: (group: PortalPackages) => void;
+  /** What an interval saves, in words; undefined until the chunk has loaded. */
+  readonly saving: typeof savingLabel | undefined;
+}
+
+/** The switch; nothing if there is only one interval. */
+export function intervalSwitch(
+  groups: readonly PortalPackages[],
+  shown: PortalPackages | undefined,
+  { name, locked, choose, saving }: IntervalSwitchOptions,
+): TemplateResult | typeof nothing {
+  if (groups.length < 2) return nothing;
+  return html`<fieldset class="intervals">
+    <legend class="live">${msg('How often you pay')}</legend>
+    ${groups.map(
+      (group) =>
+        html`<label class="interval"
+          ><input
+            type="radio"
+            name=${name}
+            value=${intervalKey(group)}
+            .checked=${group === shown}
+            ?disabled=${locked}
+            @change=${(): void => choose(group)}
+          /><span>${intervalTitle(group)}</span>${saving?.(groups, group) ?? nothing}</label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+/** Distinguishes the intervals of one switch. */
+export const intervalKey = ({ billing_period, custom_interval, custom_period }: PortalPackages): string =>
+  [billing_period, custom_interval, custom_period].join();

@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PortalCard, PortalView } from '../../../protocol/portal.ts';
+import { icon } from '../../shared/controls/icons.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { formatDay, formatDayOfYear } from '../../shared/locales/days.ts';
+import { firstCard } from './payment-source.ts';
+import { cardNumber, cardTitle, money } from './portal-words.ts';
+
+/** What customers look up most often: which amount is charged next, when, and to which card. */
+
+type Subscription = NonNullable<PortalView['subscription']>;
+
+/** Draws the mark of a card's network; null until the marks have loaded. */
+export type DrawMark = ((brand: string) => TemplateResult | null) | undefined;
+
+/** A card by its mark and the last digits of its number; a screen reader gets its name. */
+export const cardFace = (card: PortalCard, drawMark: DrawMark): TemplateResult =>
+  html`<span class="card-face"
+    ><span class="mark">${drawMark?.(card.card_brand) ?? icon('card')}</span><span aria-hidden="true">${cardNumber(card)}</span
+    ><span class="live">${cardTitle(card)}</span></span
+  >`;
+
+/** The next payment in one line; nothing if there is none. */
+export function nextPayment(view: PortalView, subscription: Subscription, drawMark: DrawMark): TemplateResult | typeof nothing {
+  const { cancel_at, billing, collection_method, currency } = subscription;
+  const [next] = view.upcoming;
+  if (cancel_at !== undefined)
+    return line(msg('You can use it until'), formatDay(cancel_at), html`<span>${msg('Nothing more is charged.')}</span>`);
+  if (next === undefined) return nothing;
+  const charges = collection_method === 'AUTOCHARGE';
+  const card = charges ? firstCard(view.cards) : undefined;
+  return line(
+    charges ? msg('Next payment') : msg('Next invoice'),
+    html`<span>${isWithinAYear(billing) ? formatDayOfYear(next.date) : formatDay(next.date)}</span>
+      <span class="dot" aria-hidden="true">·</span> <span class="amount">${money(next.total_incl, currency)}</span>`,
+    card === undefined ? nothing : cardFace(card, drawMark),
+  );
+}
+
+const line = (label: string, what: TemplateResult | string, more: TemplateResult | typeof nothing): TemplateResult =>
+  html`<div class="next">
+    <p class="label">${label}</p>
+    <p class="next-what">${what}</p>
+    ${more === nothing ? nothing : html`<p class="next-more">${more}</p>`}
+  </div>`;
+
+/** A date less than a year ahead needs no year, because nobody misreads it. */
+const isWithinAYear = ({ period, custom_period, custom_interval = 1 }: Subscription['billing']): boolean =>
+  period !== 'YEARLY' && (period !== 'CUSTOM' || (custom_period !== 'YEARS' && custom_interval < 12));

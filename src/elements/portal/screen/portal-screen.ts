@@ -1,0 +1,295 @@
+import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { FrameFailure, TokeniseResult } from '../../../frame/outside.ts';
+import type { PortalView } from '../../../protocol/portal.ts';
+import { isWebAddress } from '../../shared/element/attributes.ts';
+import { button } from '../../shared/controls/button.ts';
+import { isFocusOutside } from '../../shared/controls/page-focus.ts';
+import { loadFailure } from '../../shared/controls/load-failure.ts';
+import { noticeStyles } from '../../shared/controls/notice-styles.ts';
+import type { PayEvent } from '../../shared/element/element-events.ts';
+import { Lazy, whenIdle } from '../../shared/element/lazy.ts';
+import { loadFailureWords } from '../../shared/element/load-failure-words.ts';
+import { msg } from '../../shared/locales/localize.ts';
+import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
+import { FieldValues } from '../form/field-values.ts';
+import type { PortalIntents } from './portal-intents.ts';
+import type { LateParts } from './late-parts.ts';
+import type { PanelController } from '../form/panel-controller.ts';
+import { PayCloseEvent } from '../portal-events.ts';
+import { portalPage } from './portal-page.ts';
+import { PortalRunner, type PortalHost } from '../runner/portal-runner.ts';
+import { panelAmount } from '../flow/portal-rules.flow.ts';
+import type { PortalState } from '../flow/portal-state.flow.ts';
+import { errorWords, expiredWords, money } from './portal-words.ts';
+import type { Words } from '../../shared/locales/words.ts';
+import { portalStyles } from '../styles/portal-styles.ts';
+import { accountBones } from './skeleton.ts';
+
+/**
+ * The content of `<pay-portal>`: it renders the flow's state and sends the customer's actions to it. Loaded while the first view is
+ * requested.
+ */
+export class PortalScreen implements Part, ReactiveController, PortalHost {
+  /** The portal has the language and the look of the page. */
+  readonly locale = null;
+  readonly theme = null;
+  readonly #host: PartHost;
+  readonly #runner = new PortalRunner(this);
+  readonly #panels: Lazy<PanelController>;
+  readonly #account: Lazy<typeof import('./account-part.ts')>;
+  readonly #fieldValues: FieldValues;
+  readonly #pageChoices: FieldValues;
+  #focusDue = false;
+  /** The name of the button that had the focus before the content changed. */
+  #focusedLabel: string | null = null;
+  /** The notice that took no focus, because the customer was elsewhere in the page. The live region announces it instead. */
+  #unfocusedNotice: PortalState | null = null;
+  /** A panel was opened before its code was loaded. */
+  #openedBeforeLoad = false;
+
+  constructor(host: PartHost) {
+    this.#host = host;
+    this.#fieldValues = new FieldValues(() => host.requestUpdate());
+    this.#pageChoices = new FieldValues(() => host.requestUpdate());
+    const listener = {
+      onUnavailable: (reason: FrameFailure) => void this.#runner.frameLost(reason),
+      onSubmit: () => this.#submit(),
+      onEscape: () => this.#close(),
+    };
+    this.#panels = new Lazy(
+      async () => new (await import('../form/panel-controller.ts')).PanelController(host, listener),
+      () => host.requestUpdate(),
+    );
+    this.#account = new Lazy(
+      async () => {
+        const account = await import('./account-part.ts');
+        account.adoptAccountStyles(host);
+        return account;
+      },
+      () => host.requestUpdate(),
+    );
+    adoptStyles(host, [noticeStyles, portalStyles]);
+    host.addController(this);
+  }
+
+  get state(): PortalState {
+    return this.#runner.state;
+  }
+
+  begin(start: SessionStart): void {
+    this.pause();
+    this.#runner.begin(start);
+  }
+
+  /** Data from before may be out of date: the session begins anew. */
+  resume(): boolean {
+    return false;
+  }
+
+  isCurrent(session: string): boolean {
+    return this.state.session === session;
+  }
+
+  pause(): void {
+    this.#runner.pause();
+    this.#panels.value?.clear();
+  }
+
+  // ── what the runner reports and needs
+
+  onState(): void {
+    this.#host.requestUpdate();
+  }
+
+  onEvent(event: PayEvent<unknown>): void {
+    if (event.type === 'pay-ready') whenIdle(() => this.#panels.load());
+    this.#host.dispatchEvent(event);
+  }
+
+  onFocus(): void {
+    this.#focusDue = true;
+    this.#host.requestUpdate();
+  }
+
+  onRenewed(session: string): void {
+    this.#panels.value?.clear();
+    this.#host.session = session;
+  }
+
+  onFrame(): void {
+    this.#panels.value?.retryFrame();
+  }
+
+  tokenise(): Promise<TokeniseResult | undefined> {
+    return this.#panels.value?.tokenise() ?? Promise.resolve(undefined);
+  }
+
+  get renewSession(): (() => Promise<string>) | undefined {
+    return this.#host.renewSession;
+  }
+
+  // ── what the customer does
+
+  /** Enter was pressed in a field of the card. */
+  #submit(): void {
+    const main = this.#host.shadowRoot?.querySelector<HTMLButtonElement>('dialog .button.primary');
+    main?.click();
+  }
+
+  get #intents(): PortalIntents {
+    const { activity } = this.state;
+    return {
+      open: (panel) => {
+        if (panel.type !== this.state.panel?.type) this.#fieldValues.clear();
+        this.#runner.send({ type: 'open', panel });
+      },
+      close: () => this.#close(),
+      act: (name, body = {}, { card_id, withCard = false } = {}) =>
+        this.#runner.send({
+          type: 'act',
+          action: { name, body, key: newAttemptKey(), ...(card_id === undefined ? {} : { card_id }) },
+          ...(withCard ? { card: { nickname: '' } } : {}),
+        }),
+      addCard: () => this.#runner.send({ type: 'add', nickname: this.#fieldValues.get('nickname') }),
+      retry: () => this.#runner.send({ type: 'retry' }),
+      leave: () => this.#leave(),
+      pdf: (id) => `${this.#runner.url}/invoices/${id}/pdf`,
+      fieldValues: this.#fieldValues,
+      pageChoices: this.#pageChoices,
+      backUrl: this.#backUrl,
+      busy: activity !== null,
+    };
+  }
+
+  #close(): void {
+    const { activity } = this.state;
+    if (activity?.type === 'verifying') void this.#runner.withdraw();
+    this.#runner.send({ type: 'close' });
+  }
+
+  get #backUrl(): string | null {
+    const url = this.state.view?.settings.redirect_url ?? null;
+    return isWebAddress(url) ? url : null;
+  }
+
+  #leave(): void {
+    const { view, session } = this.state;
+    const redirect_url = view?.settings.redirect_url ?? null;
+    const back = this.#backUrl;
+    if (this.#host.dispatchEvent(new PayCloseEvent({ session_id: session, redirect_url })) && back !== null) location.assign(back);
+  }
+
+  // ── what is shown
+
+  /** What the live region says: only what no focused text says already. */
+  get announcement(): string {
+    const { phase, activity, notice: news, view, error, previewState, panel } = this.state;
+    if (phase === 'loading' || phase === 'renewing') return msg('Loading your account');
+    if (phase === 'unavailable') return spokenText(errorWords(error));
+    if (news && !panel && this.#panels.failed) return loadFailureWords();
+    if (this.#unfocusedNotice?.phase === phase && this.#unfocusedNotice.notice === news)
+      return phase === 'expired' ? spokenText(expiredWords()) : spokenText(this.#words(news, view));
+    if (activity?.type === 'verifying' && view?.card_entry?.state === 'action') return msg('Your bank asks you to confirm');
+    if (activity !== null) return this.#words(news, view)?.title ?? msg('One moment…');
+    if (previewState?.type === 'asking') return msg('Working it out…');
+    const sum = news?.type === 'repriced' && panel && view ? panelAmount(panel, view) : undefined;
+    if (sum !== undefined) return `${this.#words(news, view)?.title ?? ''}. ${msg('Due now')}: ${money(sum)}`;
+    return view === null || previewState?.type !== 'known'
+      ? ''
+      : (this.#panels.value?.previewAnnouncement(previewState.preview, view) ?? '');
+  }
+
+  #words(news: PortalState['notice'], view: PortalView | null): Words | undefined {
+    return news && view ? this.#panels.request()?.noticeWords(news, view) : undefined;
+  }
+
+  /** The words of a notice did not load. The notice says that instead, with a button to try again. */
+  get #noticeFallback(): TemplateResult | typeof nothing {
+    return this.#panels.failed ? loadFailure(null, () => this.#panels.load()) : nothing;
+  }
+
+  #lateParts(view: PortalView | null, intents: PortalIntents): LateParts {
+    const account = view && this.#account.request();
+    const { failed } = this.#account;
+    return {
+      words: (news, of) => this.#words(news, of),
+      fallback: this.#noticeFallback,
+      drawMark: account?.drawMark,
+      savings: account ? { savingLabel: account.savingLabel, savingWords: account.savingWords } : undefined,
+      paymentDetails: (view?.subscription && account?.paymentDetails(view, view.subscription)) ?? nothing,
+      account:
+        (view && account?.accountSections(view, intents)) ?? (failed ? loadFailure(null, () => this.#account.load()) : accountBones()),
+    };
+  }
+
+  /** There is a notice whose words have not loaded: the focus waits for them. */
+  get #awaitsWords(): boolean {
+    return this.state.phase === 'open' && this.state.notice !== null && this.#panels.value === null;
+  }
+
+  render(): TemplateResult | null {
+    const { state } = this;
+    const intents = this.#intents;
+    const page = portalPage(state, intents, this.#lateParts(state.view, intents));
+    return page && html`${page} ${state.view === null ? nothing : this.#dialog(state.view, intents)}`;
+  }
+
+  #dialog(view: PortalView, intents: PortalIntents): TemplateResult {
+    const { state } = this;
+    const { panel } = state;
+    return html`<dialog
+      class="panel"
+      part="dialog"
+      aria-labelledby="panel-title"
+      @cancel=${(event: Event): void => {
+        event.preventDefault();
+        this.#close();
+      }}
+    >
+      ${panel === null ? nothing : html`<div class="panel-body">${this.#panels.request()?.render({ panel, state, view, intents }) ?? this.#panelPlaceholder(intents)}</div>`}
+    </dialog>`;
+  }
+
+  /** The content of a panel whose code has not loaded, or has failed to load. */
+  #panelPlaceholder(intents: PortalIntents): TemplateResult {
+    this.#openedBeforeLoad = true;
+    const close = button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() });
+    if (!this.#panels.failed)
+      return html`<h2 class="title panel-title" id="panel-title">${msg('One moment…')}</h2>
+        <p class="muted with-icon" aria-busy="true"><span class="spinner" aria-hidden="true"></span></p>
+        ${close}`;
+    return html`<h2 class="title panel-title" id="panel-title">${msg('This did not load')}</h2>
+      <p>${msg('Please check your connection and try again.')}</p>
+      <div class="ends">${button({ label: msg('Try again'), kind: 'secondary', press: () => this.#panels.load() })} ${close}</div>`;
+  }
+
+  hostUpdate(): void {
+    this.#focusedLabel = this.#host.shadowRoot?.activeElement?.ariaLabel ?? null;
+  }
+
+  hostUpdated(): void {
+    const { panel } = this.state;
+    const root = this.#host.shadowRoot;
+    // A changed list moves its buttons: the focus stays with the same subject.
+    if (this.#focusedLabel !== null && root?.activeElement?.ariaLabel !== this.#focusedLabel)
+      root?.querySelector<HTMLElement>(`[aria-label=${JSON.stringify(this.#focusedLabel)}]`)?.focus();
+    const dialog = root?.querySelector('dialog') ?? null;
+    if (dialog && panel !== null && !dialog.open) dialog.showModal();
+    // The browser returns the focus to the button that opened the dialog.
+    if (dialog?.open && panel === null) dialog.close();
+    this.#panels.value?.place(root, this.state, this.#host.language);
+    if (this.#openedBeforeLoad && this.#panels.value !== null) {
+      this.#openedBeforeLoad = false;
+      dialog?.querySelector<HTMLElement>('[autofocus], input, select, button')?.focus();
+    }
+    if (!this.#focusDue || this.#awaitsWords) return;
+    this.#focusDue = false;
+    if (isFocusOutside(root)) {
+      this.#unfocusedNotice = this.state;
+      this.#host.requestUpdate();
+    } else (dialog?.open ? dialog : root)?.querySelector<HTMLElement>('[data-message]')?.focus();
+  }
+}
+
+const spokenText = (words?: Words): string => (words?.text ? `${words.title}. ${words.text}` : (words?.title ?? ''));

@@ -1,0 +1,120 @@
+import type { PortalCard, PortalPackages, PortalView } from '../../../protocol/portal.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import type { Words } from '../../shared/locales/words.ts';
+import { formatMoney } from '../../../facts/money.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
+import type { Notice } from '../flow/portal-state.flow.ts';
+
+/** The portal's words. English (EN_ZA) is the source; every sentence is made when it is shown. */
+
+type Subscription = NonNullable<PortalView['subscription']>;
+type Interval = Pick<PortalPackages, 'billing_period' | 'custom_interval' | 'custom_period'>;
+
+/** The state of a subscription in words. */
+export interface StatusLabel {
+  readonly label: string;
+  readonly tone: 'good' | 'quiet' | 'bad';
+}
+
+/** The status in a few words. */
+export function subscriptionStatus(subscription: Subscription, { owed, processing }: Pick<PortalView, 'owed' | 'processing'>): StatusLabel {
+  const { subscription_status, cancel_at, date_next_billing } = subscription;
+  if (processing) return { label: msg('Payment on its way'), tone: 'quiet' };
+  if (cancel_at !== undefined) return { label: msg(str`Ends on ${formatDay(cancel_at)}`), tone: 'quiet' };
+  switch (subscription_status) {
+    case 'TRIAL':
+      return {
+        label: date_next_billing === null ? msg('Free trial') : msg(str`Free trial until ${formatDay(date_next_billing)}`),
+        tone: 'good',
+      };
+    case 'ACTIVE':
+      if (owed === null) return { label: msg('Active'), tone: 'good' };
+      return owed.is_past_due ? { label: msg('Payment overdue'), tone: 'bad' } : { label: msg('Invoice to pay'), tone: 'quiet' };
+    case 'PAUSED':
+      return { label: msg('Paused'), tone: 'quiet' };
+    case 'FAILED':
+      return { label: msg('Stopped: not paid'), tone: 'bad' };
+    case 'CANCELLED':
+      return { label: msg('Cancelled'), tone: 'quiet' };
+    case 'EXPIRED':
+    case 'DISABLED':
+      return { label: msg('Ended'), tone: 'quiet' };
+  }
+}
+
+/** The name of each unit of an interval, in the singular. */
+const SINGLE_PERIOD = { DAYS: 'DAILY', WEEKS: 'WEEKLY', MONTHS: 'MONTHLY', YEARS: 'YEARLY' } as const;
+
+/** The name of an interval, above its plans. */
+export function intervalTitle({ billing_period, custom_interval, custom_period }: Interval): string {
+  switch (billing_period) {
+    case 'DAILY':
+      return msg('Daily');
+    case 'WEEKLY':
+      return msg('Weekly');
+    case 'MONTHLY':
+      return msg('Monthly');
+    case 'EVERY_3_MONTHS':
+      return msg('Every 3 months');
+    case 'EVERY_6_MONTHS':
+      return msg('Every 6 months');
+    case 'YEARLY':
+      return msg('Yearly');
+    case 'CUSTOM': {
+      if ((custom_interval ?? 1) === 1) return intervalTitle({ billing_period: SINGLE_PERIOD[custom_period ?? 'MONTHS'] });
+      const count = String(custom_interval);
+      switch (custom_period) {
+        case 'DAYS':
+          return msg(str`Every ${count} days`);
+        case 'WEEKS':
+          return msg(str`Every ${count} weeks`);
+        case 'YEARS':
+          return msg(str`Every ${count} years`);
+        default:
+          return msg(str`Every ${count} months`);
+      }
+    }
+  }
+}
+
+const BRANDS = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express', DINERS_CLUB: 'Diners Club' } as const;
+
+/** A card's name. */
+export const cardTitle = ({ card_brand, card_ending }: Pick<PortalCard, 'card_brand' | 'card_ending'>): string =>
+  msg(str`${BRANDS[card_brand]} ending in ${card_ending}`);
+
+/** The card's number as cards print it. */
+export const cardNumber = ({ card_brand, card_ending }: Pick<PortalCard, 'card_brand' | 'card_ending'>): string =>
+  `${BRANDS[card_brand]} ••••\u00a0${card_ending}`;
+
+/** Notices of success. */
+export const INFO_NOTICES: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'under_way', 'settling', 'changed', 'repriced']);
+
+/** The words for a page that has nothing to show. */
+export function errorWords(error: ErrorCode | null): Words {
+  switch (error) {
+    case 'session_not_found':
+    case 'wrong_session_kind':
+      return { title: msg('This page is not available'), text: msg('Please go back to where you came from and open it again.') };
+    case 'origin_refused':
+      return {
+        title: msg('This page is not available here'),
+        text: msg('Please tell the shop: this page is not one of those that may show it.'),
+      };
+    default:
+      return { title: msg('Your account did not load'), text: msg('Please check your connection and try again.') };
+  }
+}
+
+/** The words for an expired link. */
+export const expiredWords = (): Words => ({
+  title: msg('This link has expired'),
+  text: msg('To keep your account safe it works for an hour. Go back to where you came from to get a new one.'),
+});
+
+/** What removing a card means, or why it cannot be removed. */
+export const neededCardWords = (): string => msg('Your subscription needs this card. Add another one first.');
+
+/** An amount. */
+export const money = (cents: number, currency = 'ZAR'): string => formatMoney(cents, currency);

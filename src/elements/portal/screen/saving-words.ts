@@ -1,0 +1,27 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PortalPackages } from '../../../protocol/portal.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { savingIn, savingOf } from '../flow/interval-saving.flow.ts';
+import { money } from './portal-words.ts';
+
+/** What paying less often saves, in words. Loaded after the plans, which can be chosen without them. */
+
+/** What an interval saves, for its switch. */
+export function savingLabel(groups: readonly PortalPackages[], group: PortalPackages): TemplateResult | typeof nothing {
+  const saving = savingIn(groups, group);
+  if (saving === null) return nothing;
+  const { percent, always } = saving;
+  return html` <span class="saving">${always ? msg(str`Save ${percent} %`) : msg(str`Save up to ${percent} %`)}</span>`;
+}
+
+/** What a plan saves beside the same one paid more often; nothing if it saves nothing. */
+export function savingWords(
+  groups: readonly PortalPackages[],
+  group: PortalPackages,
+  product: PortalPackages['products'][number],
+): TemplateResult | typeof nothing {
+  const saving = savingOf(groups, group, product);
+  if (saving === null) return nothing;
+  const { saved, payments, each } = saving;
+  return html`<span class="saving">${msg(str`Saves ${money(saved)} against ${payments} payments of ${money(each)}`)}</span>`;
+}

@@ -1,0 +1,161 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PortalView } from '../../../protocol/portal.ts';
+import { button } from '../../shared/controls/button.ts';
+import { icon } from '../../shared/controls/icons.ts';
+import { newsIcon } from '../../shared/controls/news-icons.ts';
+import { msg, str } from '../../shared/locales/localize.ts';
+import { formatDay } from '../../shared/locales/days.ts';
+import { intervalKey, intervalSwitch } from './interval-switch.ts';
+import type { LateParts } from './late-parts.ts';
+import { nextPayment } from './next-payment.ts';
+import { firstCard } from './payment-source.ts';
+import { intervalTitle, money, subscriptionStatus } from './portal-words.ts';
+import { proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
+import { NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
+import type { PortalIntents } from './portal-intents.ts';
+
+/** The sections of the page, one below the other. */
+
+type Part = TemplateResult | typeof nothing;
+type Subscription = NonNullable<PortalView['subscription']>;
+
+/** A section with its heading, what stands beside the heading, and its buttons. */
+export const section = (
+  id: string,
+  title: string,
+  body: Part | readonly Part[],
+  actions: Part | readonly Part[] = nothing,
+  beside: Part = nothing,
+): TemplateResult =>
+  html`<section class="section" part="section ${id}" aria-labelledby="${id}-title">
+    <div class="head">
+      <h2 class="title" id="${id}-title">${title}</h2>
+      ${beside}
+    </div>
+    ${body}
+    ${actions === nothing || (Array.isArray(actions) && actions.every((each) => each === nothing)) ? nothing : html`<div class="row-actions">${actions}</div>`}
+  </section>`;
+
+/** A small button that opens a panel: `plain` for one of several, `quiet` for one that should not attract attention. */
+export const smallButton = (label: string, press: () => void, about?: string, look: '' | 'plain' | 'plain quiet' = ''): TemplateResult =>
+  html`<button
+    class="small ${look}"
+    part="button secondary-button"
+    type="button"
+    aria-label=${about === undefined ? nothing : `${label}: ${about}`}
+    @click=${press}
+  >
+    ${label}
+  </button>`;
+
+/** The subscription: its next payment, its status and its plan. The payment details are folded. */
+export function subscriptionSection(
+  view: PortalView,
+  subscription: Subscription,
+  intents: PortalIntents,
+  late: Pick<LateParts, 'drawMark' | 'paymentDetails'>,
+): TemplateResult {
+  const { allowed, owed } = view;
+  const standing = subscriptionStatus(subscription, view);
+  const open = (panel: Panel) => () => intents.open(panel);
+  const isWithoutCard = firstCard(view.cards) === undefined && subscription.collection_method === 'AUTOCHARGE' && view.cards.length > 0;
+  const again = { label: msg('Reactivate'), press: open({ type: 'reactivate' }) };
+  return section(
+    'subscription',
+    msg('Your subscription'),
+    html`${owed === null ? nothing : owedNotice(view, owed, intents)} ${nextPayment(view, subscription, late.drawMark)}
+      ${isWithoutCard ? html`<p class="error">${msg('None of your cards can be charged. Please add one.')}</p>` : nothing}
+      ${headline(subscription)} ${pendingChange(view, subscription, intents)}
+      <details class="fold">
+        <summary>${msg('What you pay, and when')}${icon('chevron')}</summary>
+        ${late.paymentDetails}
+      </details>`,
+    [
+      allowed.change_plan ? smallButton(msg('Change plan'), open({ type: 'plan', choice: null })) : nothing,
+      // Only one button is prominent: paying what is owed goes before anything else.
+      allowed.reactivate ? (allowed.pay ? smallButton(again.label, again.press) : button({ ...again, kind: 'primary' })) : nothing,
+      allowed.cancel ? smallButton(msg('Cancel subscription'), open({ type: 'cancel' }), undefined, 'plain quiet') : nothing,
+    ],
+    html`<p class="standing ${standing.tone}">${standing.label}</p>`,
+  );
+}
+
+/** The plan's name and its price. */
+function headline({ items_recurring, total_recurring_incl, currency, billing }: Subscription): TemplateResult {
+  const interval = intervalTitle({ ...billing, billing_period: billing.period });
+  return html`<p class="plan">
+    <span class="plan-name">${planNames(items_recurring)}</span>
+    <span class="plan-price"
+      ><span class="amount">${money(total_recurring_incl, currency)}</span> <span class="muted">${interval}</span></span
+    >
+  </p>`;
+}
+
+const planNames = (recurringLines: NonNullable<Subscription['change_plan_items']>): string =>
+  recurringLines.map(({ name, qty }) => (qty === 1 ? name : `${name} × ${qty}`)).join(', ');
+
+function owedNotice(view: PortalView, owed: NonNullable<PortalView['owed']>, intents: PortalIntents): TemplateResult {
+  const card = proposedCard(view);
+  const sum = money(owed.total_incl);
+  return html`<div class="notice ${owed.is_past_due ? 'danger' : 'info'}" part="notice">
+    ${newsIcon(owed.is_past_due ? 'alert' : 'clock')}
+    <div>
+      <p class="notice-title">${owed.is_past_due ? msg(str`${sum} has not been paid`) : msg(str`${sum} is to be paid`)}</p>
+      <p>${dueWords(owed)}</p>
+      ${view.allowed.pay ? html`<div class="actions">${button({ label: msg('Pay now'), kind: 'primary', press: () => intents.open({ type: 'pay', card }) })}</div>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** The day it is due, and what happens automatically. */
+function dueWords({ date_due, date_retry, is_past_due }: NonNullable<PortalView['owed']>): string {
+  if (!is_past_due) return msg(str`It is due on ${formatDay(date_due)}.`);
+  return date_retry === null
+    ? msg(str`It was due on ${formatDay(date_due)}.`)
+    : msg(str`It was due on ${formatDay(date_due)}. We try again on ${formatDay(date_retry)}.`);
+}
+
+function pendingChange({ allowed }: PortalView, { change_plan_at, change_plan_items }: Subscription, intents: PortalIntents): Part {
+  if (change_plan_at === undefined) return nothing;
+  const names = planNames(change_plan_items ?? []);
+  return html`<div class="notice info" part="notice">
+    ${newsIcon('clock')}
+    <div>
+      <p class="notice-title">${msg(str`Changes to ${names} on ${formatDay(change_plan_at)}`)}</p>
+      ${allowed.keep_plan ? html`<div class="actions">${smallButton(msg('Keep my plan'), () => intents.act('keep_plan'))}</div>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** The plans that a customer can subscribe to, one interval at a time, the cheapest first. */
+export function packagesSection(view: PortalView, intents: PortalIntents, savings: LateParts['savings']): TemplateResult {
+  const { packages } = view;
+  const card = firstCard(view.cards)?.id ?? NEW_CARD;
+  const wanted = intents.pageChoices.get('interval');
+  const shown = packages.find((group) => intervalKey(group) === wanted) ?? usualInterval(packages);
+  return section(
+    'packages',
+    view.subscription === null ? msg('Choose a plan') : msg('Or choose a plan'),
+    html`<p class="muted">${msg('Before you pay you see what it comes to.')}</p>
+      ${intervalSwitch(packages, shown, {
+        name: 'interval',
+        locked: false,
+        saving: savings?.savingLabel,
+        choose: (group) => intents.pageChoices.set('interval', intervalKey(group)),
+      })}
+      <ul class="offers">
+        ${shown?.products.map((product) => {
+          const { product_id, name, description, price_incl } = product;
+          return html`<li class="offer" part="offer">
+            <div class="offer-text">
+              <p class="offer-name">${name}</p>
+              ${description ? html`<p class="hint">${description}</p>` : nothing}
+              <p class="offer-price"><span class="amount">${money(price_incl)}</span> <span class="muted">${intervalTitle(shown)}</span></p>
+              ${savings?.savingWords(packages, shown, product) ?? nothing}
+            </div>
+            ${smallButton(msg('Choose'), () => intents.open({ type: 'subscribe', choice: { product_id, qty: 1 }, card }), name)}
+          </li>`;
+        })}
+      </ul>`,
+  );
+}

@@ -1,0 +1,26 @@
+import { css, html, type TemplateResult } from 'lit';
+
+/** The skeleton of a portal, as tall as the most common one. */
+export const skeleton = (): TemplateResult =>
+  html`<div class="portal" aria-hidden="true">${[9, 6, 5].map((rows) => html`<div class=${`bone block rows-${rows}`}></div>`)}</div>`;
+
+/** The skeleton of what follows below the subscription. */
+export const accountBones = (): TemplateResult => html`<div class="section" aria-hidden="true"><div class="bone block"></div></div>`;
+
+/** The skeletons of the sections, each about as tall as its content. */
+export const skeletonStyles = css`
+  .portal {
+    display: grid;
+    gap: var(--_space);
+    max-width: var(--pay-max-width, 46em);
+    margin-inline: auto;
+    padding: var(--_space);
+  }
+  .block {
+    height: 12em;
+    border-radius: calc(var(--_radius) * 1.4);
+  }
+  .rows-9 {
+    height: 24em;
+  }
+`;

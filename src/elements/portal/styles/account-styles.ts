@@ -1,0 +1,115 @@
+import { css } from 'lit';
+
+/** The styles of the sections below the subscription, and of the marks of cards. Loaded together with them. */
+export const accountStyles = css`
+  .card-mark {
+    display: block;
+    width: 34px;
+    height: 22px;
+    border-radius: 3.5px;
+    box-shadow: 0 0 0 1px color-mix(in srgb, currentColor 18%, transparent);
+  }
+  .facts {
+    display: grid;
+    gap: var(--_space) calc(var(--_space) * 2);
+    padding-block: 8px;
+  }
+  .invoice > span,
+  .card-text {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .cards > li,
+  .invoices > li {
+    padding-block: 12px;
+    border-top: 1px solid var(--_border);
+  }
+  .cards > :first-child,
+  .invoices > :first-child {
+    padding-top: 0;
+    border-top: 0;
+  }
+  .cards > :last-child,
+  .invoices > :last-child {
+    padding-bottom: 0;
+  }
+  .card-item {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    align-items: center;
+    justify-content: space-between;
+  }
+  .card-text {
+    flex: 1 1 15em;
+  }
+  .card-text > :not(.card-name) {
+    padding-inline-start: 42px;
+  }
+  .nickname {
+    color: var(--_text);
+    font-weight: 550;
+  }
+  .card-name {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 4px;
+    align-items: center;
+    font-weight: 550;
+  }
+  .card-text > .muted,
+  .card-text > .error {
+    font-size: 0.875em;
+  }
+  .card-item > .row-actions {
+    gap: 0;
+    /* In line with the card's name; three of them stand side by side on a small phone. */
+    margin-inline: 38px -8px;
+  }
+  .card-item .small {
+    padding-inline: 4px;
+  }
+  .invoice {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 12px;
+    align-items: center;
+  }
+  .invoice > .muted {
+    font-size: 0.875em;
+  }
+  .invoice > .muted:last-child {
+    grid-column: 1 / -1;
+  }
+  .invoice > .amount {
+    text-align: end;
+  }
+  .invoice > .row-actions {
+    gap: 0;
+    justify-self: end;
+    margin-inline-end: -8px;
+  }
+  .details {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14em), 1fr));
+    gap: 12px calc(var(--_space) * 2);
+  }
+  .detail dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  @container (min-width: 40em) {
+    .facts {
+      grid-template-columns: 1fr 1fr;
+    }
+    .card-item > .row-actions {
+      gap: 8px;
+      margin-inline: 0 -4px;
+    }
+  }
+  @media (forced-colors: active) {
+    .card-mark {
+      forced-color-adjust: none;
+    }
+  }
+`;

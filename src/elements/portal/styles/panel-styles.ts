@@ -1,0 +1,214 @@
+import { css } from 'lit';
+
+/** The styles of the dialog above the portal's page. Its buttons always stay in sight. */
+export const panelStyles = css`
+  .panel {
+    box-sizing: border-box;
+    width: min(34em, calc(100vw - 24px));
+    max-width: none;
+    max-height: calc(100dvh - 24px);
+    margin: auto;
+    overflow: auto;
+    /* What has the focus is not hidden below the answer. */
+    scroll-padding-block: 24px 110px;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.6);
+    background: var(--_sheet);
+    color: inherit;
+    font: inherit;
+    box-shadow: 0 20px 70px rgb(0 0 0 / 28%);
+  }
+  .panel::backdrop {
+    background: rgb(12 14 18 / 48%);
+  }
+  .panel-body {
+    --_edge: calc(var(--_space) * 1.5);
+    display: grid;
+    gap: var(--_space);
+    padding: var(--_edge) var(--_edge) 0;
+  }
+  .panel-title {
+    outline: 0;
+  }
+  /* The text on it as on the brand: whatever the page's colour for danger is, it can be read. */
+  .button.danger {
+    border-color: var(--_danger);
+    background: var(--_danger);
+    color: lch(from var(--_danger) calc((49.4 - l) * 999) 0 0);
+  }
+  @media (hover: hover) {
+    .button.danger:hover {
+      filter: brightness(1.08);
+    }
+  }
+  .ends {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 8px;
+    margin-inline: calc(var(--_edge) * -1);
+    padding: 12px var(--_edge) var(--_space);
+    border-top: 1px solid var(--_border);
+    background: var(--_sheet);
+  }
+  a.button {
+    text-decoration: none;
+  }
+  .fields {
+    display: grid;
+    gap: var(--_space);
+  }
+  .picks {
+    display: grid;
+    gap: 8px;
+  }
+  .picks legend {
+    padding: 0;
+    margin-bottom: 6px;
+  }
+  .pick {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    min-height: 48px;
+    padding: 8px 14px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    cursor: pointer;
+  }
+  .pick > span:not(.pick-price) {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .pick-text,
+  .pick-price {
+    display: grid;
+  }
+  .pick-price {
+    flex: none;
+    justify-items: end;
+  }
+  .pick-text .muted,
+  .pick-price .muted {
+    font-size: 0.875em;
+  }
+  .pick:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+  .pick.off {
+    color: var(--_muted);
+    background: var(--_subtle);
+    cursor: not-allowed;
+  }
+  .meaning {
+    display: grid;
+    gap: 10px;
+    padding: 14px;
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    font-size: 0.9375em;
+  }
+  .meaning .sums {
+    font-size: 1em;
+  }
+  .meaning .label {
+    color: var(--_muted);
+  }
+  .end-day {
+    margin-top: -8px;
+    font-size: 1.375em;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+  }
+  /* The plans, and what the chosen one comes to: that never leaves the sight. */
+  .choices,
+  .outcome {
+    display: grid;
+    gap: 12px;
+    align-content: start;
+    min-width: 0;
+  }
+  .outcome {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    margin: var(--_space) calc(var(--_edge) * -1) 0;
+    padding: 12px var(--_edge) 0;
+    border-top: 1px solid var(--_border);
+    background: var(--_sheet);
+  }
+  .outcome > .ends {
+    position: static;
+    padding-top: 0;
+    border: 0;
+  }
+  .frame {
+    min-height: 190px;
+  }
+  @container (min-width: 40em) {
+    .fields {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  @media (min-width: 48rem) {
+    .panel:has(.choosing) {
+      width: min(56em, calc(100vw - 24px));
+    }
+    .choosing {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 20em;
+      gap: calc(var(--_space) * 1.5);
+      align-items: start;
+      padding-bottom: var(--_edge);
+    }
+    .outcome {
+      inset-block: var(--_edge) auto;
+      margin: 0;
+      padding: 0;
+      border: 0;
+    }
+    .outcome > .ends {
+      grid-template-columns: 1fr;
+      margin: 0;
+      padding: 0;
+    }
+  }
+  @media (max-width: 30rem) {
+    .panel {
+      width: 100%;
+      margin-bottom: 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+    }
+    .panel-body {
+      --_edge: var(--_space);
+    }
+  }
+  @media (max-width: 24rem) {
+    .ends {
+      grid-template-columns: 1fr;
+      gap: 2px;
+      padding-bottom: 8px;
+    }
+  }
+  /* Where little fits, all of it may go to what is read. */
+  @media (max-height: 30rem) {
+    .ends,
+    .outcome {
+      position: static;
+    }
+  }
+  @media (forced-colors: active) {
+    .meaning {
+      border: 1px solid CanvasText;
+    }
+    .pick:has(:checked) {
+      border-color: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,351 @@
+import { css } from 'lit';
+
+/** The styles of the portal's page: plain sheets below each other. The dialog has its own styles (panel-styles.ts). */
+export const portalStyles = css`
+  .root {
+    --_sheet: light-dark(#fff, #16181d);
+  }
+  h3,
+  ol,
+  dialog {
+    margin: 0;
+    padding: 0;
+  }
+  ol {
+    list-style: none;
+  }
+  /* One sheet, its parts divided by hairlines: it brings its own ground, whatever the page's is. */
+  .sheet {
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.4);
+    background: var(--_sheet);
+    min-width: 0;
+  }
+  .section {
+    display: grid;
+    gap: var(--_space);
+    padding: calc(var(--_space) * 1.25);
+    min-width: 0;
+  }
+  .section + .section {
+    border-top: 1px solid var(--_border);
+  }
+  .portal > .section {
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) * 1.4);
+    background: var(--_sheet);
+  }
+  .way-back {
+    padding: 8px calc(var(--_space) * 1.25) 0;
+    margin-bottom: calc(var(--_space) * -0.5);
+  }
+  .way-back .link,
+  .way-back .button {
+    display: inline-flex;
+    gap: 4px;
+    align-items: center;
+    width: auto;
+    min-height: 44px;
+    padding: 0 8px 0 0;
+    color: var(--_muted);
+    font-weight: 500;
+    text-decoration: none;
+  }
+  .way-back .button {
+    padding: 0;
+  }
+  .way-back .icon {
+    rotate: 90deg;
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 16px;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 32px;
+  }
+  .title {
+    font-size: 1.125em;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+  }
+  .strong,
+  .plan-name,
+  .offer-name {
+    font-weight: 600;
+  }
+  .muted {
+    color: var(--_muted);
+  }
+  .amount {
+    flex: none;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .offer-text {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .standing {
+    padding: 3px 12px;
+    border-radius: 99px;
+    background: var(--_subtle);
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  .standing.good {
+    background: color-mix(in srgb, var(--_success) 13%, var(--_sheet));
+    color: var(--_success);
+  }
+  .standing.bad {
+    background: color-mix(in srgb, var(--_danger) 11%, var(--_sheet));
+    color: var(--_danger);
+  }
+  .next {
+    display: grid;
+    gap: 4px;
+  }
+  .next .label {
+    color: var(--_muted);
+    font-weight: 500;
+  }
+  .next-what {
+    font-size: clamp(1.125em, 5.3cqw, 1.625em);
+    font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.25;
+  }
+  .next-what > :first-child:not(:last-child) {
+    white-space: nowrap;
+  }
+  .next-what .dot {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  .next-more {
+    margin-top: 4px;
+    color: var(--_muted);
+  }
+  .card-face {
+    display: inline-flex;
+    gap: 8px;
+    align-items: center;
+    font-variant-numeric: tabular-nums;
+  }
+  /* As wide as a mark, so that nothing moves when it comes. */
+  .mark {
+    display: inline-grid;
+    flex: none;
+    place-items: center;
+    width: 34px;
+    height: 22px;
+  }
+  .plan {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+  .plan-name {
+    overflow-wrap: anywhere;
+  }
+  .offer-price {
+    font-size: 1.5em;
+    font-weight: 650;
+    letter-spacing: -0.015em;
+    line-height: 1.25;
+  }
+  .offer-price .muted {
+    font-size: 0.6em;
+    font-weight: 400;
+    letter-spacing: 0;
+  }
+  .fold > summary {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    width: fit-content;
+    min-height: 44px;
+    color: var(--_accent);
+    font-size: 0.9375em;
+    font-weight: 550;
+    list-style: none;
+    cursor: pointer;
+  }
+  .fold > summary::-webkit-details-marker {
+    display: none;
+  }
+  .fold > summary .icon {
+    transition: rotate 0.16s;
+  }
+  .fold[open] > summary .icon {
+    rotate: 180deg;
+  }
+  .with-icon {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+  }
+  .row-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+  }
+  .row-actions .button {
+    width: auto;
+    min-height: 44px;
+  }
+  .small {
+    min-height: 44px;
+    padding: 6px 14px;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    color: inherit;
+    font: inherit;
+    font-size: 0.9375em;
+    font-weight: 550;
+    cursor: pointer;
+  }
+  .small.plain {
+    display: inline-grid;
+    place-items: center;
+    min-width: 44px;
+    padding: 4px 8px;
+    border-color: transparent;
+    background: none;
+    color: var(--_accent);
+    font-size: 0.875em;
+    text-decoration: none;
+  }
+  .head > .small {
+    margin-inline-end: -8px;
+  }
+  .small.quiet {
+    margin-inline-start: auto;
+    margin-inline-end: -8px;
+    color: var(--_muted);
+    font-weight: 500;
+  }
+  @media (hover: hover) {
+    .way-back .link:hover {
+      color: var(--_text);
+    }
+    .small:hover {
+      background: var(--_subtle);
+    }
+  }
+  .small:focus-visible,
+  summary:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+
+  .intervals {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr));
+    gap: 4px;
+    padding: 4px;
+    border-radius: calc(var(--_radius) + 4px);
+    background: var(--_subtle);
+  }
+  .interval {
+    position: relative;
+    display: grid;
+    align-content: center;
+    justify-items: center;
+    min-height: 44px;
+    padding: 4px 10px;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    font-size: 0.9375em;
+    font-weight: 550;
+    text-align: center;
+    cursor: pointer;
+  }
+  /* The whole of it is the button; what is drawn is not. */
+  .interval input {
+    position: absolute;
+    inset: 0;
+    width: auto;
+    height: auto;
+    opacity: 0;
+    cursor: inherit;
+  }
+  .interval:has(:checked) {
+    border-color: var(--_border-strong);
+    background: var(--_sheet);
+  }
+  .interval:has(:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: 1px;
+  }
+  .saving {
+    color: var(--_success);
+    font-size: 0.8125em;
+    font-weight: 500;
+  }
+  .offers {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 12.5em), 1fr));
+    gap: 12px;
+  }
+  .offer {
+    display: grid;
+    gap: 12px;
+    grid-template-rows: 1fr auto;
+    padding: 14px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  .offer-price {
+    margin-top: 4px;
+    font-size: 1.25em;
+  }
+  .offer-price .muted {
+    font-size: 0.7em;
+  }
+
+  .badge {
+    display: inline-block;
+    padding: 0 8px;
+    margin-inline-start: 4px;
+    border: 1px solid var(--_border-strong);
+    border-radius: 99px;
+    color: var(--_muted);
+    font-size: 0.75em;
+    line-height: 1.6;
+    white-space: nowrap;
+  }
+  .ending {
+    gap: 12px;
+    justify-items: start;
+    outline: 0;
+  }
+  .ending .button {
+    width: auto;
+  }
+  @container (min-width: 40em) {
+    .section {
+      padding: calc(var(--_space) * 1.5);
+    }
+    .way-back {
+      padding-inline: calc(var(--_space) * 1.5);
+    }
+  }
+  @media (forced-colors: active) {
+    .standing {
+      border: 1px solid CanvasText;
+    }
+    .small.plain {
+      border-color: ButtonText;
+    }
+    .interval:has(:checked) {
+      border-color: Highlight;
+      outline: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,39 @@
+import { css } from 'lit';
+
+/** The styles of lists of amounts, in the folded payment details and in panels. */
+export const sumStyles = css`
+  .row {
+    display: flex;
+    gap: 12px;
+    align-items: baseline;
+    justify-content: space-between;
+    min-width: 0;
+  }
+  .row dt {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .fact,
+  .sums,
+  .charges {
+    display: grid;
+    gap: 8px;
+    align-content: start;
+    min-width: 0;
+  }
+  .sums,
+  .charges {
+    font-size: 0.9375em;
+  }
+  .sum-total {
+    padding-top: 8px;
+    border-top: 1px solid var(--_border);
+    font-weight: 650;
+  }
+  .tone.good {
+    color: var(--_success);
+  }
+  .tone.bad {
+    color: var(--_danger);
+  }
+`;

@@ -1,0 +1,19 @@
+import { html, type TemplateResult } from 'lit';
+
+/** Line icons of 24 by 24, one path each, in the colour of the text around them; hidden from screen readers. Those of news are in `news-icons.ts`. */
+const ICONS = {
+  lock: 'M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2m1 0V8a4 4 0 0 1 8 0v3',
+  chevron: 'm7 10 5 5 5-5',
+  card: 'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2m-2 4h18M6.5 15h3',
+} as const;
+
+/** One of the icons. */
+export type IconName = keyof typeof ICONS;
+
+/** An icon. */
+export const icon = (name: IconName): TemplateResult => drawIcon(ICONS[name]);
+
+/** An icon of its path. */
+export function drawIcon(path: string): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
+}

@@ -1,0 +1,13 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { msg } from '../locales/localize.ts';
+import { loadFailureWords } from '../element/load-failure-words.ts';
+import { button } from './button.ts';
+
+/** Says that a part did not load; offers to try again, and the hosted page if its address is known. */
+export function loadFailure(pageUrl: string | null, retry: () => void): TemplateResult {
+  return html`<div class="broken">
+    <p>${loadFailureWords()}</p>
+    ${button({ label: msg('Try again'), kind: 'secondary', press: retry })}
+    ${pageUrl === null ? nothing : html`<a class="link" part="link" href=${pageUrl}>${msg('Open the payment page')}</a>`}
+  </div>`;
+}

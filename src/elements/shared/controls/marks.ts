@@ -1,0 +1,27 @@
+import { html, svg, type TemplateResult } from 'lit';
+import { CARD_MARKS, TILE, type CardMark } from '../../../marks/card-marks.ts';
+import { APPLE_PAY, GOOGLE_PAY } from '../../../marks/outlines.ts';
+
+/** Marks of card networks and wallets, silent for screen readers: their names stand beside them. */
+
+const CARDS: Readonly<Record<string, CardMark>> = CARD_MARKS;
+
+/** In one colour, that of the text around them. */
+const WALLETS: Readonly<Record<string, string>> = { APPLE_PAY, GOOGLE_PAY };
+
+/** The mark of a network or a wallet, by the name that the service has for it; null for what has none. */
+export function drawMark(name: string): TemplateResult | null {
+  const card = CARDS[name];
+  if (card) return cardMark(card);
+  const wallet = WALLETS[name];
+  return wallet === undefined
+    ? null
+    : html`<svg class="wallet-mark" viewBox="0 3.5 24 17" aria-hidden="true"><path d=${wallet}></path></svg>`;
+}
+
+function cardMark({ ground, place, shapes }: CardMark): TemplateResult {
+  return html`<svg class="card-mark" viewBox="0 0 ${TILE.width} ${TILE.height}" aria-hidden="true">
+    <rect width=${TILE.width} height=${TILE.height} rx="3.5" fill=${ground}></rect>
+    <g transform=${place}>${shapes.map(([colour, outline]) => svg`<path fill=${colour} d=${outline}></path>`)}</g>
+  </svg>`;
+}

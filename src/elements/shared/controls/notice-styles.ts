@@ -1,0 +1,58 @@
+import { css } from 'lit';
+
+/** The look of what is not there at first: news, links, work under way. */
+export const noticeStyles = css`
+  .link {
+    border-radius: 2px;
+    color: var(--_accent);
+    text-underline-offset: 3px;
+  }
+  .spinner {
+    flex: none;
+    width: 1.15em;
+    height: 1.15em;
+    border: 2px solid currentColor;
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    animation: turn 0.8s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  .notice {
+    display: flex;
+    gap: 12px;
+    padding: 14px var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    font-size: 0.9375em;
+    outline: 0;
+  }
+  .notice > .icon {
+    margin-top: 1px;
+    color: var(--_accent);
+  }
+  .notice.danger {
+    border-color: color-mix(in srgb, var(--_danger) 35%, transparent);
+    background: color-mix(in srgb, var(--_danger) 7%, var(--_surface));
+  }
+  .notice.danger > .icon {
+    color: var(--_danger);
+  }
+  .notice-title {
+    font-weight: 600;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px 20px;
+    align-items: center;
+    margin-top: 12px;
+  }
+  .actions .button {
+    width: auto;
+  }
+`;

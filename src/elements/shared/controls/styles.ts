@@ -1,0 +1,330 @@
+import { css } from 'lit';
+
+/**
+ * The look that all elements share: tokens, type, fields, buttons, notices. Every private `--_name` takes the page's
+ * `--pay-…` first, the session's brand next, and our own last. `light-dark()` follows the element's colour scheme.
+ *
+ * Whatever brand a merchant picks stays readable: text on it is white below the lightness (49.4) at which black and
+ * white are read equally well, and black above; as text or focus ring it is darkened or lightened to a lightness
+ * that has a contrast of more than 4.5 with every surface. The outline colour is there for the card frame to be told.
+ */
+export const controls = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  /*
+   * The root is a size container, which has no width of its own: in a dialog, a float or a table cell it would be 0 px
+   * wide. The first of these lines, as high as nothing, is 40em wide where it may choose and gives way to the last
+   * pixel; the second keeps the least that a form can be used at. Nothing that the page's text inherits comes past here.
+   */
+  .box {
+    all: initial;
+    display: block;
+    color-scheme: inherit;
+    pointer-events: inherit;
+    visibility: inherit;
+  }
+  .box::before {
+    content: '';
+    display: grid;
+    grid-template-columns: minmax(0, 40em);
+  }
+  .box::after {
+    content: '';
+    display: block;
+    width: 15em;
+    max-width: 100%;
+  }
+  .root {
+    --_brand: var(--pay-color-brand, var(--session-brand, #1f3fae));
+    --_on-brand: var(--pay-color-on-brand, lch(from var(--_brand) calc((49.4 - l) * 999) 0 0));
+    --_accent: var(--pay-color-focus, light-dark(oklch(from var(--_brand) min(l, 0.48) c h), oklch(from var(--_brand) max(l, 0.78) c h)));
+    --_text: var(--pay-color-text, light-dark(#191c22, #f1f2f5));
+    --_muted: var(--pay-color-text-muted, light-dark(#596070, #a8aebb));
+    --_surface: var(--pay-color-surface, light-dark(#fff, #16181d));
+    --_subtle: var(--pay-color-subtle, light-dark(#f5f6f8, #1f2229));
+    --_field: var(--pay-color-field, light-dark(#fff, #1b1e24));
+    --_border: var(--pay-color-border, light-dark(#e3e5ea, #31353e));
+    --_border-strong: var(--pay-color-border-strong, light-dark(#868d9b, #737a88));
+    --_danger: var(--pay-color-danger, light-dark(#b3261e, #ff9d94));
+    --_success: var(--pay-color-success, light-dark(#15703f, #63d29a));
+    --_radius: var(--pay-radius, 10px);
+    --_space: var(--pay-space, 16px);
+    --_font: var(--pay-font-family, system-ui, sans-serif);
+    outline-color: var(--_accent);
+    container-type: inline-size;
+    position: relative;
+    color: var(--_text);
+    /* As large as the browser's own text, or the page's where that is larger: a page may make its rem small. The unit of a
+       container adds nothing; WebKit, which keeps styles that inherit nothing, works this one out anew when the page's text grows. */
+    font: 400 var(--pay-font-size, max(1em, 1rem, 0cqw))/1.45 var(--_font);
+    -webkit-text-size-adjust: 100%;
+  }
+  .root.light {
+    color-scheme: light;
+  }
+  .root.dark {
+    color-scheme: dark;
+  }
+  .root.auto {
+    color-scheme: light dark;
+  }
+  * {
+    box-sizing: border-box;
+  }
+  h2,
+  p,
+  dl,
+  dd,
+  ul,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-width: 0;
+  }
+  ul {
+    list-style: none;
+  }
+  .live {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .fault {
+    padding: 12px;
+    background: #fdecea;
+    color: #8c1d18;
+    font: 14px/1.4 monospace;
+  }
+  .broken {
+    display: grid;
+    gap: var(--_space);
+    max-width: 34em;
+    margin-inline: auto;
+    padding: var(--_space);
+  }
+  .icon {
+    flex: none;
+    width: 1.25em;
+    height: 1.25em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .field {
+    display: grid;
+    gap: 6px;
+    align-content: start;
+  }
+  .label {
+    font-size: 0.875em;
+    font-weight: 550;
+  }
+  .optional {
+    color: var(--_muted);
+    font-weight: 400;
+  }
+  .input {
+    width: 100%;
+    height: max(48px, 3em);
+    padding: 0 14px;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+    color: inherit;
+    font: inherit;
+    appearance: none;
+  }
+  .input[readonly] {
+    background: color-mix(in srgb, currentColor 6%, var(--_field));
+  }
+  .input:focus {
+    outline: 2px solid transparent;
+    border-color: var(--_accent);
+    box-shadow:
+      0 0 0 1px var(--_accent),
+      0 0 0 4px color-mix(in srgb, var(--_accent) 22%, transparent);
+  }
+  .input[aria-invalid] {
+    border-color: var(--_danger);
+  }
+  .input[aria-invalid]:focus {
+    box-shadow:
+      0 0 0 1px var(--_danger),
+      0 0 0 4px color-mix(in srgb, var(--_danger) 20%, transparent);
+  }
+  .select {
+    position: relative;
+    display: block;
+  }
+  .select .input {
+    padding-inline-end: 40px;
+  }
+  .select .icon {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 12px;
+    margin: auto;
+    color: var(--_muted);
+    pointer-events: none;
+  }
+  .error,
+  .hint {
+    font-size: 0.875em;
+    line-height: 1.35;
+  }
+  .error {
+    color: var(--_danger);
+  }
+  .hint {
+    color: var(--_muted);
+  }
+  .check {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-height: 44px;
+    cursor: pointer;
+  }
+  [type='radio'],
+  [type='checkbox'] {
+    flex: none;
+    font-size: inherit;
+    width: 1.25em;
+    height: 1.25em;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+  /* Drawn, and not tinted: what browsers make of a colour near white or near black looks as if nothing was chosen. */
+  [type='radio'] {
+    border: 1px solid var(--_border-strong);
+    border-radius: 50%;
+    background: var(--_field);
+    appearance: none;
+  }
+  [type='radio']:checked {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    box-shadow: inset 0 0 0 0.2em var(--_field);
+  }
+
+  .button {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    justify-content: center;
+    width: 100%;
+    min-height: 52px;
+    padding: 10px 20px;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    text-wrap: balance;
+    cursor: pointer;
+  }
+  .button.primary {
+    background: var(--_brand);
+    color: var(--_on-brand);
+    border-color: color-mix(in srgb, var(--_on-brand) 16%, var(--_brand));
+    font-variant-numeric: tabular-nums;
+  }
+  .button.primary:active {
+    filter: brightness(0.94);
+  }
+  .button.secondary {
+    min-height: 44px;
+    border-color: var(--_border-strong);
+    background: var(--_field);
+  }
+  .button.quiet {
+    min-height: 44px;
+    color: var(--_muted);
+    font-weight: 500;
+  }
+  .button[aria-disabled] {
+    cursor: default;
+    filter: none;
+  }
+  .button[aria-disabled]:not(.busy) {
+    opacity: 0.55;
+  }
+  .button:focus-visible,
+  .link:focus-visible,
+  [data-message]:focus-visible,
+  [type='radio']:focus-visible,
+  [type='checkbox']:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+
+  @media (hover: hover) {
+    .input:hover:not(:read-only, :focus, [aria-invalid]) {
+      border-color: var(--_muted);
+    }
+    .button.primary:hover:not([aria-disabled]) {
+      filter: brightness(1.08);
+    }
+    .button.secondary:hover,
+    .button.quiet:hover {
+      background: var(--_subtle);
+    }
+  }
+
+  .bone {
+    border-radius: var(--_radius);
+    background: var(--_border);
+    animation: breathe 1.6s ease-in-out 1s infinite;
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      transition: none !important;
+    }
+    .bone {
+      animation: none;
+    }
+    .spinner {
+      animation-duration: 2.4s;
+    }
+  }
+  @media (forced-colors: active) {
+    .input:focus {
+      outline-color: Highlight;
+    }
+    .button {
+      border-color: ButtonText;
+    }
+    .button[aria-disabled] {
+      border-color: GrayText;
+      color: GrayText;
+    }
+    .bone {
+      background: GrayText;
+    }
+    [type='radio'] {
+      appearance: auto;
+    }
+    /* A drawing keeps a colour of its own in such a world; its surroundings have the right one. */
+    .icon {
+      color: inherit !important;
+    }
+  }
+`;

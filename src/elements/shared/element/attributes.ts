@@ -1,0 +1,60 @@
+import { LOCALES, type Locale } from '../../../facts/languages.ts';
+
+/** Which values the attributes accept, and messages for developers about any other value. */
+
+/** A look. */
+export type Theme = 'light' | 'dark' | 'auto';
+
+/** The attributes that all elements share, as the page has set them. */
+export interface Attributes {
+  readonly session: string | null;
+  readonly endpoint: string;
+  readonly locale: string | null;
+  readonly theme: string | null;
+  readonly pageUrl: string | null;
+}
+
+/** A wrong value of an attribute. */
+export interface AttributeFault {
+  readonly message: string;
+  /** The element cannot work with it. */
+  readonly fatal: boolean;
+}
+
+const THEME = /^(light|dark|auto)$/;
+const LOCALE = new RegExp(`^(${LOCALES.join('|')})$`);
+const WEB_ADDRESS = /^https?:\/\/\S+$/i;
+
+/** An attribute: its property, what it looks like, and a word of help; `fatal` where nothing works without it; its name, where that is not the property's. */
+type Check = readonly [property: keyof Attributes, pattern: RegExp, hint: string, fatal: boolean, name?: string];
+
+const CHECKS: readonly Check[] = [
+  ['session', /^ses_[\w-]{1,64}$/, 'an id like ses_… from your server', true],
+  ['endpoint', /^(\/(?!\/)|https?:\/\/)/, 'a path like /pay or an http(s) address', true],
+  ['theme', THEME, 'light, dark or auto', false],
+  ['locale', LOCALE, LOCALES.join(' or '), false],
+  ['pageUrl', WEB_ADDRESS, 'an http(s) address', false, 'page-url'],
+];
+
+/** The wrong attributes. An attribute that is absent is never wrong. */
+export function faultsOf(attributes: Attributes): readonly AttributeFault[] {
+  return CHECKS.flatMap(([property, pattern, hint, fatal, name = property]) => {
+    const value = attributes[property];
+    return value === null || pattern.test(value) ? [] : [{ fatal, message: `${name}="${value}" is not ${hint}` }];
+  });
+}
+
+/** Whether a value may be a link's address: only http(s), whatever the page or the session says. */
+export function isWebAddress(value: string | null | undefined): value is string {
+  return WEB_ADDRESS.test(value ?? '');
+}
+
+/** A value that is one of the themes. */
+export function isTheme(value: string | null): value is Theme {
+  return THEME.test(value ?? '');
+}
+
+/** A value that is one of the locales. */
+export function isLocale(value: string | null): value is Locale {
+  return LOCALE.test(value ?? '');
+}

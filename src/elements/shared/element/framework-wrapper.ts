@@ -1,0 +1,76 @@
+/** What the wrappers for React and Vue need to know about each element: its settings and its events. */
+
+import type { Locale } from '../../../facts/languages.ts';
+import type { Theme } from './attributes.ts';
+import type {} from './element-events.ts';
+
+const COMMON_EVENTS = ['pay-ready', 'pay-error'] as const;
+
+/** The events of `<pay-checkout>`. */
+export const CHECKOUT_EVENTS = [
+  ...COMMON_EVENTS,
+  'pay-change',
+  'pay-pending',
+  'pay-failed',
+  'pay-completed',
+  'pay-cancelled',
+  'pay-expired',
+] as const satisfies readonly (keyof GlobalEventHandlersEventMap)[];
+
+/** Name of an event of `<pay-checkout>`. */
+export type CheckoutEventName = (typeof CHECKOUT_EVENTS)[number];
+
+/** The events of `<pay-portal>`. */
+export const PORTAL_EVENTS = [
+  ...COMMON_EVENTS,
+  'pay-subscription-created',
+  'pay-subscription-changed',
+  'pay-subscription-cancelled',
+  'pay-subscription-reactivated',
+  'pay-card-added',
+  'pay-card-updated',
+  'pay-card-removed',
+  'pay-billing-updated',
+  'pay-close',
+  'pay-expired',
+] as const satisfies readonly (keyof GlobalEventHandlersEventMap)[];
+
+/** Name of an event of `<pay-portal>`. */
+export type PortalEventName = (typeof PORTAL_EVENTS)[number];
+
+/** The events of `<pay-emandate>`. */
+export const EMANDATE_EVENTS = [
+  ...COMMON_EVENTS,
+  'pay-mandate-submitted',
+  'pay-mandate-approved',
+  'pay-mandate-rejected',
+  'pay-mandate-no-reply',
+  'pay-expired',
+] as const satisfies readonly (keyof GlobalEventHandlersEventMap)[];
+
+/** Name of an event of `<pay-emandate>`. */
+export type EmandateEventName = (typeof EMANDATE_EVENTS)[number];
+
+/** Event of a name. */
+export type EventNamed<Name extends keyof GlobalEventHandlersEventMap> = GlobalEventHandlersEventMap[Name];
+
+/** What can be set on every element. */
+export interface ElementSettings {
+  /** The session's id (`ses_…`), from your server. */
+  session?: string | null | undefined;
+  /** Where the proxy is mounted; `/pay` unless told. */
+  endpoint?: string | undefined;
+  /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
+  locale?: Locale | null | undefined;
+  /** `light`, `dark` or `auto`. Overrides the session's. */
+  theme?: Theme | null | undefined;
+  /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. */
+  pageUrl?: string | null | undefined;
+  /** Asked for a new session id when the session has expired. */
+  renewSession?: (() => Promise<string>) | undefined;
+}
+
+/** `pay-completed` → `PayCompleted`. */
+export function pascalCase(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+}

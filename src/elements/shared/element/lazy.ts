@@ -1,0 +1,64 @@
+import { loadWithRetries } from '../runner/retry.ts';
+
+/**
+ * A part of an element that the first screen does not need. It is a chunk of its own, loaded when it is requested, or earlier
+ * when the browser is idle. If loading fails, `failed` says so, and it can be loaded again.
+ */
+export class Lazy<Piece> {
+  readonly #load: () => Promise<Piece>;
+  readonly #changed: () => void;
+  #value: Piece | null = null;
+  #loading = false;
+  #wanted = false;
+  #failed = false;
+
+  /** `changed` is called when the part has loaded, and when loading has failed. */
+  constructor(load: () => Promise<Piece>, changed: () => void) {
+    this.#load = load;
+    this.#changed = changed;
+  }
+
+  /** The part, or null until it has loaded. */
+  get value(): Piece | null {
+    return this.#value;
+  }
+
+  /** It did not come when it was wanted, and is not on its way. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** It is wanted now. What did not come while nobody wanted it is asked for once more. */
+  request(): Piece | null {
+    this.#wanted = true;
+    if (!this.#failed) this.load();
+    return this.#value;
+  }
+
+  /** Loads the part, also after a failure. */
+  load(): void {
+    if (this.#value !== null || this.#loading) return;
+    this.#loading = true;
+    this.#failed = false;
+    void loadWithRetries(this.#load).then(
+      (piece) => {
+        this.#loading = false;
+        this.#value = piece;
+        this.#changed();
+      },
+      () => {
+        this.#loading = false;
+        this.#failed = this.#wanted;
+        // A line that broke may come back by itself.
+        addEventListener('online', () => this.load(), { once: true });
+        this.#changed();
+      },
+    );
+  }
+}
+
+/** Calls `then` when the browser is idle, so that it delays nothing that the shopper waits for. */
+export function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 5_000 });
+  else setTimeout(then, 2_000);
+}

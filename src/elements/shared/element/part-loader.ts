@@ -1,0 +1,128 @@
+import { Gateway, isRecord, type RawView } from '../runner/gateway.ts';
+import type { Part, SessionStart } from './part.ts';
+import { loadWithRetries } from '../runner/retry.ts';
+
+/** What the loader needs from its element. */
+export interface PartLoaderHost {
+  /** The element's resource below the endpoint. */
+  readonly kind: string;
+  readonly isConnected: boolean;
+  /** Loads the part's chunk, and returns a function that creates the part. */
+  loadPart(): Promise<() => Part>;
+  /** Loads what hydrates the content that the page's HTML has, where it has some. */
+  loadHydration(): Promise<void>;
+  /** The part has loaded. If there is a session, the part has begun with it. */
+  onPartLoaded(): void;
+  /** The session's view has arrived, so the network is free for the next download. */
+  onAnswered(): void;
+  /** The part did not load in time. It may still load later. */
+  onLoadFailed(): void;
+}
+
+/** How long a part may take to load. */
+const LOAD_MS = 15_000;
+
+/** How long the first render waits for the part in a page that is not painted, such as a background tab. */
+const EMPTY_MS = 100;
+
+/** Starts a session: requests its view and loads the element's part at the same time. */
+export class PartLoader {
+  readonly #host: PartLoaderHost;
+  #part: Part | null = null;
+  #loading = false;
+  #arrival: Promise<void> | null = null;
+  #session: SessionStart | null = null;
+  #gateway: Gateway<RawView> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: PartLoaderHost) {
+    this.#host = host;
+  }
+
+  /** The part, or null until it has loaded. */
+  get part(): Part | null {
+    return this.#part;
+  }
+
+  /** The part has come, and a session has begun. */
+  get hasBegun(): boolean {
+    return Boolean(this.#part && this.#session);
+  }
+
+  /** The view that is embedded in the page, if there is one. Only its session has been checked. */
+  get firstView(): RawView | null {
+    return this.#session?.firstView ?? null;
+  }
+
+  /**
+   * Resolves when the chunk loads, fails, or a paint is due. A part that the page preloads is there at once, and then the very
+   * first paint shows it. It never waits longer than a paint: an empty element would lose the space that the page keeps for it.
+   */
+  async waitForPart(): Promise<void> {
+    const paint = new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, EMPTY_MS);
+    });
+    await Promise.race([this.#arrival, paint]);
+  }
+
+  /** Loads the part. It is the same for every session. */
+  load(): void {
+    if (this.#part || this.#loading) return;
+    this.#loading = true;
+    this.#timer = setTimeout(() => this.#host.onLoadFailed(), LOAD_MS);
+    this.#arrival = loadWithRetries(() => Promise.all([this.#host.loadPart(), this.#host.loadHydration()])).then(
+      ([make]) => this.#create(make),
+      () => {
+        this.#stop();
+        if (this.#host.isConnected) this.#host.onLoadFailed();
+      },
+    );
+  }
+
+  /** Begins a session. `embedded` is the data that the page has inside the element. */
+  begin(endpoint: string, session: string, embedded: unknown): void {
+    this.#gateway?.close();
+    const { kind } = this.#host;
+    const firstView = isRecord(embedded) && embedded['kind'] === kind && (embedded['session_id'] ?? session) === session ? embedded : null;
+    const gateway = new Gateway(endpoint, `${kind}/${session}`, isRecord);
+    this.#gateway = gateway;
+    const pendingRead = firstView === null ? gateway.read() : null;
+    void pendingRead?.then(() => this.#gateway === gateway && this.#host.onAnswered());
+    this.#session = { endpoint, session, firstView, pendingRead };
+    if (!this.#part) {
+      this.load();
+      return;
+    }
+    this.#part.begin(this.#session);
+    this.#host.onPartLoaded();
+  }
+
+  /** Continues after a pause. Returns false if the session has to begin anew. */
+  resume(): boolean {
+    return this.#part?.resume() ?? false;
+  }
+
+  /** The element left the page. */
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.#gateway?.close();
+    this.#gateway = null;
+    this.#session = null;
+    this.#part?.pause();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#loading = false;
+  }
+
+  /** Creates the part. If the element has left the page meanwhile, it gets the part when it comes back. */
+  #create(make: () => Part): void {
+    this.#stop();
+    if (!this.#host.isConnected) return;
+    this.#part = make();
+    if (this.#session) this.#part.begin(this.#session);
+    this.#host.onPartLoaded();
+  }
+}

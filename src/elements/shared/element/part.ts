@@ -1,0 +1,60 @@
+import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { Locale } from '../../../facts/languages.ts';
+import type { Theme } from './attributes.ts';
+import type { RawView, Reply } from '../runner/gateway.ts';
+
+/** What a part needs to begin a session. */
+export interface SessionStart {
+  /** Where the proxy is mounted. */
+  readonly endpoint: string;
+  readonly session: string;
+  /** The view that is embedded in the page; null if there is none for this session. */
+  readonly firstView: RawView | null;
+  /** The request for the session's view, begun while the part was loading; null if a view was embedded. */
+  readonly pendingRead: Promise<Reply<RawView>> | null;
+}
+
+/**
+ * An element without its tag, attributes and skeleton. It is a chunk of its own, loaded when such a tag is in the page, so that
+ * a page loads only the elements that it uses.
+ */
+export interface Part {
+  begin(start: SessionStart): void;
+  /** The element is in a page again. Returns false if there is no view yet, so that the session has to begin anew. */
+  resume(): boolean;
+  /** The element left the page: timers, streams and requests stop. */
+  pause(): void;
+  /** Whether the part works with `session` already, because it has renewed the session itself. */
+  isCurrent(session: string): boolean;
+  /** The session's language, once it is known. */
+  readonly locale: Locale | null;
+  /** The session's look, once it is known. */
+  readonly theme: Theme | null;
+  /** What the live region says. */
+  readonly announcement: string;
+  /** The content; null while the skeleton is to stay. */
+  render(): TemplateResult | null;
+}
+
+/** What a part needs from its element. */
+export interface PartHost extends ReactiveControllerHost, EventTarget {
+  readonly shadowRoot: ShadowRoot | null;
+  readonly isConnected: boolean;
+  /** It has been drawn, or what is in the page's HTML was hydrated. */
+  readonly hasUpdated: boolean;
+  /** The current language; English until one has loaded. */
+  readonly language: Locale;
+  /** The attribute `page-url`, if it is a usable address. */
+  readonly ownPageUrl: string | null;
+  session: string | null;
+  readonly renewSession: (() => Promise<string>) | undefined;
+  /** Another chunk of the element has loaded. */
+  onPartLoaded(): void;
+  /** A chunk of the element did not load in time. It may still load later. */
+  onLoadFailed(): void;
+}
+
+/** Adds the style sheets of a chunk to an element. */
+export function adoptStyles({ shadowRoot }: { readonly shadowRoot: ShadowRoot | null }, styles: readonly CSSResult[]): void {
+  for (const { styleSheet } of styles) if (styleSheet) shadowRoot?.adoptedStyleSheets.push(styleSheet);
+}

@@ -1,0 +1,341 @@
+import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult, type WarningKind } from 'lit';
+import type { Locale } from '../../../facts/languages.ts';
+import { faultsOf, isLocale, isTheme, isWebAddress, type AttributeFault, type Theme } from './attributes.ts';
+import { PayErrorEvent } from './element-events.ts';
+import type { RawView } from '../runner/gateway.ts';
+import { loadLanguage, setLanguage, type WordLoader } from '../locales/localize.ts';
+import { loadFailureWords } from './load-failure-words.ts';
+import type { Hydrate } from './hydration.ts';
+import { PartLoader, type PartLoaderHost } from './part-loader.ts';
+import type { Part, PartHost } from './part.ts';
+import { shell } from './shell.ts';
+
+/** How long a page may take to set `session` before the element reports that it is missing. */
+const SESSION_MS = 3_000;
+
+/**
+ * What `<pay-checkout>`, `<pay-portal>` and `<pay-emandate>` have in common: their attributes and messages about wrong ones, one
+ * live region that exists from the first render, the view that may be embedded in the page, being removed and put back any
+ * number of times, and a skeleton until the element's own part has loaded.
+ *
+ * @cssprop [--pay-color-brand] - Background of the main button; overrides the session's `brand.primary`.
+ * @cssprop [--pay-color-on-brand] - Text of the main button.
+ * @cssprop [--pay-color-text] - Text.
+ * @cssprop [--pay-color-text-muted] - Secondary text.
+ * @cssprop [--pay-color-surface] - Background.
+ * @cssprop [--pay-color-subtle] - Background of summaries and notices.
+ * @cssprop [--pay-color-field] - Background of fields.
+ * @cssprop [--pay-color-border] - Dividing lines.
+ * @cssprop [--pay-color-border-strong] - Borders of fields.
+ * @cssprop [--pay-color-focus] - Focus rings, links.
+ * @cssprop [--pay-color-danger] - Errors.
+ * @cssprop [--pay-color-success] - Messages of success.
+ * @cssprop [--pay-font-family=system-ui] - Font.
+ * @cssprop [--pay-font-size=as the browser's text] - Size of text; all other sizes depend on it.
+ * @cssprop [--pay-radius=10px] - Radius of corners.
+ * @cssprop [--pay-space=16px] - Space between the parts.
+ */
+export abstract class PayElement extends LitElement implements PartLoaderHost, PartHost {
+  /**
+   * Lit's development build warns of an update that an update asks for. Here that is meant: the card frame is placed once its place
+   * has been drawn, and what it says then is drawn too.
+   *
+   * @internal
+   */
+  static override enabledWarnings: WarningKind[] = [];
+
+  // A table, not decorators: those would bring a kilobyte of helpers along.
+  static override properties: PropertyDeclarations = {
+    session: {},
+    endpoint: {},
+    locale: {},
+    theme: {},
+    pageUrl: { attribute: 'page-url' },
+    renewSession: { attribute: false },
+    overdue: { state: true },
+    loadFailed: { state: true },
+  };
+
+  /** The session's id (`ses_…`), from your server. */
+  session: string | null = null;
+
+  /** Where the proxy is mounted; `/pay` unless told. Another origin works where the proxy's `allowedOrigins` has the page's. */
+  endpoint = '/pay';
+
+  /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
+  locale: string | null = null;
+
+  /** `light`, `dark` or `auto` (as the shopper's system is set). Overrides the session's; without either, as the page's own `color-scheme`. */
+  theme: string | null = null;
+
+  /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. Overrides the session's. */
+  pageUrl: string | null = null;
+
+  /** Called for a new session id when the session has expired. What the shopper typed outside the card frame stays. */
+  renewSession: (() => Promise<string>) | undefined = undefined;
+
+  /** The page did not set a session in time. */
+  private overdue = false;
+
+  /** The element's part did not load. */
+  private loadFailed = false;
+
+  readonly #loader = new PartLoader(this);
+  #currentSession: string | null = null;
+  #reportedFaults = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #language: Locale | null = null;
+  #loadingLanguage: Locale | null = null;
+  #hydrate: Hydrate | undefined;
+
+  /** @internal */
+  abstract readonly kind: 'checkout' | 'portal' | 'emandate';
+
+  /** @internal */
+  abstract loadPart(): Promise<() => Part>;
+
+  /** The placeholder that is shown while the part loads; `first` is the embedded view, which decides its shape. */
+  protected abstract skeleton(first: RawView | null): TemplateResult;
+
+  /** What is shown if the part did not load: a button to try again, and a link if there is one. */
+  protected abstract loadFailure(retry: () => void): TemplateResult;
+
+  /** What the live region says while the part loads. */
+  protected loadingWords(): string {
+    return '';
+  }
+
+  /** @internal Loads the element's own words, where it has any besides the shared ones. */
+  readonly loadWords: WordLoader | undefined = undefined;
+
+  /** @internal */
+  get language(): Locale {
+    return this.#language ?? 'EN_ZA';
+  }
+
+  /** @internal */
+  onPartLoaded(): void {
+    this.loadFailed = false;
+    this.requestUpdate();
+  }
+
+  /** @internal */
+  async loadHydration(): Promise<void> {
+    if (this.#isDehydrated) this.#hydrate = await (await import('./hydration.ts')).prepareHydration(this);
+  }
+
+  /** @internal */
+  onAnswered(): void {
+    // Elements that load more chunks override this.
+  }
+
+  /** @internal */
+  onLoadFailed(): void {
+    this.loadFailed = true;
+    this.dispatchEvent(new PayErrorEvent({ code: 'unreachable', message: 'A part of the element did not load.', recoverable: true }));
+  }
+
+  /** The attributes that are wrong now. */
+  protected get faults(): readonly AttributeFault[] {
+    const faults = faultsOf(this);
+    if (this.session === null && this.overdue) return [{ fatal: true, message: 'the attribute session is missing' }, ...faults];
+    return faults;
+  }
+
+  /** The theme: the page's attribute, else the session's setting. */
+  get #scheme(): Theme | '' {
+    return isTheme(this.theme) ? this.theme : (this.#loader.part?.theme ?? '');
+  }
+
+  /** @internal */
+  get ownPageUrl(): string | null {
+    return isWebAddress(this.pageUrl) ? this.pageUrl : null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.session === null) this.#awaitSession();
+    this.#loader.load();
+    if (this.#currentSession === null) return;
+    if (!this.#loader.resume() && this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, this.#embeddedView());
+    this.requestUpdate();
+  }
+
+  /** The content is in the page's HTML (a declarative shadow root), and was not hydrated yet. */
+  get #isDehydrated(): boolean {
+    return !this.hasUpdated && this.renderRoot.firstChild !== null;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.#loader.pause();
+  }
+
+  /**
+   * The page moved the element with `moveBefore` (htmx' `hx-preserve` does). Nothing has to begin anew, and what is typed in the
+   * card frame stays. Without this method a browser would call disconnectedCallback and connectedCallback instead.
+   */
+  connectedMoveCallback(): void {
+    // Nothing to do.
+  }
+
+  protected override render(): TemplateResult {
+    setLanguage(this.language);
+    const part = this.#language === null || this.session === null ? null : this.#loader.part;
+    return shell(
+      this.localName,
+      this.faults,
+      this.#scheme,
+      // Until the first language has come there are no words, and so nothing but a skeleton.
+      this.#language,
+      () => (this.loadFailed ? this.loadFailure(() => this.#retry()) : (part?.render() ?? this.skeleton(this.#loader.firstView))),
+      this.#liveText(part),
+    );
+  }
+
+  /** What the live region says. Null until a language has loaded; not “loading” any more after loading has failed. */
+  #liveText(part: Part | null): string | null {
+    if (this.#language === null) return null;
+    return this.loadFailed ? loadFailureWords() : (part?.announcement ?? this.loadingWords());
+  }
+
+  /** Loads everything again. */
+  #retry(): void {
+    this.loadFailed = false;
+    this.#loader.load();
+    if (this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, null);
+  }
+
+  /** Begins the session at once. The first render waits a moment for the part, so that it can show the form itself. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) {
+      this.#applyDefaults();
+      this.#beginSession();
+      await this.#loader.waitForPart();
+    }
+    await super.scheduleUpdate();
+  }
+
+  /** What is in the page's HTML stays as it is until the part can draw it: it is hydrated then. */
+  protected override shouldUpdate(): boolean {
+    return !this.#isDehydrated || this.loadFailed || Boolean(this.#loader.hasBegun && this.#loader.part?.render());
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const finish = this.hasUpdated ? undefined : this.#hydrate?.(this.#scheme, () => this.render());
+    super.update(changed);
+    finish?.();
+  }
+
+  /** Begins the session before the render, so that the first render can show an embedded view. */
+  protected override willUpdate(_changed: PropertyValues): void {
+    this.#applyDefaults();
+    this.#beginSession();
+    this.#followLocale(isLocale(this.locale) ? this.locale : (this.#loader.part?.locale ?? 'EN_ZA'));
+  }
+
+  /** Gives removed properties their defaults: frameworks set undefined, and a removed attribute is null. */
+  #applyDefaults(): void {
+    this.session ??= null;
+    this.endpoint = orDefault(this.endpoint, '/pay');
+    this.locale ??= null;
+    this.theme ??= null;
+    this.pageUrl ??= null;
+    this.renewSession ??= undefined;
+  }
+
+  /** Waits for the page to set a session. */
+  #awaitSession(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.overdue = true), SESSION_MS);
+  }
+
+  /** The page removed the session: everything about it stops, and the element waits for another one. */
+  #endSession(): void {
+    this.#currentSession = null;
+    this.overdue = false;
+    this.#loader.pause();
+    this.#awaitSession();
+  }
+
+  #beginSession(): void {
+    const { faults } = this;
+    if (this.session === null && this.#currentSession !== null && this.isConnected) this.#endSession();
+    if (!this.isConnected || this.session === null || faults.some(({ fatal }) => fatal)) return;
+    const sessionKey = `${this.endpoint} ${this.session}`;
+    if (sessionKey === this.#currentSession) return;
+    const renewed =
+      this.#currentSession !== null && this.#currentSession.startsWith(`${this.endpoint} `) && this.#loader.part?.isCurrent(this.session);
+    this.#currentSession = sessionKey;
+    clearTimeout(this.#timer);
+    const { session } = this;
+    const endpoint = endpointUrl(this.endpoint);
+    if (!renewed)
+      this.#whenReady(
+        () => this.#currentSession === sessionKey && this.isConnected && this.#loader.begin(endpoint, session, this.#embeddedView()),
+      );
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.#reportFaults(this.faults.map(({ message }) => message).join('; '));
+  }
+
+  /** Changes the language, at once if it has been loaded already. Until then the previous one stays. */
+  #followLocale(wanted: Locale): void {
+    if (wanted === this.#language || wanted === this.#loadingLanguage) return;
+    this.#loadingLanguage = wanted;
+    const apply = (): void => {
+      if (this.#loadingLanguage !== wanted) return;
+      this.#loadingLanguage = null;
+      this.#language = wanted;
+      this.requestUpdate();
+    };
+    const loading = loadLanguage(wanted, this.loadWords);
+    if (loading === null) {
+      this.#loadingLanguage = null;
+      this.#language = wanted;
+    } else void loading.then(apply, apply);
+  }
+
+  /**
+   * Waits until the parser has read the element's content, which may be an embedded view. In a prerendered page it waits until the
+   * page is shown: it may never be, and browsers load no frames before.
+   */
+  #whenReady(then: () => void): void {
+    if ('prerendering' in document && document.prerendering)
+      document.addEventListener('prerenderingchange', () => this.#whenReady(then), { once: true });
+    else if (document.readyState === 'loading' && !this.nextSibling) document.addEventListener('DOMContentLoaded', then, { once: true });
+    else then();
+  }
+
+  /** The view that is embedded in the page: `<script type="application/json">` inside the element. */
+  #embeddedView(): unknown {
+    const text = this.querySelector(':scope > script[type="application/json"]')?.textContent;
+    if (!text) return null;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Reports each wrong attribute once: on the console and as an event. */
+  #reportFaults(message: string): void {
+    if (message === this.#reportedFaults) return;
+    this.#reportedFaults = message;
+    if (!message) return;
+    console.warn(`<${this.localName}>: ${message}.`);
+    this.dispatchEvent(new PayErrorEvent({ code: 'bad_attribute', message, recoverable: false }));
+  }
+}
+
+function orDefault<Value>(value: Value | null | undefined, otherwise: Value): Value {
+  return value ?? otherwise;
+}
+
+/** The absolute address of the endpoint, relative to the page's origin. A `<base>` is ignored: it is for links and may be elsewhere. */
+function endpointUrl(endpoint: string): string {
+  const own = origin === 'null' ? document.baseURI : origin;
+  return URL.canParse(endpoint, own) ? new URL(endpoint, own).href : endpoint;
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '../../../facts/languages.ts';
+
+/**
+ * Translations. English (EN_ZA) is the source and stands in the code; the words of any other language are loaded when an element
+ * first needs them. `setLanguage` is called before each render, so that elements of several languages can be in one page. The
+ * runtime of `@lit/localize` allows one language for each page, and only the page may configure it; so only its `str` is used.
+ */
+
+import type { StrResult } from '@lit/localize';
+import type { Translations } from '../../../languages/translations.ts';
+
+export { str } from '@lit/localize/internal/str-tag.js';
+
+/** Loads words in a language; never asked for English. */
+export type WordLoader = (locale: Locale) => Promise<{ readonly translations: Translations }>;
+
+const loadShared = ((locale) => import(`../../../languages/${locale}/shared-words.ts`)) as WordLoader;
+
+const tables: Partial<Record<Locale, Translations>> = {};
+let currentTable: Translations = {};
+let language: Locale = 'EN_ZA';
+
+/** The languages that each element has loaded its own words in. */
+const loaded = new Map<WordLoader, Locale[]>();
+
+/** Loads a language, with the element's own words; null if it is there. The promise rejects if that fails; then it can be called again. */
+export function loadLanguage(locale: Locale, loadOwn = loadShared): Promise<void> | null {
+  const before = loaded.get(loadOwn) ?? ['EN_ZA'];
+  if (before.includes(locale)) return null;
+  return Promise.all([loadShared(locale), loadOwn(locale)]).then(([shared, own]) => {
+    tables[locale] = { ...tables[locale], ...shared.translations, ...own.translations };
+    loaded.set(loadOwn, [...before, locale]);
+  });
+}
+
+/** Sets the language of `msg`. It is English if the language has not been loaded. */
+export function setLanguage(locale: Locale): void {
+  language = locale;
+  currentTable = tables[locale] ?? {};
+}
+
+/** The language of `msg`. */
+export function currentLocale(): Locale {
+  return language;
+}
+
+/** Translates a sentence: plain text, or a template with values made by `str`. */
+export function msg(sentence: string | StrResult): string {
+  if (typeof sentence === 'string') return currentTable[sentence] ?? sentence;
+  const { strings, values } = sentence;
+  const source = strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`);
+  return (currentTable[source] ?? source).replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)]));
+}

@@ -1,0 +1,5 @@
+/** A short title, and a text that explains it to the shopper. */
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+}

@@ -1,0 +1,129 @@
+import type { HeardProblem, PROBLEM_CODES, Problem } from '../../../protocol/problem.ts';
+
+/** The proxy's reply. `silence` (no answer in time, a broken answer, no network) says nothing about what happened on the server. */
+export type Reply<View> =
+  | { readonly type: 'view'; readonly view: View }
+  | { readonly type: 'problem'; readonly problem: HeardProblem }
+  | { readonly type: 'silence' };
+
+/** A type guard for a view. */
+export type ViewGuard<View> = (data: unknown) => data is View;
+
+/** An object that may be a view and has not been checked. */
+export type RawView = Readonly<Record<string, unknown>>;
+
+/** Checks a reply that was requested before the type guard for its view had loaded. */
+export function checkedReply<View>(reply: Reply<RawView>, isView: ViewGuard<View>): Reply<View> {
+  if (reply.type !== 'view') return reply;
+  const { view }: { view: unknown } = reply;
+  return isView(view) ? { type: 'view', view } : { type: 'silence' };
+}
+
+/** How long the gateway waits for answers. */
+export interface TimeLimits {
+  /** Time limits of the tries of a read, one after another, in milliseconds. */
+  readonly reads: readonly number[];
+  /** Time limit of an intent. The gateway never repeats one: whether that is safe, only the flow knows. */
+  readonly intent: number;
+}
+
+/** Pause before a read is tried again; it is multiplied by the number of tries. */
+const PAUSE_MS = 400;
+
+/** All tries of a read together take less than 20 seconds, the time to load the page included. */
+export const TIME_LIMITS: TimeLimits = { reads: [8_000, 3_500, 3_500], intent: 20_000 };
+
+const CODES: readonly string[] = [
+  'not_found',
+  'invalid',
+  'stale',
+  'not_allowed',
+  'too_many_requests',
+  'origin_refused',
+  'card_data_refused',
+  'refused',
+  'unavailable',
+] satisfies (typeof PROBLEM_CODES)[number][];
+
+/**
+ * Sends requests about one session to the proxy. Nothing else in the elements uses the network, except `stream.ts`, which receives
+ * what the service pushes. Intents are sent by `intent-gateway.ts`, which loads later. Every result is a {@link Reply}; no method throws.
+ */
+export class Gateway<View> {
+  /** The session's resource. */
+  readonly url: string;
+  /** Whether something is a view, as this gateway's answers are. */
+  readonly isView: ViewGuard<View>;
+  protected readonly timeLimits: TimeLimits;
+  readonly #closing = new AbortController();
+
+  /** `path` is the session's resource below the endpoint, such as `checkout/ses_…`. */
+  constructor(endpoint: string, path: string, isView: ViewGuard<View>, patience: TimeLimits = TIME_LIMITS) {
+    this.url = `${endpoint.replace(/\/+$/, '')}/${path}`;
+    this.isView = isView;
+    this.timeLimits = patience;
+  }
+
+  /** Reads the session's view. Tries a few times, because a read changes nothing. */
+  async read(limits: readonly number[] = this.timeLimits.reads): Promise<Reply<View>> {
+    let reply: Reply<View> = { type: 'silence' };
+    for (const [index, limit] of limits.entries()) {
+      if (index > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * index));
+      if (this.#closing.signal.aborted) return reply;
+      reply = await this.exchange('', { method: 'GET' }, limit);
+      if (reply.type !== 'silence' && !(reply.type === 'problem' && reply.problem.code === 'unavailable')) return reply;
+    }
+    return reply;
+  }
+
+  /** Ends everything under way but intents. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Asks, within a time limit. */
+  protected request(path: string, init: RequestInit, limit: number): Promise<Response> {
+    const limited = AbortSignal.timeout(limit);
+    const signal = init.method === 'GET' ? AbortSignal.any([limited, this.#closing.signal]) : limited;
+    return fetch(this.url + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
+  }
+
+  /** Asks, and answers what came back. */
+  protected async exchange(path: string, init: RequestInit, limit: number): Promise<Reply<View>> {
+    try {
+      const response = await this.request(path, init, limit);
+      const body: unknown = await response.json();
+      if (response.ok) return this.isView(body) ? { type: 'view', view: body } : { type: 'silence' };
+      const problem = readProblem(body);
+      return problem ? { type: 'problem', problem } : { type: 'silence' };
+    } catch {
+      return { type: 'silence' };
+    }
+  }
+}
+
+/** The error in the proxy's answer, or null if something else answered, such as a gateway on the way. */
+function readProblem(body: unknown): HeardProblem | null {
+  if (!isRecord(body) || !isRecord(body['error'])) return null;
+  const { code, message, fields, rules, retry_after } = body['error'];
+  if (!isCode(code)) return null;
+  return {
+    code,
+    message: String(message),
+    ...(isRecord(fields) && { fields: textValues(fields) }),
+    ...(isRecord(rules) && { rules: textValues(rules) }),
+    ...(typeof retry_after === 'number' && { retry_after }),
+  };
+}
+
+const textValues = (record: RawView): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([path, text]) => [path, String(text)]));
+
+function isCode(code: unknown): code is Problem['code'] {
+  return typeof code === 'string' && CODES.includes(code);
+}
+
+/** Whether a value is an object that is not an array. */
+export function isRecord(value: unknown): value is RawView {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

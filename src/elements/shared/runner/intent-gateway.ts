@@ -1,0 +1,14 @@
+import { Gateway, type Reply } from './gateway.ts';
+
+/** A gateway that also sends. Nothing of it is needed before the first field is shown. */
+export class IntentGateway<View> extends Gateway<View> {
+  /** Sends an intent of the shopper, such as `pay`, once. It goes on even if the element is removed. */
+  send(intent: string, body: object): Promise<Reply<View>> {
+    return this.exchange(`/${intent}`, post(body), this.timeLimits.intent);
+  }
+}
+
+/** A request that posts JSON. */
+export function post(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,21 @@
+import type { FrameAppearance } from '../messages.ts';
+
+/** The height of three fields without messages, so that little moves when the frame reports its real height. */
+export const FIRST_HEIGHT = 198;
+/** The frame has this margin inside, so that focus rings are not cut off; a negative margin outside removes it again. */
+export const FOCUS_RING = 4;
+
+/** Sets styles through CSSOM, because a strict policy refuses style attributes. */
+export function styleFrame(iframe: HTMLIFrameElement, scheme: FrameAppearance['scheme']): void {
+  const style = {
+    display: 'block',
+    border: '0',
+    width: `calc(100% + ${2 * FOCUS_RING}px)`,
+    'max-width': 'none',
+    margin: `-${FOCUS_RING}px`,
+    background: 'transparent',
+    // It must equal the scheme inside, or the browser paints an opaque background behind the frame.
+    'color-scheme': scheme,
+  };
+  for (const [name, value] of Object.entries(style)) iframe.style.setProperty(name, value);
+}

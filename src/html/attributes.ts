@@ -1,0 +1,17 @@
+import type { TagAttributes } from '../proxy/html-writer.ts';
+import { escapeHtml } from './escape.ts';
+
+/** A name that HTML reads as one attribute in every context. */
+const NAME = /^[a-z][a-z0-9_-]{0,63}$/i;
+
+/** The attributes in the syntax of a tag, each with a space before it. @throws TypeError for an invalid name, or one that runs script */
+export function writeAttributes(attributes: TagAttributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => {
+      if (!NAME.test(name)) throw new TypeError(`"${name}" is not the name of an attribute`);
+      if (/^on/i.test(name)) throw new TypeError(`${name} would be script in an attribute: listen with addEventListener`);
+      if (value === undefined || value === false) return '';
+      return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+    })
+    .join('');
+}

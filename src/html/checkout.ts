@@ -1,0 +1,81 @@
+import { noChange } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { brandStyle } from '../facts/brand-style.ts';
+import type { Locale } from '../facts/languages.ts';
+import type { CheckoutView } from '../protocol/checkout.ts';
+import type { TagAttributes } from '../proxy/html-writer.ts';
+import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
+import { outcomeHeadStyles } from '../elements/shared/controls/outcome-head.ts';
+import { controls } from '../elements/shared/controls/styles.ts';
+import { isWebAddress } from '../elements/shared/element/attributes.ts';
+import { msg } from '../elements/shared/locales/localize.ts';
+import { CardHost } from '../elements/shared/runner/card-host.ts';
+import { needsFrame } from '../elements/checkout/flow/method-selection.flow.ts';
+import { CheckoutEngine } from '../elements/checkout/runner/checkout-engine.ts';
+import { previewOf } from '../elements/checkout/runner/preview.ts';
+import { CheckoutScreen } from '../elements/checkout/screen/checkout-screen.ts';
+import { skeleton, skeletonStyles } from '../elements/checkout/screen/skeleton.ts';
+import { checkoutStyles } from '../elements/checkout/styles/checkout-styles.ts';
+import { methodStyles } from '../elements/checkout/styles/method-styles.ts';
+import { outcomeStyles } from '../elements/checkout/styles/outcome-styles.ts';
+import { writeAttributes } from './attributes.ts';
+import { ServerHost } from './host.ts';
+import { FRAME_STYLE, styleText } from './styles.ts';
+import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
+
+/** The styles that the element adopts itself, and those of the card frame until its script applies the look. */
+const FIRST_STYLES = [styleText([controls, skeletonStyles, checkoutStyles]), FRAME_STYLE] as const;
+/** The styles that the engine adopts: for stored cards, choices, and later charges. */
+const ENGINE_STYLE = styleText([noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles]);
+
+/** The style sheets of a checkout, in the order of its HTML. */
+export const CHECKOUT_STYLES = [...FIRST_STYLES, ENGINE_STYLE] as const;
+
+/** `<pay-checkout>` as HTML: its first content, its styles, the card frame, and the first view. */
+export async function checkoutTag(view: CheckoutView, attributes: TagAttributes): Promise<string> {
+  const { session_id } = view;
+  const pageUrl = pageUrlOf(attributes);
+  const host = new ServerHost(session_id, pageUrl);
+  const screen = new CheckoutScreen(host);
+  let state = previewOf(session_id, view);
+  // As in a browser: a plain payment is drawn without the engine, any other session with it.
+  const usesEngine = state.view === null && view.state === 'open';
+  if (usesEngine) {
+    screen.onEngine(new CheckoutEngine(screen, new CardHost()));
+    state = previewOf(session_id, view, true);
+  }
+  screen.onPreview(state);
+  const { locale, theme } = appearanceOf(attributes, screen);
+  host.language = locale;
+  await useLanguage(locale);
+  if (state.view && needsFrame(state.view, state.selection))
+    screen.frame = frameIn(state.view, state.selection?.card_id ?? null, locale, theme === 'dark' ? 'dark' : 'light');
+  return writeTag({
+    tag: 'pay-checkout',
+    view,
+    attributes,
+    styles: [...FIRST_STYLES, usesEngine ? ENGINE_STYLE : '', brandStyle(view.customization.brand_primary)],
+    locale,
+    theme,
+    hostedPage: pageUrl ?? view.page_url,
+    announcement: screen.announcement,
+    draw: () => screen.render() ?? skeleton(view),
+  });
+}
+
+/** The card frame, which starts to load with the page. It has no Lit markers: it is adopted, and never drawn again. */
+function frameIn(
+  { frame_url }: CheckoutView,
+  card_id: string | null,
+  locale: Locale,
+  scheme: 'light' | 'dark',
+): DirectiveResult | typeof noChange {
+  if (!isWebAddress(frame_url)) return noChange;
+  const url = new URL(frame_url);
+  if (card_id !== null) url.searchParams.set('card', card_id);
+  url.searchParams.set('scheme', scheme);
+  url.searchParams.set('locale', locale);
+  const attributes = { class: scheme, title: msg('Card details'), referrerpolicy: 'no-referrer', src: url.href };
+  return unsafeHTML(`<iframe${writeAttributes(attributes)}></iframe>`);
+}

@@ -1,0 +1,18 @@
+import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
+import { renderValue, type RenderInfo } from '@lit-labs/ssr/lib/render-value.js';
+import type { TemplateResult } from 'lit';
+
+/** A template of the elements as HTML, with the markers that hydration needs. */
+export function htmlOf(template: TemplateResult): string {
+  const info: RenderInfo = {
+    elementRenderers: [],
+    customElementInstanceStack: [],
+    customElementHostStack: [],
+    eventTargetStack: [],
+    slotStack: [],
+    deferHydration: false,
+  };
+  const html = collectResultSync(renderValue(template, info));
+  // Otherwise a false property would be written as a present attribute, which HTML reads as true. Quotes in text are escaped.
+  return html.replaceAll(/ ?(?:checked|selected)="false"/g, '').replaceAll(/(checked|selected)="true"/g, '$1');
+}

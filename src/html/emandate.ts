@@ -1,0 +1,74 @@
+import type { EmandateView } from '../protocol/emandate.ts';
+import type { TagAttributes } from '../proxy/html-writer.ts';
+import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
+import { controls } from '../elements/shared/controls/styles.ts';
+import { step } from '../elements/emandate/flow/emandate.flow.ts';
+import { INITIAL, type SigningState } from '../elements/emandate/flow/emandate-state.flow.ts';
+import { loadWords } from '../elements/emandate/load-words.ts';
+import { SigningRunner, type SigningHost } from '../elements/emandate/runner/emandate-runner.ts';
+import { EmandateScreen } from '../elements/emandate/screen/emandate-screen.ts';
+import { styles as laterStyles } from '../elements/emandate/screen/later-screens.ts';
+import { skeleton, skeletonStyles } from '../elements/emandate/screen/skeleton.ts';
+import { emandateStyles } from '../elements/emandate/styles/emandate-styles.ts';
+import { ServerHost } from './host.ts';
+import { styleText, WAITING_STYLE } from './styles.ts';
+import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
+
+const FIRST_STYLES = [styleText([controls, skeletonStyles, noticeStyles, emandateStyles]), WAITING_STYLE] as const;
+/** The styles of everything but the first step. */
+const LATER_STYLE = styleText(laterStyles);
+
+/** The style sheets of an e-mandate, in the order of its HTML. */
+export const EMANDATE_STYLES = [...FIRST_STYLES, LATER_STYLE] as const;
+
+/** The e-mandate in one fixed state: no request, no timer. */
+class StillRunner extends SigningRunner {
+  readonly #still: SigningState;
+
+  constructor(host: SigningHost, still: SigningState) {
+    super(host);
+    this.#still = still;
+  }
+
+  override get state(): SigningState {
+    return this.#still;
+  }
+}
+
+class StillSigning extends EmandateScreen {
+  override readonly runner: SigningRunner;
+
+  constructor(host: ServerHost, still: SigningState) {
+    super(host);
+    this.runner = new StillRunner(this, still);
+  }
+}
+
+/** `<pay-emandate>` as HTML: its first step, its styles, and the first view. */
+export async function emandateTag(view: EmandateView, attributes: TagAttributes): Promise<string> {
+  const { session_id } = view;
+  const pageUrl = pageUrlOf(attributes);
+  const host = new ServerHost(session_id, pageUrl);
+  const { state } = step(INITIAL, { type: 'start', session: session_id, first: view, step: null });
+  const screen = new StillSigning(host, state);
+  const { locale, theme } = appearanceOf(attributes, screen);
+  host.language = locale;
+  screen.hostUpdate();
+  // A countdown would keep running on the server.
+  const isForm = state.phase === 'form';
+  const isFirst = !isForm || screen.render() !== null;
+  // Everything but the first step is a chunk, which the render above has requested.
+  if (!isFirst) await host.nextUpdate;
+  await useLanguage(locale, loadWords);
+  return writeTag({
+    tag: 'pay-emandate',
+    view,
+    attributes,
+    styles: [...FIRST_STYLES, isFirst ? '' : LATER_STYLE],
+    locale,
+    theme,
+    hostedPage: pageUrl ?? view.page_url,
+    announcement: screen.announcement,
+    draw: () => (isForm ? screen.render() : null) ?? skeleton(),
+  });
+}
