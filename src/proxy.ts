@@ -1,6 +1,20 @@
 /** The proxy for the merchant's server: one fetch handler between the elements and the payments service. */
-export { createProxy, type Proxy, type ProxyOptions } from './proxy/create-proxy.ts';
+export { createProxy } from './proxy/create-proxy.ts';
+export type { Proxy, ProxyOptions } from './proxy/options.ts';
+export type { AttemptCheck, CheckAnswer, ShopperAttempt } from './proxy/check.ts';
+export type { Connection } from './proxy/connection.ts';
+export type { TagAttributes } from './proxy/html-writer.ts';
 export { Refusal, UpstreamUnavailable } from './proxy/upstream.ts';
-export type { CheckoutPayEvent, LifecyclePayEvent, PayEvent, PayEventHandler, PayEventName, RecordPayEvent } from './proxy/webhooks.ts';
+export {
+  WebhookNotTaken,
+  type CheckoutPayEvent,
+  type LifecyclePayEvent,
+  type PayEvent,
+  type PayEventHandler,
+  type PayEventName,
+  type RecordPayEvent,
+  type VerifiedWebhook,
+  type WebhookHandler,
+} from './proxy/webhooks.ts';
 export type { CheckoutPageInput, CheckoutUpdateInput } from './contract/checkout.ts';
 export type { CheckoutView } from './protocol/checkout.ts';

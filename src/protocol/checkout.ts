@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { ACTION_TYPES, FAILURE_CODES, METHOD_KINDS, SESSION_STATES } from '../contract/checkout-session.ts';
-import {
-  CARD_BRANDS,
-  CHECKOUT_CUSTOMER_FIELDS,
-  CHECKOUT_ID_TYPES,
-  CHECKOUT_LOCALES,
-  CHECKOUT_MODES,
-  CHECKOUT_PAYMENT_TYPES,
-  LINK_FREQUENCIES,
-} from '../contract/enums.ts';
+import { ACTION_TYPES, checkoutSession, METHOD_KINDS, type FAILURE_CODES } from '../contract/checkout-session.ts';
+import { CHECKOUT_ID_TYPES, LINK_FREQUENCIES } from '../contract/enums.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /**
  * What a browser may see of a checkout session, and what it may ask. The proxy parses every answer
@@ -16,21 +9,19 @@ import {
  * Money is integer cents of `currency`. Durations are milliseconds, counted by the service.
  */
 
+const order = checkoutSession.shape.order.unwrap();
+const outcome = checkoutSession.shape.outcome.unwrap();
+
 /** One line of the cart. */
 const cartLine = z.object({
-  name: z.string(),
-  sku: z.string(),
-  quantity: z.int(),
-  /** Price of one, in cents. */
-  unit_amount: z.int(),
-  /** Price of the line (quantity × unit price), in cents, before line discount and line tax. */
+  ...fieldsOf(order.shape.items.element, ['name', 'sku', 'quantity', /* Price of one, in cents. */ 'unit_amount']),
+  /** Price of the line (quantity × unit price), in cents, before its discount and tax. */
   amount: z.int(),
 });
 
-/** The cart and how its total comes about; amounts are null where the merchant did not say. */
+/** The cart and how its total is calculated; an amount is null if the merchant did not send it. */
 const cart = z.object({
-  reference: z.string(),
-  description: z.string().nullable(),
+  ...fieldsOf(order, ['reference', 'description']),
   lines: z.array(cartLine),
   subtotal: z.int().nullable(),
   discount: z.int().nullable(),
@@ -38,151 +29,174 @@ const cart = z.object({
   tax: z.int().nullable(),
 });
 
-/** Look of the element, as the merchant set it when the session was created. */
-const customization = z.object({
-  locale: z.enum(CHECKOUT_LOCALES),
-  theme: z.enum(['LIGHT', 'DARK']).nullable(),
-  /** PAGE: go to success_url / cancel_url after the outcome. EMBED: stay, the merchant's page listens. Null: as PAGE where there is an URL to go to. */
-  type: z.enum(['PAGE', 'EMBED']).nullable(),
-  display_cancel_button: z.boolean(),
-  display_total: z.boolean(),
-  display_cart: z.boolean(),
-  /** #rgb or #rrggbb */
-  brand_primary: z.string().nullable(),
-});
+/** The look of the element, as the merchant set it when creating the session. */
+const customization = z.object(
+  fieldsOf(checkoutSession.shape.customization, [
+    'locale',
+    'theme',
+    // PAGE: open success_url or cancel_url after the outcome. EMBED: stay, because the merchant's page listens to the events. Null: like
+    // PAGE if such a URL exists.
+    'type',
+    'display_cancel_button',
+    'display_total',
+    'display_cart',
+    // #rgb or #rrggbb
+    'brand_primary',
+  ]),
+);
 
-/** The attempt that failed last. */
-const failure = z.object({
-  attempt_key: z.string(),
-  code: z.enum(FAILURE_CODES),
-  /** The service's own plain English words; elements show their own, translated. */
-  message: z.string(),
-  /** Whether another attempt in this session is possible. */
-  retryable: z.boolean(),
-});
+/** The latest failed attempt. */
+const failure = z.object(
+  fieldsOf(checkoutSession.shape.failure.unwrap(), [
+    'attempt_key',
+    'code',
+    // The service's message in plain English; elements show their own translation.
+    'message',
+    // Whether another attempt in this session is possible.
+    'retryable',
+  ]),
+);
 
-/** Something that a session can be paid with. */
+/** A payment method of the session. */
 const method = z.object({
   /** CARD, APPLE_PAY, GOOGLE_PAY, SCAN_TO_PAY, or a redirect method's identifier. */
   id: z.string(),
-  /** card: the card frame or a saved card · wallet: the device's sheet · scan: a QR code · redirect: away and back. */
+  /**
+   * card: the card frame or a stored card · wallet: the device's payment sheet · scan: a QR code · redirect: to another site and back.
+   */
   kind: z.enum(METHOD_KINDS),
-  /** A redirect method's name, to be shown as it is; elements name the others themselves, translated. */
+  /** The display name of a redirect method; elements have translated names for the other methods. */
   title: z.string().nullable(),
 });
 
 /** A stored card of this customer. Its number and token are never here. */
-const savedCard = z.object({
-  card_id: z.string(),
-  brand: z.enum(CARD_BRANDS),
-  nickname: z.string().nullable(),
-  last4: z.string(),
-  /** MM/YY */
-  expiry: z.string(),
-  /** Shown, but not to be selected. */
-  is_expired: z.boolean(),
-  is_default: z.boolean(),
-});
+const savedCard = z.object(
+  fieldsOf(checkoutSession.shape.cards.element, [
+    'card_id',
+    'brand',
+    'nickname',
+    'last4',
+    // MM/YY
+    'expiry',
+    // It is shown, but cannot be selected.
+    'is_expired',
+    'is_default',
+  ]),
+);
 
-/** What the payer has to do elsewhere, while the session's state is `action`. */
+/** What the payer has to do outside the form, while the session's state is `action`. */
 const action = z.object({
-  /** The attempt that waits. */
+  /** The attempt that waits for the payer. */
   attempt_key: z.string(),
   /**
-   * challenge: the bank's 3D Secure page at `url`, inside the card frame (it may be framed by the session's origins).
-   * scan: `url` is what the QR code says. redirect: the page goes to `url`, and the payer comes back to `return_url`.
+   * challenge: the bank's 3D Secure page at `url`, shown inside the card frame (the session's origins may embed it). scan: `url` is the
+   * content of the QR code. redirect: the page opens `url`, and the payer returns to `return_url`.
    */
   type: z.enum(ACTION_TYPES),
   /** The method of the attempt. */
   method: z.string(),
   url: z.string(),
-  /** Scan: opens the payer's app where the page is on that phone already. */
+  /** Scan: opens the payer's app, if the page is on that phone already. */
   app_url: z.string().nullable(),
-  /** Milliseconds left; then the attempt fails as `not_completed` and the session is open again. */
+  /** Milliseconds left; after that the attempt fails as `not_completed` and the session is open again. */
   expires_in: z.int(),
 });
 
-/** What the payer of a checkout link chooses. Money is cents. */
-const choice = z.object({
-  title: z.string(),
-  description: z.string().nullable(),
-  /** ONE_TIME, or a payment that goes on from now: that one takes a card. One only: nothing to choose. */
-  frequencies: z.array(z.enum(LINK_FREQUENCIES)),
-  /** The only amount, where there are no options and none of one's own; else what is proposed, or null. */
-  amount: z.int().nullable(),
-  /** To choose from, at most five. */
-  amount_options: z.array(z.int()),
-  /** Whether any amount may be typed, up to `amount_max` where that is given. */
-  is_own_amount: z.boolean(),
-  amount_max: z.int().nullable(),
-  /** The merchant's words for the button; elements have their own where it is null. */
-  button_text: z.string().nullable(),
-  /** What is said once it is paid; elements have their own where it is null. */
-  confirmation_message: z.string().nullable(),
-});
+/** The choices of a checkout link's payer. Money is in cents. */
+const choice = z.object(
+  fieldsOf(checkoutSession.shape.choice.unwrap(), [
+    'title',
+    'description',
+    // ONE_TIME, or a recurring payment that starts now and needs a card. If there is only one entry, the payer has no choice.
+    'frequencies',
+    // The only amount, if there are no options and no free amount; else the suggested amount, or null.
+    'amount',
+    // The amounts to choose from, at most five.
+    'amount_options',
+    // Whether the payer may type an amount, up to `amount_max` if that is set.
+    'is_own_amount',
+    'amount_max',
+    // The merchant's words for the button and for the paid page; if null, the element uses its own.
+    'button_text',
+    'confirmation_message',
+  ]),
+);
 
-/** The whole truth about a session as far as its shopper may know it. Every answer of the session's operations is one. */
+/** Everything about a session that its shopper may know. Every operation of a session answers with it. */
 export const checkoutView = z.object({
   kind: z.literal('checkout'),
-  session_id: z.string(),
-  state: z.enum(SESSION_STATES),
-  /** Goes up with each change of anything here; an older view never replaces a newer one. */
-  version: z.int(),
-  /** Goes up when the merchant changes amount or cart; a payment names the revision it was shown. */
-  revision: z.int(),
-  mode: z.enum(CHECKOUT_MODES),
-  payment_type: z.enum(CHECKOUT_PAYMENT_TYPES),
-  /** Cents. */
-  amount: z.int(),
-  /** ISO 4217. */
-  currency: z.string(),
-  /** True where the card networks are simulated. */
-  test: z.boolean(),
-  /** Milliseconds until the session expires, 0 when over; asked again from the service, never trusted to the browser's clock. */
-  expires_in: z.int(),
+  ...fieldsOf(checkoutSession, [
+    'session_id',
+    'state',
+    // Goes up with each change of anything here; an older view never replaces a newer one.
+    'version',
+    // Increases when the merchant changes the amount or the cart; a payment names the revision that was shown.
+    'revision',
+    'mode',
+    'payment_type',
+    // Cents.
+    'amount',
+    // ISO 4217.
+    'currency',
+    // True if the card networks are simulated.
+    'test',
+    // Milliseconds until the session expires, 0 if it has ended; the service counts them, because a browser's clock may be wrong.
+    'expires_in',
+  ]),
+  /** The merchant's name, as shoppers know it; null if the service is older than this field. */
+  merchant: z.object({ name: z.string() }).nullable(),
+  ...fieldsOf(checkoutSession, [
+    // The day in South Africa at the time of the answer, YYYY-MM-DD: the day of a payment that is made now.
+    'today',
+    // When the session was completed, as an ISO time in UTC.
+    'completed_at',
+  ]),
   cart: cart.nullable(),
-  /** Null when the form has to ask; otherwise who pays. */
+  /** The payer; null if the form has to ask. */
   customer: z.object({ display_name: z.string() }).nullable(),
-  /** What the form asks besides name and surname; empty when the customer is known. */
-  customer_fields: z.array(z.enum(CHECKOUT_CUSTOMER_FIELDS)),
-  /** What can be paid with, in the merchant's order. One only: no chooser. */
+  ...fieldsOf(checkoutSession, ['customer_fields']),
+  /** The payment methods, in the merchant's order. If there is only one, no choice is shown. */
   methods: z.array(method),
-  /** The customer's stored cards, the default first; empty where none are to be shown. */
+  /** The customer's stored cards, the default card first; empty if none are shown. */
   cards: z.array(savedCard),
-  /** Whether a saved card is paid with its security code typed again (a token from the frame beside `card_id`). */
-  request_code: z.boolean(),
-  /** Whether the form offers to store a new card (a consent, never ticked beforehand). RECURRING and SAVE store it in any case. */
-  save_cards: z.boolean(),
-  /** A checkout link: what the shopper chooses before paying; `amount` and `mode` are those chosen last. */
+  ...fieldsOf(checkoutSession, [
+    // Whether the security code is required to pay with a stored card (as a token from the frame, beside `card_id`).
+    'request_code',
+    // Whether the form offers to store a new card (a consent that is never ticked beforehand). RECURRING and SAVE always store it.
+    'save_cards',
+  ]),
+  /** A checkout link: the choices before paying; `amount` and `mode` hold the latest choice. */
   choice: choice.nullable(),
-  /** Mode RECURRING: how often `amount` is charged from now on. */
-  recurring_interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
-  /** Mode SAVE: whether what verifies the card goes back once the card is stored. */
-  refunds_fee: z.boolean(),
+  ...fieldsOf(checkoutSession, [
+    // Mode RECURRING: how often `amount` is charged from now on.
+    'recurring_interval',
+    // Mode SAVE: whether the verification amount is refunded once the card is stored.
+    'refunds_fee',
+  ]),
   customization,
-  redirects: z.object({ success_url: z.string().nullable(), cancel_url: z.string().nullable() }),
-  /** The hosted page of this session. */
-  page_url: z.string(),
-  /** The card frame's document for this session, on the service's origin. */
-  frame_url: z.string(),
-  /** The last failed attempt, while the session is open or failed. */
+  redirects: z.object(fieldsOf(checkoutSession.shape.redirects, ['success_url', 'cancel_url'])),
+  ...fieldsOf(checkoutSession, [
+    // The hosted page of this session.
+    'page_url',
+    // The card frame's document for this session, on the service's origin.
+    'frame_url',
+  ]),
+  /** The latest failed attempt, while the session is open or failed. */
   failure: failure.nullable(),
-  /** The attempt under way, so that a page can tell its own from another tab's. */
-  attempt_key: z.string().nullable(),
-  /** What the payer has to do, in the state `action`; null in every other. */
+  // The attempt under way, so that a page can distinguish its own attempt from another tab's.
+  ...fieldsOf(checkoutSession, ['attempt_key']),
+  /** What the payer has to do, in the state `action`; null in every other state. */
   action: action.nullable(),
-  /** How it ended, once completed. */
+  /** The outcome, once completed. */
   outcome: z
     .object({
-      transaction_id: z.string(),
-      /** PAID; PENDING where the money is only held (payment_type PA). */
+      ...fieldsOf(outcome, ['transaction_id']),
+      /** PAID; PENDING if the amount is only held (payment_type PA). */
       transaction_status: z.string(),
       /** The id of the method that paid. */
       method: z.string(),
-      card_id: z.string().nullable(),
-      /** Mode RECURRING: the payment that goes on from here. */
-      payment_id: z.string().nullable(),
-      card: z.object({ brand: z.enum(CARD_BRANDS), last4: z.string() }).nullable(),
+      ...fieldsOf(outcome, ['card_id', /* Mode RECURRING: the recurring payment that starts here. */ 'payment_id']),
+      card: z.object(fieldsOf(outcome.shape.card.unwrap(), ['brand', 'last4'])).nullable(),
     })
     .nullable(),
 });
@@ -192,7 +206,7 @@ export type CheckoutView = z.output<typeof checkoutView>;
 /** One of {@link FAILURE_CODES}. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** A postal address as the form asks for it. */
+/** A postal address in the form's layout. */
 const address = z.strictObject({
   line1: z.string().min(1).max(128),
   line2: z.string().max(128).optional(),
@@ -205,12 +219,12 @@ const address = z.strictObject({
   country: z.string().length(2),
 });
 
-/** What the shopper typed into the form (names always, the rest as `customer_fields` says). */
+/** The payer's details from the form (names always, the rest as `customer_fields` says). */
 const payer = z.strictObject({
   person_name: z.string().min(1).max(32),
   person_surname: z.string().min(1).max(32),
   reference: z.string().min(1).max(35).optional(),
-  /** What `id_number` is; SAID where it is not said. */
+  /** The kind of `id_number`; SAID if left out. */
   id_type: z.enum(CHECKOUT_ID_TYPES).optional(),
   id_number: z.string().min(1).max(14).optional(),
   email: z.string().max(128).optional(),
@@ -220,7 +234,7 @@ const payer = z.strictObject({
     .strictObject({
       contact_name: z.string().max(64).optional(),
       contact_number: z.string().max(32).optional(),
-      /** Instead of an address: the billing address. */
+      /** Instead of an address: the billing address is used. */
       same_as_billing: z.boolean().optional(),
       address: address.optional(),
     })
@@ -239,11 +253,11 @@ const payer = z.strictObject({
  * | redirect | `return_url` on an allowed origin (the hosted page where none is given); the answer's `action` says where to go |
  */
 export const payRequest = z.strictObject({
-  /** Made by the page at the click, a UUID. */
+  /** The page makes it at the click; a UUID. */
   attempt_key: z.uuid(),
-  /** The revision whose amount the shopper saw. */
+  /** The revision whose amount was shown to the shopper. */
   revision: z.int(),
-  /** The id of one of the view's methods; CARD where it is not said. */
+  /** The id of one of the view's methods; CARD if left out. */
   method: z.string().max(64).optional(),
   /** From the card frame. */
   token: z.string().min(1).max(512).optional(),
@@ -254,12 +268,12 @@ export const payRequest = z.strictObject({
   save_card: z.boolean().optional(),
   card_nickname: z.string().min(1).max(64).optional(),
   return_url: z.string().max(2048).optional(),
-  /** A checkout link: the amount (cents) and frequency that the shopper chose. May be left out where there is nothing to choose. */
+  /** A checkout link: the amount (in cents) and frequency that the shopper chose. May be left out if there is no choice. */
   choice: z.strictObject({ amount: z.int().min(1), frequency: z.enum(LINK_FREQUENCIES) }).optional(),
   customer: payer.optional(),
 });
 
-/** A device's wallet asks that the shop be vouched for; answered with `{merchant_session}`, for the device as it is. */
+/** A device's wallet asks the service to validate the shop; the answer is `{merchant_session}`, passed on unchanged to the device. */
 export const walletSessionRequest = z.strictObject({ method: z.literal('APPLE_PAY'), validation_url: z.string().max(2048) });
 
 /** @see payRequest */
@@ -270,7 +284,7 @@ export type Payer = z.output<typeof payer>;
 export type CheckoutMethod = z.output<typeof method>;
 /** A stored card of this customer. */
 export type SavedCard = z.output<typeof savedCard>;
-/** What the payer of a checkout link chooses from. */
+/** The choices of a checkout link's payer. */
 export type CheckoutChoice = z.output<typeof choice>;
-/** What the payer has to do elsewhere. */
+/** What the payer has to do outside the form. */
 export type CheckoutAction = z.output<typeof action>;

@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { LOCALES } from '../facts/languages.ts';
 import { BANK_NAMES } from '../contract/banks.ts';
-import { ACCOUNT_PROBLEMS } from '../contract/emandate-draft.ts';
-import { EMANDATE_STATES, PAYER_NEEDS } from '../contract/emandate-session.ts';
-import { MANDATE_METHOD_TYPES } from '../contract/emandate-terms.ts';
-import { ADJUSTMENT_CATEGORIES, APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, CHECKOUT_LOCALES, ID_TYPES } from '../contract/enums.ts';
+import { ACCOUNT_PROBLEMS, CHECK_SCOPES } from '../contract/emandate-draft.ts';
+import { emandateSession } from '../contract/emandate-session.ts';
+import {
+  approvalNow as serviceApproval,
+  emandateTerms,
+  MANDATE_METHOD_TYPES,
+  mandateText as serviceText,
+} from '../contract/emandate-terms.ts';
+import { APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, ID_TYPES, MANDATE_REFUSERS } from '../contract/enums.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /**
  * What a browser may see and ask while a mandate is signed. Money is cents; days are `YYYY-MM-DD` in South Africa,
@@ -15,159 +22,157 @@ import { ADJUSTMENT_CATEGORIES, APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, CHECKOUT_L
  * | POST quote | {@link quoteRequest} | {@link emandateQuote} |
  * | POST check | {@link checkRequest} | {@link accountCheck} |
  * | POST submit | {@link submitRequest} | the view; `stale` where other terms hold than those that were shown |
- * | POST resend, again | `{}` | the view |
+ * | POST resend, again, withdraw | `{}` | the view |
  * | GET pdf, GET calendar | | the signed mandate, and its coming debits |
  */
+
+/** The service's view, and the terms that are signed: fields that mean the same are taken from them. */
+const contract = emandateSession.shape;
+const signed = emandateTerms.shape;
 
 const type = z.enum(MANDATE_METHOD_TYPES);
 const window = z.enum(APPROVAL_WINDOWS);
 const accountType = z.enum(BANK_ACCOUNT_TYPES);
 
-const method = z.object({
-  payment_methods_id: z.string(),
-  payment_method_type: type,
-  statement_name: z.string(),
-  needs: z.array(z.enum(PAYER_NEEDS)),
-  takes_companies: z.boolean(),
-  approval_window: window.nullable(),
+/** The state of an approval window now; times are ISO, UTC. */
+const approvalNow = z.object({
+  ...fieldsOf(serviceApproval, ['is_open', 'cut_off']),
+  /** The latest time of approval; null if the bank accepts no more today. */
+  closes_at: z.string().nullable(),
+  /** The same for BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2, the alternative. */
+  later_closes_at: z.string().nullable(),
 });
 
-const bank = z.object({
-  bank_name: z.enum(BANK_NAMES),
-  title: z.string(),
-  bank_branch_code: z.string().nullable(),
-  methods: z.array(type),
+const method = z.object({
+  ...fieldsOf(contract.methods.element, [
+    'payment_methods_id',
+    'payment_method_type',
+    'statement_name',
+    'needs',
+    'takes_companies',
+    'approval_window',
+  ]),
+  approval: approvalNow.nullable(),
 });
+
+const bank = z.object(fieldsOf(contract.banks.element, ['bank_name', 'title', 'bank_branch_code', 'methods']));
 
 const debit = z.object({
-  part: z.enum(['FIRST_COLLECTION', 'INSTALMENT', 'ONE_TIME']),
-  /** The day it is for, and the day it is made. */
+  ...fieldsOf(signed.debits.element, ['part']),
+  /** The day on which a debit is due, and the day on which it is made. */
   day: z.string(),
   on: z.string(),
-  amount: z.int(),
-  /** Why those two are not the same, or not the day that was chosen. */
-  reasons: z.array(z.object({ type: z.enum(['short_month', 'weekend', 'holiday', 'past']), name: z.string().nullable() })),
+  ...fieldsOf(signed.debits.element, ['amount']),
+  /** Why the two days differ, or differ from the chosen day. */
+  reasons: z.array(z.object(fieldsOf(signed.debits.element.shape.reasons.element, ['type', 'name']))),
 });
 
-const sums = { total_excl: z.int(), total_tax: z.int(), total_incl: z.int() };
+const sums = fieldsOf(signed.amount, ['total_excl', 'total_tax', 'total_incl']);
 
-/** Everything that a mandate shows. */
+/** All terms that a mandate has to show. */
 const terms = z.object({
-  beneficiary: z.string(),
-  statement_name: z.string(),
-  payment_method_type: type,
-  contract_reference: z.string(),
-  reference: z.string(),
-  payer: z
-    .object({
-      name: z.string(),
-      id_type: z.enum(ID_TYPES).nullable(),
-      id_number: z.string().nullable(),
-      email: z.string().nullable(),
-      contact_number: z.string().nullable(),
-    })
-    .nullable(),
+  ...fieldsOf(emandateTerms, ['beneficiary', 'statement_name', 'payment_method_type', 'contract_reference', 'reference']),
+  payer: z.object(fieldsOf(signed.payer.unwrap(), ['name', 'id_type', 'id_number', 'email', 'contact_number'])).nullable(),
   bank_account: z
-    .object({
-      bank_account_holder_name: z.string(),
-      bank_account_number: z.string(),
-      bank_account_type: accountType,
-      bank_title: z.string(),
-      bank_branch_code: z.string(),
-    })
+    .object(
+      fieldsOf(signed.bank_account.unwrap(), [
+        'bank_account_holder_name',
+        'bank_account_number',
+        'bank_account_type',
+        'bank_title',
+        'bank_branch_code',
+      ]),
+    )
     .nullable(),
-  lines: z.array(z.object({ name: z.string(), qty: z.int(), price: z.int(), pricing_type: z.string() })),
+  lines: z.array(z.object({ ...fieldsOf(signed.lines.element, ['name', 'qty', 'price']), pricing_type: z.string() })),
   amount: z.object(sums),
   first_collection: z.object({ date: z.string(), ...sums }).nullable(),
-  frequency: z.enum(['ONCE', 'WEEKLY', 'MONTHLY', 'YEARLY']),
-  process_day: z.int().nullable(),
+  ...fieldsOf(emandateTerms, ['frequency', 'process_day']),
   date_start: z.string(),
   date_end: z.string().nullable(),
   date_adjustment_rule: z.string().nullable(),
-  maximum_collection_amount: z.int().nullable(),
-  allow_variable_amount: z.boolean(),
-  allow_date_adjustment: z.boolean(),
-  tracking_days: z.int().nullable(),
+  ...fieldsOf(emandateTerms, ['maximum_collection_amount', 'allow_variable_amount', 'allow_date_adjustment', 'tracking_days']),
   /** The rate is in hundredths of a percent. */
-  adjustment: z
-    .object({
-      adjustment_category: z.enum(ADJUSTMENT_CATEGORIES),
-      adjustment_rate: z.int().nullable(),
-      adjustment_amount: z.int().nullable(),
-    })
-    .nullable(),
+  adjustment: z.object(fieldsOf(signed.adjustment.unwrap(), ['adjustment_category', 'adjustment_rate', 'adjustment_amount'])).nullable(),
   debits: z.array(debit),
 });
 
-/** What would be signed with what is chosen so far. */
+/** The mandate that would be signed with the current choice. */
 export const emandateQuote = z.object({
   kind: z.literal('quote'),
   terms,
-  /** DebiCheck: how the bank asks, and whether it still does today. */
-  approval: z
-    .object({ approval_window: window, is_open: z.boolean(), cut_off: z.string().nullable(), open_windows: z.array(window) })
-    .nullable(),
-  mandate_text: z.object({ version: z.string(), locale: z.enum(CHECKOUT_LOCALES), title: z.string(), paragraphs: z.array(z.string()) }),
-  /** Sent along with the signature: what was shown is what is signed. */
+  /** DebiCheck: how the bank asks for approval, and whether it still does today. */
+  approval: approvalNow.extend({ approval_window: window, open_windows: z.array(window) }).nullable(),
+  mandate_text: z.object(fieldsOf(serviceText, ['version', 'locale', 'title', 'paragraphs'])),
+  /** Sent with the signature, so that exactly what was shown is signed. */
   terms_hash: z.string(),
 });
 
-/** What is said of an account. */
+/** The result of an account check. */
 export const accountCheck = z.object({
   kind: z.literal('check'),
   bank_account_number: z.string().nullable(),
-  /** stop: it cannot be debited · ask: look again, and go on where it is right · fine. */
+  /** stop: the bank refuses the account · ask: something looks wrong · fine. The signer may continue in every case. */
   verdict: z.enum(['fine', 'ask', 'stop']),
   problems: z.array(z.enum(ACCOUNT_PROBLEMS)),
 });
 
-/** The whole truth about a session as far as its payer may know it. */
+/** Everything about a session that its payer may know. */
 export const emandateView = z.object({
   kind: z.literal('emandate'),
-  session_id: z.string(),
-  state: z.enum(EMANDATE_STATES),
-  version: z.int(),
-  test: z.boolean(),
-  /** Milliseconds left to sign. */
-  expires_in: z.int(),
-  /** The hosted page of this session: for another device, and where the element cannot work. */
-  page_url: z.string(),
-  merchant: z.string(),
+  ...fieldsOf(emandateSession, [
+    'session_id',
+    'state',
+    'version',
+    'test',
+    // Milliseconds left to sign.
+    'expires_in',
+    // The hosted page of this session, for another device and for pages where the element cannot work.
+    'page_url',
+    'merchant',
+  ]),
   today: z.string(),
   page: z.object({
-    title: z.string(),
-    description: z.string().nullable(),
+    ...fieldsOf(contract.page, ['title', 'description']),
     payment_type: z.string(),
     interval: z.string().nullable(),
-    process_days: z.array(z.int()).nullable(),
-    amount_min: z.int().nullable(),
-    amount_max: z.int().nullable(),
-    date_start: z.string().nullable(),
-    date_end: z.string().nullable(),
-    redirect_url: z.string().nullable(),
-    success_message: z.string().nullable(),
+    ...fieldsOf(contract.page, ['process_days', 'amount_min', 'amount_max', 'date_start', 'date_end', 'redirect_url', 'success_message']),
   }),
   products: z.array(
     z.object({
-      product_id: z.string(),
-      name: z.string(),
-      description: z.string().nullable(),
-      unit_label: z.string().nullable(),
-      /** With VAT. */
-      price: z.int(),
-      is_tax: z.boolean(),
-      pricing_type: z.enum(['RECURRING', 'ONE_TIME']),
+      ...fieldsOf(contract.products.element, [
+        'product_id',
+        'name',
+        'description',
+        'unit_label',
+        // With VAT.
+        'price',
+        'is_tax',
+        'pricing_type',
+      ]),
       billing_period: z.string().nullable(),
     }),
   ),
-  /** Set, and not to be changed. */
-  amount: z.int().nullable(),
-  /** The page's own first. */
+  // Fixed by the merchant; the payer cannot change it.
+  ...fieldsOf(emandateSession, ['amount']),
+  /** The page's own method first. */
   methods: z.array(method),
   banks: z.array(bank),
-  payer: z.object({ display_name: z.string(), is_company: z.boolean(), has_mobile: z.boolean() }).nullable(),
+  payer: z
+    .object(
+      fieldsOf(contract.payer.unwrap(), [
+        'display_name',
+        'is_company',
+        'has_mobile',
+        // The known details, masked; null if they have to be asked.
+        'id_number',
+        'email',
+        'contact_number',
+      ]),
+    )
+    .nullable(),
   bank_account: z
-    .object({ bank_title: z.string(), ending: z.string(), bank_account_type: accountType, bank_account_holder_name: z.string() })
+    .object(fieldsOf(contract.bank_account.unwrap(), ['bank_title', 'ending', 'bank_account_type', 'bank_account_holder_name']))
     .nullable(),
   mandate: z
     .object({
@@ -179,6 +184,10 @@ export const emandateView = z.object({
       /** ISO, UTC. */
       closes_at: z.string().nullable(),
       bank_error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      /** Who refused. */
+      refused_by: z.enum(MANDATE_REFUSERS).nullable(),
+      /** The number that the bank asked for approval, masked. */
+      contact_number: z.string().nullable(),
       signed_at: z.string(),
       attempt: z.int(),
       terms,
@@ -222,23 +231,32 @@ const account = z.strictObject({
   bank_branch_code: z.string().regex(/^\d{1,6}$/),
 });
 
-const draft = { plan, customer: customer.optional(), bank_account: account.optional(), locale: z.enum(CHECKOUT_LOCALES) };
+const draft = { plan, customer: customer.optional(), bank_account: account.optional(), locale: z.enum(LOCALES) };
 
-/** What is chosen so far. */
+/** The current choice. */
 export const quoteRequest = z.strictObject(draft);
-/** Whose account it is, and which. */
-export const checkRequest = z.strictObject({ customer: customer.optional(), bank_account: account.optional() });
+/** The account and its holder. */
+export const checkRequest = z.strictObject({
+  /** What is checked: the signer alone, or the account too. */
+  scope: z.enum(CHECK_SCOPES).default('ACCOUNT'),
+  payment_methods_id: z.string().max(35).optional(),
+  customer: customer.optional(),
+  bank_account: account.optional(),
+});
 
 const point = z.tuple([z.int().min(0).max(2000), z.int().min(0).max(1000)]);
 
-/** A signature: the same `attempt_key` again is the same one. */
+/** The signer. For a company, `capacity` is the role of the person who signs. */
+const signer = { name: z.string().min(1).max(64), capacity: z.string().min(1).max(64).optional() };
+
+/** A signature. A repeated `attempt_key` means the same signature. */
 export const submitRequest = z.strictObject({
   ...draft,
   attempt_key: z.uuid(),
   terms_hash: z.string(),
   signature: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('typed'), name: z.string().min(1).max(64) }),
-    z.strictObject({ type: z.literal('drawn'), name: z.string().min(1).max(64), strokes: z.array(z.array(point).min(2)).min(1).max(200) }),
+    z.strictObject({ type: z.literal('typed'), ...signer }),
+    z.strictObject({ type: z.literal('drawn'), ...signer, strokes: z.array(z.array(point).min(2)).min(1).max(200) }),
   ]),
 });
 
@@ -252,11 +270,11 @@ export type AccountCheck = z.output<typeof accountCheck>;
 export type QuoteRequest = z.output<typeof quoteRequest>;
 /** @see submitRequest */
 export type SubmitRequest = z.output<typeof submitRequest>;
-/** What is chosen: how much or which products, and when. */
+/** The choice: an amount or products, and the days. */
 export type MandatePlan = QuoteRequest['plan'];
-/** Who signs, as the form asked. */
+/** The signer, as the form asks for them. */
 export type MandatePayer = NonNullable<QuoteRequest['customer']>;
-/** The account, as the form asked. */
+/** The account, as the form asks for it. */
 export type MandateAccount = NonNullable<QuoteRequest['bank_account']>;
-/** One of the methods that can be signed for. */
+/** A payment method that can be signed for. */
 export type MandateMethod = z.output<typeof method>;

@@ -2,24 +2,23 @@ import { z } from 'zod';
 import { CHECKOUT_TYPES } from '../contract/enums.ts';
 
 /**
- * What a browser may see of a session of a service that has the written interface alone: no session operations, only a
- * page of its own and webhooks. The proxy knows what it made and what it was told, and the element frames the page, or
- * goes there.
+ * What a browser may see of a session if the service has only the published interface: no session operations, but a hosted page and
+ * webhooks. The proxy knows what it created and what webhooks said; the element embeds the hosted page, or opens it.
  */
 export const hostedView = z.object({
   kind: z.literal('hosted'),
   session_id: z.string(),
-  /** As the last webhook said; open until one came. */
+  /** The state in the latest webhook; open until one arrives. */
   state: z.enum(['open', 'processing', 'completed', 'cancelled', 'expired']),
-  /** Goes up with each webhook. */
+  /** Increases with each webhook. */
   version: z.int(),
-  /** Where it is paid; null where this proxy did not make the session, and the page has to say it. */
+  /** The address of the hosted page; null if this proxy did not create the session, so that the page has to set it. */
   page_url: z.string().nullable(),
-  /** PAGE: the shopper goes there. EMBED, or null where nobody said: it is framed. */
+  /** PAGE: the shopper opens the hosted page. EMBED, or null if unknown: it is embedded. */
   type: z.enum(CHECKOUT_TYPES).nullable(),
-  /** The attempt that failed last. */
+  /** The latest failed attempt. */
   failure: z.object({ key: z.string(), code: z.string(), message: z.string() }).nullable(),
-  /** How it ended, once completed. */
+  /** The outcome, once completed. */
   outcome: z.object({ transaction_id: z.string(), transaction_status: z.string(), card_id: z.string().nullable() }).nullable(),
 });
 

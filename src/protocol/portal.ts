@@ -1,26 +1,17 @@
 import { z } from 'zod';
-import { FAILURE_CODES, SESSION_STATES } from '../contract/checkout-session.ts';
-import {
-  BILLING_INFO_TYPES,
-  BILLING_PERIODS,
-  CARD_BRANDS,
-  CARD_STATUSES,
-  COLLECTION_METHODS,
-  CUSTOM_PERIODS,
-  INVOICE_STATUSES,
-  MANDATE_STATUSES,
-  PAYMENT_STATUSES,
-  SUBSCRIPTION_STATUSES,
-} from '../contract/enums.ts';
-import { PAYMENT_METHOD_TYPES } from '../contract/payment-methods.ts';
-import { PORTAL_CANCEL_TYPES, PORTAL_PLAN_CHANGE_TYPES } from '../contract/portal.ts';
+import { portalView as serviceView } from '../contract/portal-session.ts';
+import { BILLING_PERIODS, COLLECTION_METHODS, CUSTOM_PERIODS, INVOICE_STATUSES, SUBSCRIPTION_STATUSES } from '../contract/enums.ts';
 import { DECLINE_CODES } from '../contract/subscriptions.ts';
+import { fieldsOf } from './fields-of.ts';
 
 /**
  * What a browser may see of a portal session, and what it may ask. The proxy parses every answer through these schemas, so a
  * field that is not listed here cannot reach a page. Money is integer cents, days are `YYYY-MM-DD` in South Africa, durations are
  * milliseconds counted by the service.
  */
+
+/** The service's view. Fields that mean the same are taken from it. */
+const contract = serviceView.shape;
 
 const cents = z.int();
 const day = z.string();
@@ -30,179 +21,191 @@ const interval = {
   custom_period: z.enum(CUSTOM_PERIODS).optional(),
 };
 
-/** One line of a subscription. */
+/** One line of a subscription. A browser gets prices without VAT only in an invoice. */
 const line = z.object({
   product_id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
   qty: z.int(),
-  /** Of one, without VAT. */
-  price: cents,
 });
 
 const subscription = z.object({
   id: z.string(),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
   collection_method: z.enum(COLLECTION_METHODS),
-  items_recurring: z.array(line),
+  /** Each line with its amount per period, VAT included; the amounts add up to `total_recurring_incl`. */
+  items_recurring: z.array(line.extend({ total_incl: cents })),
   billing: z.object({ period: z.enum(BILLING_PERIODS), date_end: day.nullable(), ...interval }),
-  total_recurring_excl: cents,
   total_recurring_incl: cents,
   currency: z.string(),
   date_next_billing: day.nullable(),
   date_last_billing: day.nullable(),
-  /** While a change of plan waits. */
+  /** Present while a plan change is planned. */
   change_plan_at: day.optional(),
   change_plan_items: z.array(line).optional(),
-  /** While it is to end at the end of its period. */
+  /** Present while the subscription will end at the end of its period. */
   cancel_at: day.optional(),
 });
 
 const quoted = z.object({ total_excl: cents, total_tax: cents, total_incl: cents, date_next_billing: day.nullable() });
 
-const card = z.object({
-  id: z.string(),
-  card_status: z.enum(CARD_STATUSES),
-  card_nickname: z.string().nullable(),
-  card_ending: z.string(),
-  /** MM/YY */
-  card_expire: z.string(),
-  card_brand: z.enum(CARD_BRANDS),
-  is_default: z.boolean(),
-  is_expired: z.boolean(),
-  expire_in_months: z.int(),
-  /** It is charged next. */
-  is_used: z.boolean(),
-  /** False for the last card that a subscription can charge. */
-  is_removable: z.boolean(),
-});
+const card = z.object(
+  fieldsOf(contract.cards.element, [
+    'id',
+    'card_status',
+    'card_nickname',
+    'card_ending',
+    // MM/YY
+    'card_expire',
+    'card_brand',
+    'is_default',
+    'is_expired',
+    'expire_in_months',
+    // This card is charged next.
+    'is_used',
+    // False for the last card that can pay for a subscription.
+    'is_removable',
+  ]),
+);
 
+const entry = contract.card_entry.unwrap();
 const cardEntry = z.object({
-  state: z.enum(SESSION_STATES),
-  /** The card frame's document, on the service's origin. */
-  frame_url: z.string(),
-  /** What verifies the card and goes straight back. */
-  amount: cents,
-  currency: z.string(),
-  attempt_key: z.string().nullable(),
-  failure: z.object({ attempt_key: z.string(), code: z.enum(FAILURE_CODES), retryable: z.boolean() }).nullable(),
-  challenge_url: z.string().nullable(),
-  card_id: z.string().nullable(),
+  ...fieldsOf(entry, [
+    'state',
+    // The card frame's document, on the service's origin.
+    'frame_url',
+    // The amount that verifies the card and is refunded at once.
+    'amount',
+    'currency',
+    'attempt_key',
+  ]),
+  failure: z.object(fieldsOf(entry.shape.failure.unwrap(), ['attempt_key', 'code', 'retryable'])).nullable(),
+  ...fieldsOf(entry, ['challenge_url', 'card_id']),
 });
 
+/** An invoice in the list. Its recipient and lines come when it is opened: {@link invoiceDocument}. */
 const invoice = z.object({
   id: z.string(),
   invoice_number: z.string(),
   invoice_status: z.enum(INVOICE_STATUSES),
-  reference: z.string().nullable(),
-  billed_to: z.object({ name: z.string(), email: z.string().nullable(), address: z.array(z.string()) }),
-  lines: z.array(z.object({ name: z.string(), description: z.string().nullable(), qty: z.int(), price: cents, total_excl: cents })),
-  /** A fraction such as 0.15. */
-  tax_rate: z.number(),
-  total_excl: cents,
-  total_tax: cents,
   total_incl: cents,
   currency: z.string(),
   date_issued: day,
   date_due: day,
   is_past_due: z.boolean(),
+});
+
+/** An invoice that was opened, with its recipient and lines. */
+export const invoiceDocument = z.object({
+  kind: z.literal('invoice'),
+  id: z.string(),
+  billed_to: z.object({ name: z.string(), address: z.array(z.string()) }),
+  lines: z.array(z.object({ name: z.string(), qty: z.int(), total_excl: cents })),
+  /** A fraction such as 0.15. */
+  tax_rate: z.number(),
+  total_excl: cents,
+  total_tax: cents,
+  total_incl: cents,
   memo: z.string().nullable(),
   footer: z.string().nullable(),
 });
+/** @see invoiceDocument */
+export type InvoiceDocument = z.output<typeof invoiceDocument>;
 
 const packages = z.object({
-  billing_period: z.enum(BILLING_PERIODS),
-  ...interval,
+  ...fieldsOf(contract.packages.element, ['billing_period', 'custom_interval', 'custom_period']),
   products: z.array(
-    z.object({
-      product_id: z.string(),
-      name: z.string(),
-      description: z.string().nullable(),
-      unit_label: z.string().nullable(),
-      /** Of one, without VAT. */
-      price: cents,
-      is_current: z.boolean(),
-    }),
+    z.object(
+      fieldsOf(contract.packages.element.shape.products.element, [
+        'product_id',
+        'name',
+        'description',
+        'unit_label',
+        // The price of one, VAT included.
+        'price_incl',
+        'is_current',
+      ]),
+    ),
   ),
 });
 
-const details = z.object({
-  name: z.string(),
-  email: z.string().nullable(),
-  contact_number: z.string().nullable(),
-  billing_address_line_1: z.string().nullable(),
-  billing_address_line_2: z.string().nullable(),
-  city_or_town: z.string().nullable(),
-  postal_code: z.union([z.int(), z.string()]).nullable(),
-});
+const details = z.object(
+  fieldsOf(contract.billing_details.unwrap(), [
+    'name',
+    'email',
+    'contact_number',
+    'billing_address_line_1',
+    'billing_address_line_2',
+    'city_or_town',
+    'postal_code',
+  ]),
+);
 
-/** The whole truth about a portal session as far as its customer may know it. Every answer of its actions is one. */
+/** Everything about a portal session that its customer may know. Every action answers with it. */
 export const portalView = z.object({
   kind: z.literal('portal'),
-  session_id: z.string(),
-  state: z.enum(['open', 'expired']),
-  /** Goes up with time; an older view never replaces a newer one. */
-  version: z.int(),
-  /** Milliseconds until the link expires. */
-  expires_in: z.int(),
-  test: z.boolean(),
-  settings: z.object({
-    show_invoices: z.boolean(),
-    billing_info_type: z.enum(BILLING_INFO_TYPES),
-    cancel_type: z.enum(PORTAL_CANCEL_TYPES),
-    plan_change_type: z.enum(PORTAL_PLAN_CHANGE_TYPES),
-    redirect_url: z.string().nullable(),
-    page_title: z.string().nullable(),
-  }),
+  ...fieldsOf(serviceView, [
+    'session_id',
+    'state',
+    // Increases with every change of what the portal shows: an older view never replaces a newer one.
+    'version',
+    // Milliseconds until the link expires.
+    'expires_in',
+    'test',
+  ]),
+  settings: z.object(
+    fieldsOf(contract.settings, ['show_invoices', 'billing_info_type', 'cancel_type', 'plan_change_type', 'redirect_url', 'page_title']),
+  ),
   subscription: subscription.nullable(),
-  /** A payment is on its way: nothing of the subscription can be changed until its outcome is known. */
-  processing: z.boolean(),
-  allowed: z.object({
-    subscribe: z.boolean(),
-    change_plan: z.boolean(),
-    keep_plan: z.boolean(),
-    cancel: z.boolean(),
-    reactivate: z.boolean(),
-    pay: z.boolean(),
-    change_details: z.boolean(),
-  }),
-  /** What taking the subscription up again would charge. */
+  // A payment is under way: the subscription cannot be changed until its outcome is known.
+  ...fieldsOf(serviceView, ['processing']),
+  allowed: z.object(fieldsOf(contract.allowed, ['subscribe', 'change_plan', 'keep_plan', 'cancel', 'reactivate', 'pay', 'change_details'])),
+  /** What starting the subscription again would charge. */
   reactivation: quoted.nullable(),
-  /** What is owed, and when it is tried again by itself. */
-  owed: z.object({ date_due: day, date_retry: day.nullable(), is_past_due: z.boolean(), total_incl: cents }).nullable(),
-  /** The next charges, if all goes well. */
+  /** The owed amount, and when it is charged again automatically. */
+  owed: z
+    .object({
+      date_due: day,
+      date_retry: day.nullable(),
+      ...fieldsOf(contract.owed.unwrap(), [
+        'is_past_due',
+        'total_incl',
+        // The cards that were declined at the latest attempt to charge it.
+        'declined_cards',
+      ]),
+    })
+    .nullable(),
+  /** The next charges, if no payment fails. */
   upcoming: z.array(z.object({ date: day, total_excl: cents, total_tax: cents, total_incl: cents })),
-  /** By interval, the cheapest first. */
+  /** The plans by interval, the cheapest first. */
   packages: z.array(packages),
-  /** In the order in which they are used. */
+  /** The cards in the order in which they are charged. */
   cards: z.array(card),
   card_entry: cardEntry.nullable(),
   mandates: z.array(
-    z.object({
-      id: z.string(),
-      mandate_status: z.enum(MANDATE_STATUSES),
-      payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
-      contract_reference: z.string().nullable(),
-      amount: cents,
-      bank_title: z.string(),
-      account_ending: z.string(),
-    }),
+    z.object(
+      fieldsOf(contract.mandates.element, [
+        'id',
+        'mandate_status',
+        'payment_method_type',
+        'contract_reference',
+        'amount',
+        'bank_title',
+        'account_ending',
+      ]),
+    ),
   ),
   debits: z.array(
     z.object({
-      id: z.string(),
-      payment_status: z.enum(PAYMENT_STATUSES),
-      payment_method_type: z.enum(PAYMENT_METHOD_TYPES),
-      reference: z.string().nullable(),
-      amount: cents,
+      ...fieldsOf(contract.debits.element, ['id', 'payment_status', 'payment_method_type', 'reference', 'amount']),
       date_next: day.nullable(),
     }),
   ),
-  /** Null where the link hides them. */
+  /** Null if the link hides them. */
   invoices: z.array(invoice).nullable(),
-  /** Null where the link hides them. */
+  /** Null if the link hides them. */
   billing_details: details.nullable(),
-  /** In the answer to an action: why its payment was declined; nothing changed then. */
+  /** In the answer to an action: why its payment was declined. If it was, nothing has changed. */
   declined: z.enum(DECLINE_CODES).nullable(),
 });
 
@@ -219,25 +222,25 @@ export type PortalPackages = PortalView['packages'][number];
 /** A new card that is being typed. */
 export type PortalCardEntry = NonNullable<PortalView['card_entry']>;
 
-/** What a change of plan would come to. */
+/** The cost of a plan change. */
 export const planPreview = z.object({
   kind: z.literal('plan'),
   is_immediate: z.boolean(),
   effective_at: day,
   items: z.array(line),
-  subtotal: cents,
-  credit: cents,
-  credit_left: cents,
+  /** The credit for the unused days, VAT included. */
+  credit_incl: cents,
+  /** The part of the credit that is kept for later payments, VAT included. */
+  credit_left_incl: cents,
   unused_days: z.int(),
-  total_excl: cents,
   total_tax: cents,
   total_incl: cents,
   total_recurring_incl: cents,
   date_next_billing: day.nullable(),
 });
-/** What a cancellation would come to. */
+/** The consequences of a cancellation. */
 export const cancelPreview = z.object({ kind: z.literal('cancel'), is_immediate: z.boolean(), ends_at: day });
-/** What a subscription would cost. */
+/** The cost of a subscription. */
 export const subscribePreview = quoted.extend({ kind: z.literal('subscribe'), total_recurring_incl: cents });
 
 /** @see planPreview */
@@ -255,46 +258,46 @@ const items = z
   .max(20);
 const text = (max: number) => z.string().max(max).nullable().optional();
 
-/** What the customer saw before the click: where it comes to anything else by now, the answer is `stale` and nothing is done. */
-export const agreed = z.strictObject({
+/** What the customer saw before the click. If the action would now cost something else, the answer is `stale` and nothing is done. */
+const agreed = z.strictObject({
   subscription_id: id.optional(),
   /** Due now. */
   total_incl: cents.optional(),
   /** Due each time from then on. */
   total_recurring_incl: cents.optional(),
   date_next_billing: day.nullable().optional(),
-  /** Of a cancellation. */
+  /** For a cancellation: the day on which it takes effect. */
   ends_at: day.optional(),
 });
 /** @see agreed */
 export type Agreed = z.output<typeof agreed>;
 
-/** What every action says: the same key again is the same action. */
+/** The field of every action: a repeated key means the same action. */
 export const actRequest = z.strictObject({ attempt_key });
-/** Nothing but its name. */
+/** An action without further fields. */
 export const bareRequest = z.strictObject({});
-/** What a plan change, or a subscription, would come to. */
+/** The choice that a preview of a plan change, or of a subscription, is calculated for. */
 export const planRequest = z.strictObject({ items });
-/** Another plan, and what was agreed to pay for it. */
+/** Another plan, and the price that the customer agreed to. */
 export const changePlanRequest = z.strictObject({ attempt_key, items, agreed: agreed.optional() });
-/** A first plan, paid with a stored card or the one that is typed. */
+/** A first plan, paid with a stored card or the typed one. */
 export const subscribeRequest = z.strictObject({ attempt_key, items, card_id: id.optional(), agreed: agreed.optional() });
-/** The end of a subscription, with the customer’s reason where one was given. */
+/** The end of a subscription, with the customer's reason if there is one. */
 export const cancelRequest = z.strictObject({ attempt_key, reason: z.string().max(1024).optional(), agreed: agreed.optional() });
-/** A subscription goes on. */
+/** A subscription continues. */
 export const reactivateRequest = z.strictObject({ attempt_key, agreed: agreed.optional() });
-/** What is owed is paid, with a stored card or the one that is typed. */
+/** Pays what is owed, with a stored card or the typed one. */
 export const payOwedRequest = z.strictObject({ attempt_key, card_id: id.optional(), agreed: agreed.optional() });
-/** The card that is typed is stored. */
+/** Stores the typed card. */
 export const saveCardRequest = z.strictObject({
   attempt_key,
   /** From the card frame. */
   token: z.string().min(1).max(512),
   card_nickname: z.string().min(1).max(64).optional(),
 });
-/** A card is named, or made the default. */
+/** Renames a card, or makes it the default card. */
 export const cardRequest = z.strictObject({ attempt_key, is_default: z.literal(true).optional(), card_nickname: text(64) });
-/** Billing details are changed. */
+/** Changes billing details. */
 export const detailsRequest = z.strictObject({
   attempt_key,
   email: z.string().max(128).optional(),
@@ -304,3 +307,5 @@ export const detailsRequest = z.strictObject({
   city_or_town: text(64),
   postal_code: z.string().max(8).nullable().optional(),
 });
+/** @see detailsRequest */
+export type DetailsRequest = z.output<typeof detailsRequest>;

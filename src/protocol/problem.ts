@@ -1,43 +1,50 @@
 import { z } from 'zod';
 
-/**
- * What a browser is told when something could not be done: the proxy's only error body.
- * The codes a page can act on; everything else is `unavailable`.
- */
+/** The proxy's only error body. It has the codes that a page can act on; everything else is `unavailable`. */
 export const PROBLEM_CODES = [
   /** No such session. */
   'not_found',
   /** A field is wrong; `fields` says which. */
   'invalid',
-  /** The amount or cart changed since it was shown: read again, show it, then pay. */
+  /** The amount or cart has changed since it was shown: read the view again, show it, then pay. */
   'stale',
-  /** Another attempt is under way or the session is over: read again. */
+  /** Another attempt is under way, or the session has ended: read the view again. */
   'not_allowed',
-  /** Slow down; `retry_after` seconds. */
+  /** Too many requests: wait `retry_after` seconds. */
   'too_many_requests',
   /** The page's origin is not one of the merchant's. */
   'origin_refused',
-  /** The body carries something like a card number. */
+  /** The body contains something that looks like a card number. */
   'card_data_refused',
-  /** The service or the network between did not answer properly; try again. */
+  /** The merchant refused the attempt before it was sent; `message` is the merchant's message to the shopper. */
+  'refused',
+  /** The service, or the network before it, gave no usable answer: try again. */
   'unavailable',
 ] as const;
 
-/** The rules that a page tells apart, so that it can say in its own words what to do about each. Of the others it hears no name. */
+/** The cause of a problem, if the page's developer can remove it. Shoppers never see it. */
+const PROBLEM_REASONS = [
+  /** With `unavailable`: the service does not know the proxy's API key and secret. */
+  'api_key',
+  /** With `not_found`: the proxy answers, but not at this path; its `basePath` and the element's `endpoint` differ. */
+  'path',
+] as const;
+
+/** The rules that a page can distinguish, to say what to do about each in its own words. It gets the name of no other rule. */
 export const PROBLEM_RULES = [
-  /** Nothing was sent for it. */
+  /** A required value is missing. */
   'required',
   /** Before the first day that can be chosen. */
   'earliest',
-  /** The first collection and the start are on Sundays that would both move to the Friday. */
+  /** The first collection and the start are both on a Sunday that would move to the same Friday. */
   'both_on_sunday',
-  /** Products with VAT beside products without. */
+  /** Some products have VAT and some do not. */
   'one_tax',
-  /** Products that are not paid equally often. */
+  /** The products have different billing periods. */
   'one_interval',
-  /** Once and repeating together, which the method cannot do. */
+  /** Products that are paid once and products that repeat, together: the method does not support that. */
   'mixed',
-  /** More than may be collected at once. */
+  /** More than may be collected in one debit. */
   'item_limit',
 ] as const;
 
@@ -50,6 +57,8 @@ export const problem = z.object({
     fields: z.record(z.string(), z.string()).optional(),
     /** Field path → the rule that it breaks; only paths in `fields`, and only {@link PROBLEM_RULES}. */
     rules: z.record(z.string(), z.enum(PROBLEM_RULES)).optional(),
+    /** The cause, for developers. */
+    reason: z.enum(PROBLEM_REASONS).optional(),
     /** Seconds. */
     retry_after: z.int().optional(),
     request_id: z.string().optional(),
@@ -58,9 +67,7 @@ export const problem = z.object({
 
 /** @see problem */
 export type Problem = z.output<typeof problem>['error'];
-/** A problem as it reaches a browser: which of its rules it knows, each element says itself. */
+/** A problem as it reaches a browser. Each element decides itself which of its rules it knows. */
 export type HeardProblem = Omit<Problem, 'rules'> & { readonly rules?: Readonly<Record<string, string>> };
 /** One of {@link PROBLEM_CODES}. */
 export type ProblemCode = Problem['code'];
-/** One of {@link PROBLEM_RULES}. */
-export type ProblemRule = (typeof PROBLEM_RULES)[number];

@@ -1,7 +1,7 @@
 import { checkoutView, type CheckoutView } from './checkout.ts';
 import type { CheckoutSessionAnswer } from '../contract/checkout-session.ts';
 
-/** From what the service says to what a browser may see. Parsed through the schema, so a field nobody listed cannot leak. */
+/** Turns the service's answers into what a browser may see. They are parsed by a schema, so a field that is not listed cannot leak. */
 export function projectCheckout(session: CheckoutSessionAnswer): CheckoutView {
   const { order } = session;
   return checkoutView.parse({

@@ -1,14 +1,16 @@
 import { Refusal, type FieldErrors } from '../contract/errors.ts';
 import { PROBLEM_RULES, type Problem, type ProblemCode } from '../protocol/problem.ts';
+import type { Report } from './report.ts';
+import { ReaderGone, UpstreamRefusal, UpstreamUnavailable } from './upstream.ts';
 
-/** How the proxy answers a browser. */
+/** The proxy's answers to a browser. */
 
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** A body as JSON. */
 export const answerJson = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: HEADERS });
 
-/** A document, to be shown or kept under a name. */
+/** A document to show or download, with its file name. */
 export const answerBytes = (bytes: Uint8Array<ArrayBuffer>, type: string, name: string): Response =>
   new Response(bytes, { headers: { ...HEADERS, 'content-type': type, 'content-disposition': `inline; filename="${name}"` } });
 
@@ -20,12 +22,13 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   too_many_requests: 429,
   origin_refused: 403,
   card_data_refused: 400,
+  refused: 403,
   unavailable: 502,
 };
 
-/** The browser is told no. */
+/** An error that the browser is told. */
 export class ProxyProblem extends Error {
-  /** What the browser hears. */
+  /** The error body. */
   readonly problem: Problem;
   /** The HTTP status. */
   readonly status: number;
@@ -37,40 +40,54 @@ export class ProxyProblem extends Error {
   }
 }
 
-/** What went wrong as an answer. What is not meant for a browser becomes `unavailable` and is told to `report` alone. */
-export function answerProblem(error: unknown, report: (error: unknown) => void): Response {
+/** The problems that are also reported to the merchant's developer: each is a mistake in the setup, or a service that does not work. */
+const REPORTED: ReadonlySet<ProblemCode> = new Set(['unavailable', 'origin_refused', 'card_data_refused']);
+
+/** The answer for an error. An error that is not meant for browsers becomes `unavailable`, and only `report` gets the cause. */
+export function answerProblem(error: unknown, report: Report): Response {
+  // Nobody reads this answer; its status is only for the logs of web servers.
+  if (error instanceof ReaderGone) return new Response(null, { status: 499 });
   const told = error instanceof ProxyProblem ? error : error instanceof Refusal ? fromRefusal(error) : null;
-  if (told === null || told.problem.code === 'unavailable') report(error);
-  const { problem, status } = told ?? new ProxyProblem('unavailable', 'the payments service is not available');
+  if (told === null || REPORTED.has(told.problem.code)) report(error);
+  const { problem, status } = told ?? unavailable(error);
   const response = answerJson({ error: problem }, status);
   if (problem.retry_after !== undefined) response.headers.set('retry-after', String(problem.retry_after));
   return response;
 }
 
-/** The service's no, in the words a browser may hear. */
+/** The answer for every internal error: the proxy is unavailable now, with the time to wait if that is known. */
+function unavailable(error: unknown): ProxyProblem {
+  const seconds = error instanceof UpstreamUnavailable ? error.retryAfter : null;
+  return new ProxyProblem('unavailable', 'the payments service is not available', seconds === null ? {} : { retry_after: seconds });
+}
+
+/** The service's refusal, with the codes that a browser may see. */
 function fromRefusal(refusal: Refusal): ProxyProblem {
   const errors = refusal.details[0]?.errors ?? {};
+  const said = refusal instanceof UpstreamRefusal ? refusal.said : refusal.message;
   switch (refusal.code) {
     case '007':
-      return new ProxyProblem('not_found', refusal.message);
+      return new ProxyProblem('not_found', said);
     case '008':
     case '010':
-      return new ProxyProblem(Object.values(errors).some(({ rule }) => rule === 'stale') ? 'stale' : 'not_allowed', refusal.message);
+      return new ProxyProblem(Object.values(errors).some(({ rule }) => rule === 'stale') ? 'stale' : 'not_allowed', said);
     case '002':
     case '003':
     case '004':
     case '005':
     case '006':
     case '009':
-      return new ProxyProblem('invalid', refusal.message, fieldsOf(errors));
+      return new ProxyProblem('invalid', said, fieldsOf(errors));
     case '011':
-      return new ProxyProblem('too_many_requests', refusal.message, { retry_after: Number(refusal.headers['retry-after'] ?? 1) });
+      return new ProxyProblem('too_many_requests', said, { retry_after: Number(refusal.headers['retry-after'] ?? 1) });
+    case '001':
+      return new ProxyProblem('unavailable', 'the payments service is not available', { reason: 'api_key' });
     default:
       return new ProxyProblem('unavailable', 'the payments service is not available');
   }
 }
 
-/** What is wrong, by field, and which of the rules that a page tells apart each breaks. */
+/** The wrong fields, and for each the broken rule, if pages may know that rule. */
 function fieldsOf(errors: FieldErrors): Pick<Problem, 'fields' | 'rules'> {
   const details = Object.entries(errors);
   const rules = details.flatMap(([field, { rule }]) => {

@@ -1,38 +1,39 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { checkoutSessionAnswer } from '../contract/checkout-session.ts';
 import { Refusal } from '../contract/errors.ts';
-import type { Asking } from '../contract/routes.ts';
-import { textOfCents } from '../contract/scalars.ts';
+import type { SentRequest } from '../contract/routes.ts';
+import { decimalOf } from '../facts/money.ts';
+import { parseStrictJson } from '../contract/strict-json.ts';
 import { payRequest, walletSessionRequest, type CheckoutView } from '../protocol/checkout.ts';
 import type { HostedView } from '../protocol/hosted.ts';
 import { projectCheckout } from '../protocol/project.ts';
 import { z } from 'zod';
 import { answerJson, ProxyProblem } from './answers.ts';
-import { findCardNumber } from './card-detector.ts';
+import { findCardNumber } from '../contract/card-detector.ts';
+import { eventStream } from './event-stream.ts';
 import { hasNoSessions, type HostedSessions } from './hosted.ts';
 import { readText } from './read-text.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What a browser may ask of a checkout session, one row each. */
+/** The operations of a checkout session for browsers, one row each. */
 
 /** What a row needs. */
 export interface Surface {
   /** The service. */
   readonly upstream: Upstream;
-  /** Who may embed the merchant's sessions; null on the service's own pages. */
+  /** The origins that may embed the merchant's sessions; null on the service's own pages. */
   readonly allowedOrigins: readonly string[] | null;
-  /** What is known of sessions that the service cannot be asked about. */
+  /** The sessions whose state the service cannot be asked for. */
   readonly hosted: HostedSessions;
 }
 
 interface Row {
   readonly method: 'GET' | 'POST';
   /** Behind `{basePath}/checkout/{session_id}`. */
-  readonly action: '' | 'events' | 'pay' | 'cancel' | 'withdraw' | 'abandon' | 'wallet';
+  readonly action: '' | 'events' | 'pay' | 'cancel' | 'withdraw' | 'abandon' | 'wallet' | 'frame';
   readonly run: (surface: Surface, session_id: string, request: Request) => Promise<Response>;
 }
 
-/** An intent that says nothing but its name. */
+/** A request without fields. */
 function intent(action: Row['action'], operation: 'checkout.session.cancel' | 'checkout.session.withdraw'): Row {
   return {
     method: 'POST',
@@ -44,7 +45,7 @@ function intent(action: Row['action'], operation: 'checkout.session.cancel' | 'c
   };
 }
 
-/** The table of the browser's operations. */
+/** The table of operations. */
 export const ROWS: readonly Row[] = [
   { method: 'GET', action: '', run: async (surface, id) => answerJson(await anyViewOf(surface, id)) },
   { method: 'GET', action: 'events', run: (surface, id, request) => follow(surface, id, request) },
@@ -53,10 +54,10 @@ export const ROWS: readonly Row[] = [
     action: 'pay',
     run: async ({ upstream }, session_id, request) => {
       const body = await readBody(request, payRequest);
-      // What the page left out stays out: the service has the defaults.
+      // Fields that the page left out are left out here too, because the service has the defaults.
       const { choice } = body;
-      const chosen = choice === undefined ? {} : { choice: { ...choice, amount: textOfCents(choice.amount) } };
-      const sent = JSON.parse(JSON.stringify({ ...body, ...chosen })) as Asking<'checkout.session.pay'>['body'];
+      const chosen = choice === undefined ? {} : { choice: { ...choice, amount: decimalOf(choice.amount) } };
+      const sent = JSON.parse(JSON.stringify({ ...body, ...chosen })) as SentRequest<'checkout.session.pay'>['body'];
       return answerJson(project(await upstream.call('checkout.session.pay', { params: { session_id }, body: sent })));
     },
   },
@@ -65,7 +66,7 @@ export const ROWS: readonly Row[] = [
   {
     method: 'POST',
     action: 'wallet',
-    // Which page it is, the browser says and no script can: without an origin nobody is vouched for.
+    // The browser's Origin header names the page, and no script can change it. Without an origin, no shop is validated.
     run: async ({ upstream }, session_id, request) => {
       const { method, validation_url } = await readBody(request, walletSessionRequest);
       const origin = request.headers.get('origin') ?? '';
@@ -78,8 +79,19 @@ export const ROWS: readonly Row[] = [
   },
   {
     method: 'POST',
+    action: 'frame',
+    // Whether this page may embed the card frame. About a refused frame, a browser only says that it did not load.
+    run: async ({ upstream, allowedOrigins }, session_id, request) => {
+      await readBody(request, z.strictObject({}));
+      const { result } = await upstream.call('checkout.session', { params: { session_id } });
+      const origin = request.headers.get('origin') ?? '';
+      return answerJson({ allowed: allowedOrigins === null || (result.allowed_origins ?? allowedOrigins).includes(origin) });
+    },
+  },
+  {
+    method: 'POST',
     action: 'abandon',
-    // Sent as the page goes away, by a beacon: whatever its body and type, it says nothing but that.
+    // Sent by a beacon when the page is left. Its body and type do not matter, because the request itself is the message.
     run: async ({ upstream }, session_id) =>
       answerJson(project(await upstream.call('checkout.session.abandon', { params: { session_id }, body: {} }))),
   },
@@ -88,7 +100,7 @@ export const ROWS: readonly Row[] = [
 const project = (answer: z.input<typeof checkoutSessionAnswer>): CheckoutView =>
   projectCheckout(checkoutSessionAnswer.parse(answer).result);
 
-/** The session as its shopper may see it. A session that nobody said the origins of yet gets the merchant's. @throws Refusal, UpstreamUnavailable */
+/** The session as its shopper may see it. If it has no origins yet, it gets the merchant's. @throws Refusal, UpstreamUnavailable */
 export async function viewOf({ upstream, allowedOrigins }: Surface, session_id: string): Promise<CheckoutView> {
   const params = { session_id };
   const answer = await upstream.call('checkout.session', { params });
@@ -97,8 +109,8 @@ export async function viewOf({ upstream, allowedOrigins }: Surface, session_id: 
 }
 
 /**
- * The session's view; of a service that has no session operations, what this proxy knows by itself. One that says that
- * there is no such session is believed, unless this proxy has made it.
+ * The session's view. If the service has no session operations, the view is made from what this proxy knows. A service that says that the
+ * session does not exist is believed, unless this proxy created it.
  */
 async function anyViewOf(surface: Surface, session_id: string): Promise<CheckoutView | HostedView> {
   try {
@@ -116,51 +128,42 @@ const follow = (surface: Surface, session_id: string, request: Request): Promise
     return parsed.success ? projectCheckout(parsed.data.result) : null;
   });
 
-/** The service's event stream with each event projected on its way; what cannot be is left out. */
+/** The service's event stream with each event projected; events that cannot be projected are left out. */
 export async function followed(
   { upstream }: Surface,
-  operation: 'checkout.session.events' | 'emandates.session.events',
+  operation: 'checkout.session.events' | 'emandates.session.events' | 'portal.session.events',
   session_id: string,
   request: Request,
   projected: (answer: unknown) => object | null,
 ): Promise<Response> {
   const source = await upstream.follow(operation, { params: { session_id } }, request.signal);
-  const encoder = new TextEncoder();
-  const views = source
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(new EventSourceParserStream({ onComment: () => undefined }))
-    .pipeThrough(
-      new TransformStream<{ data: string }, Uint8Array>({
-        start: (out) => out.enqueue(encoder.encode('retry: 2000\n\n')),
-        transform: ({ data }, out) => {
-          const view = projected(JSON.parse(data));
-          if (view !== null) out.enqueue(encoder.encode(`event: view\ndata: ${JSON.stringify(view)}\n\n`));
-        },
-      }),
-    );
-  return new Response(views, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
-  });
+  return eventStream(source, projected);
 }
 
 const MAX_BODY = 64 * 1024;
 
+function jsonOf(text: string): unknown {
+  try {
+    return parseStrictJson(text);
+  } catch (error) {
+    // The parser's message is not used: it names a repeated field, and a card number may be such a name.
+    throw error instanceof Refusal ? new ProxyProblem('invalid', 'the body is not JSON, or says something twice') : error;
+  }
+}
+
 /** A browser's body, parsed. @throws ProxyProblem */
 export async function readBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const type = request.headers.get('content-type') ?? '';
-  // A plain form cannot send this type, so a forged cross-site post needs a preflight, and that is refused.
+  // A plain form cannot send this content type. So a forged cross-site post needs a preflight, and that is refused.
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new ProxyProblem('invalid', 'send application/json', { status: 415 });
   const text = await readText(request, MAX_BODY);
   if (text === null) throw new ProxyProblem('invalid', 'the body is too large', { status: 413 });
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw new ProxyProblem('invalid', 'the body is not JSON');
-  }
+  const body = jsonOf(text);
   const field = findCardNumber(body);
   if (field !== null)
-    throw new ProxyProblem('card_data_refused', `${field} looks like a card number; card numbers are typed in the card frame only`);
+    throw new ProxyProblem('card_data_refused', `${field} looks like a card number; card numbers are typed in the card frame only`, {
+      fields: { [field]: 'looks like a card number' },
+    });
   const parsed = schema.safeParse(body);
   if (!parsed.success)
     throw new ProxyProblem('invalid', 'the body is not what this operation takes', {

@@ -1,25 +1,25 @@
 import { emandateCheckAnswer } from '../contract/emandate-draft.ts';
 import { emandateSessionAnswer } from '../contract/emandate-session.ts';
 import { emandateQuoteAnswer } from '../contract/emandate-terms.ts';
-import { textOfCents } from '../contract/scalars.ts';
+import { decimalOf } from '../facts/money.ts';
 import { checkRequest, quoteRequest, submitRequest, type EmandateView, type MandatePlan } from '../protocol/emandate.ts';
 import { projectCheck, projectEmandate, projectQuote } from '../protocol/project-emandate.ts';
 import { z } from 'zod';
 import { answerBytes, answerJson } from './answers.ts';
 import { followed, readBody, type Surface } from './browser-surface.ts';
 
-/** What a browser may ask while a mandate is signed, one row each. */
+/** The operations of a signing session for browsers, one row each. */
 
-/** What a row is asked with. */
+/** The input of a row. */
 interface Call {
   readonly surface: Surface;
   readonly session_id: string;
   readonly request: Request;
-  /** Where the payer is, as the merchant's server knows it. */
+  /** The payer's address, as the merchant's server knows it. */
   readonly address: string | null;
 }
 
-/** One operation. */
+/** An operation. */
 export interface EmandateRow {
   /** The HTTP method. */
   readonly method: 'GET' | 'POST';
@@ -31,7 +31,7 @@ export interface EmandateRow {
 
 const view = (answer: unknown): EmandateView => projectEmandate(emandateSessionAnswer.parse(answer).result);
 
-/** The session as its payer may see it. One that nobody said the origins of yet gets the merchant's. @throws Refusal, UpstreamUnavailable */
+/** The session as its payer may see it. If it has no origins yet, it gets the merchant's. @throws Refusal, UpstreamUnavailable */
 export async function mandateViewOf({ upstream, allowedOrigins }: Surface, session_id: string): Promise<EmandateView> {
   const params = { session_id };
   const answer = await upstream.call('emandates.session', { params });
@@ -39,14 +39,14 @@ export async function mandateViewOf({ upstream, allowedOrigins }: Surface, sessi
   return view(await upstream.call('emandates.session.origins', { params, body: { allowed_origins: [...allowedOrigins] } }));
 }
 
-/** A plan with its amount as the service writes amounts. */
-const planOf = ({ amount, ...plan }: MandatePlan) => ({ ...plan, ...(amount === undefined ? {} : { amount: textOfCents(amount) }) });
+/** A plan with its amount in the service's format. */
+const planOf = ({ amount, ...plan }: MandatePlan) => ({ ...plan, ...(amount === undefined ? {} : { amount: decimalOf(amount) }) });
 
-/** What a page left out stays out. */
+/** Fields that the page left out are left out here too. */
 const without = (value: object) => JSON.parse(JSON.stringify(value)) as never;
 
-/** An intent that says nothing but its name. */
-const intent = (action: 'resend' | 'again'): EmandateRow => ({
+/** A request without fields. */
+const intent = (action: 'resend' | 'again' | 'withdraw'): EmandateRow => ({
   method: 'POST',
   action,
   run: async ({ surface, session_id, request }) => {
@@ -55,7 +55,7 @@ const intent = (action: 'resend' | 'again'): EmandateRow => ({
   },
 });
 
-/** A document of what was signed. */
+/** A document about the signed mandate. */
 const file = (action: 'pdf' | 'calendar', type: string, name: string): EmandateRow => ({
   method: 'GET',
   action,
@@ -63,7 +63,7 @@ const file = (action: 'pdf' | 'calendar', type: string, name: string): EmandateR
     answerBytes(await surface.upstream.bytes(`emandates.session.${action}`, { params: { session_id } }), type, name),
 });
 
-/** The table of the browser's operations. */
+/** The table of operations. */
 export const EMANDATE_ROWS: readonly EmandateRow[] = [
   { method: 'GET', action: '', run: async ({ surface, session_id }) => answerJson(await mandateViewOf(surface, session_id)) },
   {
@@ -106,6 +106,7 @@ export const EMANDATE_ROWS: readonly EmandateRow[] = [
   },
   intent('resend'),
   intent('again'),
+  intent('withdraw'),
   file('pdf', 'application/pdf', 'mandate.pdf'),
   file('calendar', 'text/calendar', 'debits.ics'),
 ];

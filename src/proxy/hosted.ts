@@ -5,13 +5,13 @@ import { UpstreamUnavailable, type Wire } from './upstream.ts';
 import type { CheckoutPayEvent } from './webhooks.ts';
 
 /**
- * Sessions of a service that cannot be asked about them: what this proxy made, and what verified webhooks said since.
- * Kept in memory, the oldest forgotten first; a merchant's own books hold the orders.
+ * Sessions whose state the service cannot be asked for: what this proxy created, and what verified webhooks have said since. Kept in
+ * memory; the oldest are dropped first, because the merchant's own records hold the orders.
  */
 
 const REMEMBERED = 10_000;
 
-/** What a webhook makes of a session's state; one that says nothing of it leaves it. */
+/** The state that each webhook leads to; a webhook without a state changes nothing. */
 const STATES: Readonly<Partial<Record<CheckoutPayEvent['event'], HostedView['state']>>> = {
   'checkout.completed': 'completed',
   'checkout.cancelled': 'cancelled',
@@ -22,19 +22,19 @@ const STATES: Readonly<Partial<Record<CheckoutPayEvent['event'], HostedView['sta
 
 const isOver = (state: HostedView['state']): boolean => state === 'completed' || state === 'cancelled' || state === 'expired';
 
-/** What is known of hosted sessions. */
+/** The state of hosted sessions. */
 export interface HostedSessions {
-  /** A session was made. */
-  made(body: CheckoutPageInput, result: Wire<'checkout.page'>['result']): void;
-  /** A verified webhook came. */
-  heard(event: CheckoutPayEvent): void;
-  /** Whether this proxy made the session, or was told of it. */
+  /** Records that a session was created. */
+  sessionCreated(body: CheckoutPageInput, result: Wire<'checkout.page'>['result']): void;
+  /** Records a verified webhook. */
+  webhookReceived(event: CheckoutPayEvent): void;
+  /** Whether this proxy created the session, or had a webhook about it. */
   knows(session_id: string): boolean;
-  /** What a browser may see; a session that nobody has said anything of is open. */
+  /** What a browser may see; an unknown session is open. */
   view(session_id: string): HostedView;
 }
 
-/** A memory of such sessions, empty at first. */
+/** An empty memory of hosted sessions. */
 export function createHostedSessions(): HostedSessions {
   const known = new Map<string, HostedView>();
   const blank = (session_id: string): HostedView => ({
@@ -53,12 +53,12 @@ export function createHostedSessions(): HostedSessions {
   };
 
   return {
-    made({ customization }, { session_id, page_url }) {
+    sessionCreated({ customization }, { session_id, page_url }) {
       put({ ...blank(session_id), page_url, type: customization?.type ?? null });
     },
-    heard({ event, checkout, error }) {
+    webhookReceived({ event, checkout, error }) {
       const before = known.get(checkout.session_id) ?? blank(checkout.session_id);
-      // The end of a session is its end, whatever straggles in behind it.
+      // A final state stays, whatever webhook arrives after it.
       if (isOver(before.state)) return;
       const version = before.version + 1;
       put({
@@ -84,7 +84,10 @@ export function createHostedSessions(): HostedSessions {
   };
 }
 
-/** Whether an answer means that the service has no such operation, rather than that it has no such session or does not work. */
+/**
+ * Whether an answer means that the service has no such operation (not that the session does not exist, or that the service does not
+ * work).
+ */
 export function hasNoSessions(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === '013';
   return error instanceof UpstreamUnavailable && (error.status === 404 || error.status === 405 || error.status === 501);

@@ -1,29 +1,30 @@
 import { z } from 'zod';
 import {
-  portalAgreed,
+  portalAgreement,
   portalAnswer,
   portalCancelPreviewAnswer,
+  portalInvoiceAnswer,
   portalPlanPreviewAnswer,
   portalSubscribePreviewAnswer,
 } from '../contract/portal-session.ts';
-import type { Asking, Operation } from '../contract/routes.ts';
+import type { SentRequest, Operation } from '../contract/routes.ts';
 import * as protocol from '../protocol/portal.ts';
 import { projectPortal } from '../protocol/project-portal.ts';
 import { answerBytes, answerJson } from './answers.ts';
-import { readBody, type Surface } from './browser-surface.ts';
+import { followed, readBody, type Surface } from './browser-surface.ts';
 
-/** What a browser may ask of a portal session, one row each. */
+/** The operations of a portal session for browsers, one row each. */
 
-/** What a row is asked with. */
+/** The input of a row. */
 interface Call {
   readonly surface: Surface;
   readonly session_id: string;
-  /** The ids in the path, in their order. */
+  /** The ids in the path, in order. */
   readonly ids: readonly string[];
   readonly request: Request;
 }
 
-/** One operation; `{}` in its action stands for an id. */
+/** An operation; `{}` in `action` stands for an id. */
 export interface PortalRow {
   /** The HTTP method. */
   readonly method: 'GET' | 'POST';
@@ -33,18 +34,18 @@ export interface PortalRow {
   readonly run: (call: Call) => Promise<Response>;
 }
 
-type Action = Exclude<Extract<Operation, `portal.${string}`>, 'portal.link' | 'portal.session' | 'portal.invoicePdf'>;
+type Action = Exclude<Extract<Operation, `portal.${string}`>, 'portal.link' | `portal.session${string}` | `portal.invoice${string}`>;
 
 /** The service's view as a browser may see it. */
 const viewOf = (answer: unknown): Response => answerJson(projectPortal(portalAnswer.parse(answer)));
 
-/** What an action says besides what it is about. */
+/** The fields that every action has besides its own ones. */
 interface Acting {
   readonly attempt_key: string;
   readonly agreed?: protocol.Agreed | undefined;
 }
 
-/** An action: its body goes on as it is, its attempt_key as the key that makes it happen once; answered with the view. */
+/** An action: its body is passed on unchanged, and its attempt_key is the key that makes it happen once. It answers with the view. */
 function act(action: string, operation: Action, schema: z.ZodType<Acting>, keepsKey = false): PortalRow {
   return {
     method: 'POST',
@@ -52,32 +53,41 @@ function act(action: string, operation: Action, schema: z.ZodType<Acting>, keeps
     run: async ({ surface, session_id, ids, request }) => {
       const { attempt_key, agreed, ...rest } = await readBody(request, schema);
       const [card_id] = ids;
-      const body = { ...rest, ...(keepsKey && { attempt_key }), ...(agreed && { agreed: z.encode(portalAgreed, agreed) }) };
+      const body = { ...rest, ...(keepsKey && { attempt_key }), ...(agreed && { agreed: z.encode(portalAgreement, agreed) }) };
       const asking = { params: { session_id, ...(card_id === undefined ? {} : { card_id }) }, body };
       const extra = keepsKey ? {} : { idempotencyKey: attempt_key };
-      return viewOf(await surface.upstream.call(operation, asking as Asking<Action>, extra));
+      return viewOf(await surface.upstream.call(operation, asking as SentRequest<Action>, extra));
     },
   };
 }
 
-/** A preview: nothing happens. */
+/** A preview: it changes nothing. */
 function preview(action: string, operation: Action, body: z.ZodType<object>, answer: (wire: unknown) => unknown): PortalRow {
   return {
     method: 'POST',
     action,
     run: async ({ surface, session_id, request }) => {
       const asking = { params: { session_id }, body: await readBody(request, body) };
-      return answerJson(answer(await surface.upstream.call(operation, asking as Asking<Action>)));
+      return answerJson(answer(await surface.upstream.call(operation, asking as SentRequest<Action>)));
     },
   };
 }
 
-/** The table of the browser's operations. */
+/** The table of operations. */
 export const PORTAL_ROWS: readonly PortalRow[] = [
   {
     method: 'GET',
     action: '',
     run: async ({ surface, session_id }) => viewOf(await surface.upstream.call('portal.session', { params: { session_id } })),
+  },
+  {
+    method: 'GET',
+    action: 'events',
+    run: ({ surface, session_id, request }) =>
+      followed(surface, 'portal.session.events', session_id, request, (answer) => {
+        const parsed = portalAnswer.safeParse(answer);
+        return parsed.success ? projectPortal(parsed.data) : null;
+      }),
   },
   preview('change-plan/preview', 'portal.planPreview', protocol.planRequest, (wire) =>
     protocol.planPreview.parse({ ...portalPlanPreviewAnswer.parse(wire).result, kind: 'plan' }),
@@ -89,7 +99,7 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
     protocol.subscribePreview.parse({ ...portalSubscribePreviewAnswer.parse(wire).result, kind: 'subscribe' }),
   ),
   act('change-plan', 'portal.plan', protocol.changePlanRequest),
-  act('change-plan/undo', 'portal.keepPlan', protocol.actRequest),
+  act('keep-plan', 'portal.keepPlan', protocol.actRequest),
   act('cancel', 'portal.cancel', protocol.cancelRequest),
   act('reactivate', 'portal.reactivate', protocol.reactivateRequest),
   act('subscribe', 'portal.subscribe', protocol.subscribeRequest),
@@ -101,7 +111,7 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
     run: async ({ surface, session_id, request }) => {
       await readBody(request, protocol.bareRequest);
       const { allowedOrigins } = surface;
-      // A link that nobody said the origins of gets the merchant's.
+      // If a link has no origins yet, it gets the merchant's.
       const body = allowedOrigins === null || allowedOrigins.length === 0 ? {} : { allowed_origins: [...allowedOrigins] };
       return viewOf(await surface.upstream.call('portal.cardEntry', { params: { session_id }, body }));
     },
@@ -111,6 +121,15 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
   act('cards/{}', 'portal.card', protocol.cardRequest),
   act('cards/{}/remove', 'portal.removeCard', protocol.actRequest),
   {
+    method: 'POST',
+    action: 'invoices/{}',
+    run: async ({ surface, session_id, ids: [id = ''], request }) => {
+      await readBody(request, protocol.bareRequest);
+      const { result } = portalInvoiceAnswer.parse(await surface.upstream.call('portal.invoice', { params: { session_id, id } }));
+      return answerJson(protocol.invoiceDocument.parse({ ...result, kind: 'invoice' }));
+    },
+  },
+  {
     method: 'GET',
     action: 'invoices/{}/pdf',
     run: async ({ surface, session_id, ids: [id = ''] }) =>
@@ -118,7 +137,7 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
   },
 ];
 
-/** The ids in a path that is a row's, or null where it is another one's. */
+/** The ids in a path that matches the row; null if the path belongs to another row. */
 export function idsIn(row: PortalRow, path: string): readonly string[] | null {
   const pattern = new RegExp(`^${row.action.replaceAll('{}', '([A-Za-z0-9_-]{1,64})')}$`);
   return pattern.exec(path)?.slice(1) ?? null;

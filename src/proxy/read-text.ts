@@ -1,18 +1,14 @@
-/** A request's body as text, read no further than `max` bytes; null when there is more. */
+import { readBodyText } from '../contract/body-text.ts';
+import { Refusal } from '../contract/errors.ts';
+import { ProxyProblem } from './answers.ts';
+
+/** A request's body as text, read up to `max` bytes; null if it is longer. @throws ProxyProblem if it is not UTF-8 */
 export async function readText(request: Request, max: number): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) return null;
-  if (request.body === null) return '';
-  const reader = request.body.getReader();
-  const decoder = new TextDecoder();
-  let size = 0;
-  let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > max) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(part.value, { stream: true });
+  try {
+    return await readBodyText(request, max);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === '012') return null;
+    throw new ProxyProblem('invalid', error.message, { status: error.status });
   }
-  return text + decoder.decode();
 }

@@ -1,51 +1,78 @@
 import type { z } from 'zod';
+import { CLIENT_ADDRESS_HEADER } from '../contract/client-address.ts';
 import { Refusal, type ErrorCode, ERROR_CODES } from '../contract/errors.ts';
-import { routes, type Asking, type Operation } from '../contract/routes.ts';
+import { routes, type SentRequest, type Operation } from '../contract/routes.ts';
 import type { Route } from '../contract/routes/route.ts';
+import { secondsToWait } from './retry-after.ts';
 
-/** The client of the service, derived from the contract's table: an operation is a name, its answer is parsed. */
+/** The client of the service, derived from the contract's table: an operation is called by its name, and its answer is parsed. */
 
-/** Where the service is and how to speak to it. */
+/** The address of the service, and how to authenticate. */
 export interface UpstreamOptions {
   /** Such as `https://pay.example/2.0`. */
   readonly baseUrl: string;
-  /** The value of the authorisation header. */
+  /** The value of the authorization header. */
   readonly authorization: string;
-  /** The header's name, `authorization` unless the upstream wants another. */
+  /** The header's name; `authorization` unless the service requires another. */
   readonly header?: string;
-  /** How a request is sent. */
+  /** The function that sends requests. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Milliseconds to wait for an answer. */
   readonly timeout: number;
 }
 
-/** The answer of an operation as it came over the wire, checked against the contract. */
+/** The decoded answer of an operation, checked against the contract. */
 export type Wire<O extends Operation> = z.input<(typeof routes)[O]['answer']>;
 
 export { Refusal };
 
-/** The service could not be reached, or answered something that is not the interface. */
-export class UpstreamUnavailable extends Error {
-  /** What it answered, where it answered at all. */
-  readonly status: number | null;
-  constructor(message: string, { status = null, ...options }: ErrorOptions & { status?: number | null } = {}) {
-    super(message, options);
-    this.status = status;
+/** A refusal of the service for the merchant's server: its message says which call was refused, where, and why. */
+export class UpstreamRefusal extends Refusal {
+  /** The service's own message, which a browser may see. */
+  readonly said: string;
+  constructor(code: ErrorCode, said: string, where: string, extra: ConstructorParameters<typeof Refusal>[2]) {
+    const fields = Object.entries(extra?.details?.[0]?.errors ?? {}).map(([field, { message }]) => `${field}: ${message}`);
+    const hint = code === '001' ? 'the service does not know this API key and secret' : said;
+    super(code, [`${where} was refused (${code})`, hint, ...fields].filter((part) => part !== '').join('; '), extra);
+    this.said = said;
   }
 }
 
-/** The service, as the proxy asks it. */
-export interface Upstream {
-  /** Calls an operation. @throws Refusal what the service said no to; UpstreamUnavailable */
-  call<O extends Operation>(operation: O, asking: Asking<O>, extra?: { idempotencyKey?: string }): Promise<Wire<O>>;
-  /** The bytes of a document. @throws as `call` */
-  bytes<O extends Operation>(operation: O, asking: Asking<O>): Promise<Uint8Array<ArrayBuffer>>;
-  /** Opens an operation's event stream. @throws as `call` */
-  follow<O extends Operation>(operation: O, asking: Asking<O>, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+/** The service could not be reached, or its answer does not match the contract. */
+export class UpstreamUnavailable extends Error {
+  /** The status of the answer, if there was one. */
+  readonly status: number | null;
+  /** The seconds to wait before the next request, if the service sent them. */
+  readonly retryAfter: number | null;
+  constructor(
+    message: string,
+    { status = null, retryAfter = null, ...options }: ErrorOptions & { status?: number | null; retryAfter?: number | null } = {},
+  ) {
+    super(message, options);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
 }
 
-/** A client of the service at an address, with a key. */
-export function createUpstream(options: UpstreamOptions): Upstream {
+/** The client disconnected before there was an answer: no error, and nobody is left to answer. */
+export class ReaderGone extends Error {}
+
+/** The service, as the proxy calls it. */
+export interface Upstream {
+  /** Calls an operation. @throws Refusal if the service refuses; UpstreamUnavailable */
+  call<O extends Operation>(operation: O, asking: SentRequest<O>, extra?: { idempotencyKey?: string }): Promise<Wire<O>>;
+  /** The bytes of a document. @throws as `call` */
+  bytes<O extends Operation>(operation: O, asking: SentRequest<O>): Promise<Uint8Array<ArrayBuffer>>;
+  /** The same service, with the address of the shopper who makes the request. */
+  from(address: string | null): Upstream;
+  /** Opens an operation's event stream. @throws as `call`; ReaderGone if `signal` is aborted before it is open */
+  follow<O extends Operation>(operation: O, asking: SentRequest<O>, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** A client of the service at an address, with a key. `client`: the shopper's address, if it is known. */
+export function createUpstream(options: UpstreamOptions, client: string | null = null): Upstream {
+  const service = nameOf(options.baseUrl);
+  const basePath = new URL(options.baseUrl).pathname.replace(/\/$/, '');
   const request = (
     operation: Operation,
     asking: { params?: unknown; query?: unknown; body?: unknown },
@@ -57,6 +84,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     );
     const base = row.root === true ? new URL(options.baseUrl).origin : options.baseUrl.replace(/\/$/, '');
     const headers: Record<string, string> = { [options.header ?? 'authorization']: options.authorization, accept: extra.accept };
+    if (client !== null) headers[CLIENT_ADDRESS_HEADER] = client;
     if (row.method === 'POST') headers['content-type'] = 'application/json';
     if (extra.idempotencyKey !== undefined) headers['idempotency-key'] = extra.idempotencyKey;
     const query = new URLSearchParams(asking.query as Record<string, string> | undefined).toString();
@@ -73,20 +101,24 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     try {
       response = await options.fetch(prepared);
     } catch (error) {
-      throw new UpstreamUnavailable('the payments service did not answer', { cause: error });
+      throw new UpstreamUnavailable(`${service} did not answer`, { cause: error });
     }
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok)
+      throw await refusalOf(response, `${prepared.method} ${service}${new URL(prepared.url).pathname.slice(basePath.length)}`);
     return response;
   };
 
-  /** Gives a request up when its time is over. By a timer of our own: a signal that nobody else holds may be collected before it fires. */
-  const inTime = async (run: (signal: AbortSignal) => Promise<Response>): Promise<Response> => {
+  /**
+   * Aborts a request when its time is over, even while the answer's body is read. It has a timer of its own: a signal that nothing else
+   * references may be garbage-collected before it fires.
+   */
+  const inTime = async <R>(run: (signal: AbortSignal) => Promise<R>): Promise<R> => {
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         controller.abort();
-        reject(new UpstreamUnavailable('the payments service did not answer in time'));
+        reject(new UpstreamUnavailable(`${service} did not answer within ${options.timeout} ms`));
       }, options.timeout);
     });
     try {
@@ -97,40 +129,74 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 
   return {
+    from: (address) => (address === null ? createUpstream(options) : createUpstream(options, address)),
     async call(operation, asking, extra = {}) {
-      const response = await inTime((signal) => send(request(operation, asking, { ...extra, signal, accept: 'application/json' })));
-      const answer: unknown = await response.json().catch(() => undefined);
+      const answer = await inTime(async (signal): Promise<unknown> => {
+        const response = await send(request(operation, asking, { ...extra, signal, accept: 'application/json' }));
+        return response.json().catch(() => undefined);
+      });
       const checked = (routes[operation] as Route).answer.safeParse(answer);
-      if (!checked.success) throw new UpstreamUnavailable(`the answer to ${operation} is not what the interface says`);
+      if (!checked.success)
+        throw new UpstreamUnavailable(`what ${service} answered to ${operation} is not what the interface says; is baseUrl right?`, {
+          cause: checked.error,
+        });
       return answer as Wire<typeof operation>;
     },
     async bytes(operation, asking) {
       const { media = 'application/octet-stream' } = routes[operation] as Route;
-      const response = await inTime((signal) => send(request(operation, asking, { signal, accept: media })));
-      return new Uint8Array(await response.arrayBuffer());
+      return inTime(async (signal) => {
+        const response = await send(request(operation, asking, { signal, accept: media }));
+        return new Uint8Array(await response.arrayBuffer());
+      });
     },
     async follow(operation, asking, signal) {
-      const response = await send(request(operation, asking, { signal, accept: 'text/event-stream' }));
-      if (response.body === null) throw new UpstreamUnavailable('the event stream has no body');
+      const response = await inTime((late) => {
+        // Only the headers have to arrive in time: after that the stream lasts as long as its reader.
+        const gone = new AbortController();
+        for (const end of [signal, late]) end.addEventListener('abort', () => gone.abort(), { once: true });
+        if (signal.aborted) gone.abort();
+        return send(request(operation, asking, { signal: gone.signal, accept: 'text/event-stream' })).catch((error: unknown) => {
+          throw signal.aborted ? new ReaderGone() : error;
+        });
+      });
+      if (response.body === null) throw new UpstreamUnavailable(`the event stream of ${service} has no body`);
       return response.body;
     },
   };
 }
 
+/**
+ * The service's address for error messages. @throws TypeError if a base URL is no web address or contains a password, because errors
+ * would repeat it
+ */
+function nameOf(baseUrl: string): string {
+  if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new TypeError(
+      `baseUrl must be the address of the payments service, such as https://pay.example/2.0, not ${JSON.stringify(baseUrl)}`,
+    );
+  const { origin, pathname, username, password } = new URL(baseUrl);
+  if (username !== '' || password !== '')
+    throw new TypeError('baseUrl must not hold a user or password: apiKey and apiSecret are options of their own');
+  return `${origin}${pathname.replace(/\/$/, '')}`;
+}
+
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
 
-/** The error body of the interface as a Refusal; anything else is a service that does not work. */
-async function refusalOf(response: Response): Promise<Error> {
+/** The interface's error body as a Refusal; any other body means that the service does not work. */
+async function refusalOf(response: Response, where: string): Promise<Error> {
   const body = (await response.json().catch(() => null)) as {
     error_code?: unknown;
     error_message?: unknown;
     error_details?: unknown;
   } | null;
+  const seconds = secondsToWait(response.headers);
   if (body === null || !isCode(body.error_code) || body.error_code === '999')
-    return new UpstreamUnavailable(`the payments service answered ${response.status}`, { status: response.status });
-  const retry = response.headers.get('retry-after');
-  return new Refusal(body.error_code, typeof body.error_message === 'string' ? body.error_message : '', {
+    return new UpstreamUnavailable(
+      `${where} was answered with ${response.status}${response.status === 404 ? '; is baseUrl right? It ends in /2.0' : ''}`,
+      { status: response.status, retryAfter: seconds },
+    );
+  return new UpstreamRefusal(body.error_code, typeof body.error_message === 'string' ? body.error_message : '', where, {
     details: Array.isArray(body.error_details) ? (body.error_details as Refusal['details']) : [],
-    ...(retry === null ? {} : { headers: { 'retry-after': retry } }),
+    ...(seconds === null ? {} : { headers: { 'retry-after': String(seconds) } }),
   });
 }

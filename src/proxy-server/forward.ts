@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import { lookup as resolve } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPrivateAddress } from '../addresses/private.ts';
+import { WebhookNotTaken, type VerifiedWebhook, type WebhookHandler } from '../proxy/webhooks.ts';
+
+/**
+ * Forwards verified webhooks to the shop. Nothing is stored here: a webhook is acknowledged to the service only after the shop has
+ * accepted it. So webhooks wait only at the service, which keeps their order and tries again.
+ */
+
+/** How webhooks are forwarded. */
+export interface ForwardOptions {
+  /** The shop's address for them. */
+  readonly url: string;
+  /** The secret that only the proxy and the shop know. */
+  readonly secret: string;
+  /** Whether webhooks may be forwarded to a public address. */
+  readonly anywhere: boolean;
+  /** Milliseconds since 1970 on this machine's clock: the shop compares it with its own clock. */
+  readonly now: () => number;
+  /** Milliseconds that the shop has for one webhook. */
+  readonly timeout?: number;
+  /** Resolves a host name to addresses. Default the system's resolver. */
+  readonly resolve?: typeof resolve;
+  /** Called with each result: the shop accepted the webhook, refused it, or did not answer. */
+  readonly handed?: (outcome: ForwardOutcome) => void;
+}
+
+/** The result of a forwarded webhook. */
+export type ForwardOutcome = 'taken' | 'refused' | 'unanswered';
+
+/**
+ * Longer than the service waits for the proxy (five seconds), shorter than the time to its next delivery. So if a shop is slow but works,
+ * the next delivery finds that it has accepted the webhook.
+ */
+const TIMEOUT_MS = 30_000;
+
+/** The shop has taken too long. */
+class Late extends Error {}
+
+/** Lower-case hex HMAC-SHA256 over the time, the id and the body, separated by full stops, so that none of the three can be replaced. */
+export const forwardSignature = ({ id, body }: Pick<VerifiedWebhook, 'id' | 'body'>, timestamp: string, secret: string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex');
+
+/** Forwards webhooks to a shop; those of one subject one after the other. */
+export function createForwarder({
+  url,
+  secret,
+  anywhere,
+  now,
+  timeout = TIMEOUT_MS,
+  resolve: find = resolve,
+  handed = () => undefined,
+}: ForwardOptions): WebhookHandler {
+  const target = new URL(url);
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const isAllowed = (address: string): boolean => anywhere || isPrivateAddress(address);
+  /** The latest webhook of each subject that is under way. */
+  const underWay = new Map<string, Promise<void>>();
+
+  // Checked for each connection, because a host name may get another address after the start.
+  const lookup: LookupFunction = (name, options, callback) => {
+    find(name, { ...options, all: true }, (error, addresses) => {
+      const allowed = error === null ? addresses.filter(({ address }) => isAllowed(address)) : [];
+      const [first] = allowed;
+      if (error !== null) callback(error, '', 4);
+      else if (first === undefined) callback(new Error(outside(target.host)), '', 4);
+      else if (options.all === true) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+  /** The status of the shop's answer. Redirects are not followed. @throws Error if it did not answer */
+  const post = (webhook: VerifiedWebhook): Promise<number> =>
+    new Promise((done, fail) => {
+      if (isIP(host) !== 0 && !isAllowed(host)) {
+        fail(new Error(outside(target.host)));
+        return;
+      }
+      const timestamp = String(Math.floor(now() / 1000));
+      const request = send(
+        target,
+        {
+          method: 'POST',
+          lookup,
+          // Without keep-alive: the shop might close a reused connection while the next webhook is sent.
+          agent: false,
+          headers: {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(webhook.body),
+            'user-agent': 'pay-elements-proxy',
+            'x-webhook-id': webhook.id,
+            'x-pay-timestamp': timestamp,
+            'x-pay-signature': forwardSignature(webhook, timestamp, secret),
+          },
+        },
+        (response) => {
+          clearTimeout(timer);
+          response.destroy();
+          done(response.statusCode ?? 0);
+        },
+      );
+      const timer = setTimeout(() => request.destroy(new Late()), timeout);
+      request.on('error', (error) => {
+        clearTimeout(timer);
+        fail(error);
+      });
+      request.end(webhook.body);
+    });
+
+  async function handOn(webhook: VerifiedWebhook): Promise<void> {
+    let status: number;
+    try {
+      status = await post(webhook);
+    } catch (error) {
+      handed('unanswered');
+      const late = error instanceof Late;
+      throw new WebhookNotTaken(
+        late ? `the shop did not answer within ${timeout / 1000} s at ${target.host}` : `the shop did not answer at ${target.host}`,
+        late ? 504 : 502,
+        { cause: error },
+      );
+    }
+    const taken = status >= 200 && status < 300;
+    handed(taken ? 'taken' : 'refused');
+    if (taken) return;
+    // A redirect or an invalid status is reported to the service as 502, because it would not know what to do with it.
+    throw new WebhookNotTaken(`the shop answered ${status}`, status >= 400 && status <= 599 ? status : 502);
+  }
+
+  return (webhook) => {
+    const before = underWay.get(webhook.subject) ?? Promise.resolve();
+    const task = before.catch(() => undefined).then(() => handOn(webhook));
+    underWay.set(webhook.subject, task);
+    const leave = () => {
+      if (underWay.get(webhook.subject) === task) underWay.delete(webhook.subject);
+    };
+    task.then(leave, leave);
+    return task;
+  };
+}
+
+const outside = (host: string): string => `${host} is not on this machine or a private network; PAY_FORWARD_ANYWHERE=yes allows it`;

@@ -1,0 +1,61 @@
+import { ProxyProblem } from './answers.ts';
+
+/** The merchant's own check of an attempt, before it is sent. */
+
+/** The requests of a browser that cost money or ask a bank, by the path they are posted to. */
+const ATTEMPTS = {
+  'checkout/pay': 'pay',
+  'portal/pay': 'pay',
+  'portal/subscribe': 'subscribe',
+  'portal/change-plan': 'change_plan',
+  'portal/reactivate': 'reactivate',
+  'portal/card-entry/save': 'save_card',
+  'emandate/check': 'check_account',
+  'emandate/submit': 'sign_mandate',
+} as const;
+
+/** An attempt that a shopper makes, as the merchant's `check` sees it. */
+export interface ShopperAttempt {
+  /** The kind of attempt. */
+  readonly action: (typeof ATTEMPTS)[keyof typeof ATTEMPTS];
+  /** The attempt's session. */
+  readonly session_id: string;
+  /** The shopper's address; null if your server does not supply it. */
+  readonly address: string | null;
+  /** The browser's `User-Agent` header. */
+  readonly user_agent: string | null;
+  /** The page's origin. */
+  readonly origin: string | null;
+}
+
+/** Whether the attempt is sent. If not, the shopper reads `message`, and nothing was charged. */
+export type CheckAnswer = { readonly allow: true } | { readonly allow: false; readonly message?: string };
+
+/** Decides on an attempt, with everything the merchant knows about the shopper. */
+export type AttemptCheck = (attempt: ShopperAttempt) => CheckAnswer | Promise<CheckAnswer>;
+
+/** The kind of attempt at a path; undefined if the path needs no check. */
+export const attemptAt = (path: string): ShopperAttempt['action'] | undefined =>
+  Object.entries(ATTEMPTS).find(([one]) => one === path)?.[1];
+
+/** @throws ProxyProblem `refused` where the merchant says no, `unavailable` where the check fails or takes too long: nothing is sent then */
+export async function requireAllowed(
+  check: AttemptCheck,
+  attempt: ShopperAttempt,
+  { timeout, report }: { readonly timeout: number; readonly report: (error: unknown) => void },
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the check of createProxy took longer than ${timeout} ms`)), timeout);
+  });
+  let answer: CheckAnswer;
+  try {
+    answer = await Promise.race([(async () => check(attempt))(), late]);
+  } catch (error) {
+    report(error);
+    throw new ProxyProblem('unavailable', 'the attempt could not be checked, and was not sent');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!answer.allow) throw new ProxyProblem('refused', answer.message ?? '');
+}

@@ -1,0 +1,75 @@
+import type { CheckoutPageInput } from '../contract/checkout.ts';
+import { portalAnswer } from '../contract/portal-session.ts';
+import type { PortalView } from '../protocol/portal.ts';
+import { projectPortal } from '../protocol/project-portal.ts';
+import { viewOf, type Surface } from './browser-surface.ts';
+import { mandateViewOf } from './emandate-surface.ts';
+import { htmlWriter } from './html-writer.ts';
+import type { PortalLinkInput, Proxy, ProxyOptions } from './options.ts';
+
+/** The merchant's own calls to the service through the proxy: creating, changing and reading sessions. */
+
+/** What the calls need. */
+interface CallParts {
+  readonly options: Pick<ProxyOptions, 'publicUrl' | 'allowedOrigins'>;
+  readonly basePath: string;
+  /** Client of the service. */
+  readonly surface: Surface;
+  /** Called for each session that is created here: its browsers have the higher limits of known sessions. */
+  readonly remember: (session_id: string) => void;
+}
+
+/** The calls, by element. */
+export function merchantCalls({ options, basePath, surface, remember }: CallParts): Pick<Proxy, 'checkout' | 'portal' | 'emandate'> {
+  const { upstream, hosted } = surface;
+  const portalView = async (session_id: string): Promise<PortalView> =>
+    projectPortal(portalAnswer.parse(await upstream.call('portal.session', { params: { session_id } })));
+  return {
+    checkout: {
+      async create(session, { idempotencyKey } = {}) {
+        const notify_url = options.publicUrl === undefined ? undefined : `${options.publicUrl.replace(/\/$/, '')}${basePath}/webhooks`;
+        const body: CheckoutPageInput = {
+          ...session,
+          redirects: { ...(notify_url === undefined ? {} : { notify_url }), ...session.redirects },
+          allowed_origins: session.allowed_origins ?? [...options.allowedOrigins],
+        };
+        const extra = idempotencyKey === undefined ? {} : { idempotencyKey };
+        const { result } = await upstream.call('checkout.page', { body }, extra);
+        hosted.sessionCreated(body, result);
+        remember(result.session_id);
+        return result;
+      },
+      update: async (session_id, change) => (await upstream.call('checkout.update', { params: { session_id }, body: change })).result,
+      view: (session_id) => viewOf(surface, session_id),
+      html: async (session_id, attributes = {}) => {
+        const [view, writer] = await Promise.all([viewOf(surface, session_id), htmlWriter()]);
+        return writer.checkout(view, { endpoint: basePath, ...attributes });
+      },
+    },
+    portal: {
+      create: async (link, { idempotencyKey } = {}) => {
+        const body: PortalLinkInput = { ...link, allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };
+        return (await upstream.call('portal.link', { body }, idempotencyKey === undefined ? {} : { idempotencyKey })).result;
+      },
+      view: portalView,
+      html: async (session_id, attributes = {}) => {
+        const [view, writer] = await Promise.all([portalView(session_id), htmlWriter()]);
+        return writer.portal(view, { endpoint: basePath, ...attributes });
+      },
+    },
+    emandate: {
+      create: async (link, { idempotencyKey } = {}) => {
+        const body = { records: [link], allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };
+        const { results } = await upstream.call('emandates.link', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
+        const [made] = results;
+        if (made === undefined) throw new Error('a link that was made is not in the answer');
+        return made;
+      },
+      view: (session_id) => mandateViewOf(surface, session_id),
+      html: async (session_id, attributes = {}) => {
+        const [view, writer] = await Promise.all([mandateViewOf(surface, session_id), htmlWriter()]);
+        return writer.emandate(view, { endpoint: basePath, ...attributes });
+      },
+    },
+  };
+}
