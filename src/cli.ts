@@ -3,16 +3,24 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { csp, CSP_HELP } from './cli/csp.ts';
 import { doctor, DOCTOR_HELP } from './cli/doctor.ts';
-import { sandbox, SANDBOX_HELP } from './cli/sandbox.ts';
-import { packagePath } from './service/package-path.ts';
+import { builtFiles } from './cli/built-files.ts';
+import { proxy, PROXY_HELP } from './cli/proxy.ts';
+import { runServiceCommand } from './cli/service-commands.ts';
+import { VERIFY_EVIDENCE_HELP, verifyEvidence } from './cli/verify-evidence.ts';
 
 /** The command `pay-elements`. */
 
 const HELP = `pay-elements: take payments in South Africa, from any web page
 
   pay-elements sandbox   start the payments service on your machine, with simulated banks and card networks
+                         (of the package pay-elements-sandbox)
+  pay-elements proxy     run the proxy as a process of its own, for a shop in PHP, Python, Ruby or any other language
   pay-elements csp       print the Content-Security-Policy, the script tags and the script inventory for your origins
   pay-elements doctor    check a running integration and say what is wrong with it
+  pay-elements verify-evidence
+                         check the proof of a signed mandate, offline
+  pay-elements rotate-key
+                         seal card numbers and secrets anew with the vault's newest key (of the same package)
 
   pay-elements help <command>
 
@@ -21,18 +29,9 @@ Variables are read from the environment, and from a file .env in the folder wher
 
 const say = (text: string): void => void process.stdout.write(text);
 
-async function runSandbox(args: string[]): Promise<void> {
-  const service = await sandbox(args, process.env);
-  say(`Service and console  ${service.url}\nInterface (base_url) ${service.baseUrl}\nAPI key and secret   sandbox / sandbox\n`);
-  const stop = () => void service.close().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-}
-
 /** Each command with its help. */
 const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) => void | Promise<void> }>> = {
-  sandbox: { help: SANDBOX_HELP, run: runSandbox },
-  csp: { help: CSP_HELP, run: (args) => say(csp(args, packagePath('dist'))) },
+  csp: { help: CSP_HELP, run: (args) => say(csp(args, builtFiles())) },
   doctor: {
     help: DOCTOR_HELP,
     run: async (args) => {
@@ -41,13 +40,26 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
       process.exitCode = code;
     },
   },
+  proxy: { help: PROXY_HELP, run: (args) => proxy(args, process.env) },
+  'verify-evidence': {
+    help: VERIFY_EVIDENCE_HELP,
+    run(args) {
+      const { text, code } = verifyEvidence(args);
+      say(text);
+      process.exitCode = code;
+    },
+  },
 };
+
+/** Commands of the service's own package, which also has their help. */
+const SERVICE_COMMANDS: readonly string[] = ['sandbox', 'rotate-key'];
 
 const [name = 'help', ...rest] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (existsSync('.env')) loadEnvFile();
 try {
-  if (name === 'help' || name === '--help' || name === '-h') say(COMMANDS[rest[0] ?? '']?.help ?? HELP);
+  if (SERVICE_COMMANDS.includes(name)) await runServiceCommand();
+  else if (name === 'help' || name === '--help' || name === '-h') say(COMMANDS[rest[0] ?? '']?.help ?? HELP);
   else if (command === undefined) {
     process.stderr.write(`There is no command "${name}".\n\n${HELP}`);
     process.exitCode = 2;

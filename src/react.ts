@@ -1,4 +1,9 @@
-/** The elements as React components (18 and 19), and the types of their tags in JSX. On a server it does nothing. */
+'use client';
+
+/**
+ * The elements as React components (18 and 19), and the types of their tags in JSX. On a server it renders the tags alone.
+ * `'use client'` lets a server component, as in Next, use them as they are.
+ */
 import { PayCheckout as PayCheckoutElement } from './elements/checkout/pay-checkout.ts';
 import { PayEmandate as PayEmandateElement } from './elements/emandate/pay-emandate.ts';
 import { PayPortal as PayPortalElement } from './elements/portal/pay-portal.ts';
@@ -9,13 +14,13 @@ import {
   type CheckoutEventName,
   type EmandateEventName,
   type PortalEventName,
-} from './elements/wrapping.ts';
+} from './elements/shared/element/framework-wrapper.ts';
 import { component, type ElementComponent, type ElementProps } from './react/component.ts';
 import type { TagProps } from './react/jsx.ts';
 
-export type * from './elements/events.ts';
-export type * from './elements/emandate/events.ts';
-export type * from './elements/portal/events.ts';
+export type * from './elements/shared/element/element-events.ts';
+export type * from './elements/emandate/emandate-events.ts';
+export type * from './elements/portal/portal-events.ts';
 
 /** The elements behind the components: what their refs hold. */
 export type { PayCheckoutElement, PayEmandateElement, PayPortalElement };
@@ -33,7 +38,7 @@ export const PayCheckout: ElementComponent<PayCheckoutElement, CheckoutEventName
 /** Props of {@link PayPortal}. */
 export type PayPortalProps = ElementProps<PortalEventName>;
 
-/** `<pay-portal>`: the customer looks after subscriptions, cards, invoices and details. */
+/** `<pay-portal>`: the customer manages subscriptions, cards, invoices and details. */
 export const PayPortal: ElementComponent<PayPortalElement, PortalEventName> = /* @__PURE__ */ component(
   'pay-portal',
   PayPortalElement,

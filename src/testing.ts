@@ -6,7 +6,7 @@ export { checkoutOn, type CheckoutDriver, type Payer } from './testing/checkout-
 export type { FrameLike, LocatorLike, PageLike } from './testing/locators.ts';
 export { mandateOn, type MandateDriver, type Signing } from './testing/mandate-driver.ts';
 export { portalOn, type PortalDriver } from './testing/portal-driver.ts';
-export { startSandbox, type Sandbox, type SandboxAnswer, type SandboxClock } from './testing/sandbox.ts';
+export { startSandbox, type Sandbox, type SandboxAnswer, type SandboxClock, type SandboxOptions } from './testing/sandbox.ts';
 export {
   checkoutWebhook,
   lifecycleWebhook,

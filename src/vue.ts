@@ -1,4 +1,4 @@
-/** The elements as Vue 3 components, and the types of their tags in templates. On a server it does nothing. */
+/** The elements as Vue 3 components, and the types of their tags in templates. On a server it renders the tags alone. */
 import { PayCheckout as PayCheckoutElement } from './elements/checkout/pay-checkout.ts';
 import { PayEmandate as PayEmandateElement } from './elements/emandate/pay-emandate.ts';
 import { PayPortal as PayPortalElement } from './elements/portal/pay-portal.ts';
@@ -9,12 +9,12 @@ import {
   type CheckoutEventName,
   type EmandateEventName,
   type PortalEventName,
-} from './elements/wrapping.ts';
+} from './elements/shared/element/framework-wrapper.ts';
 import { component, type ElementComponent } from './vue/component.ts';
 
-export type * from './elements/events.ts';
-export type * from './elements/emandate/events.ts';
-export type * from './elements/portal/events.ts';
+export type * from './elements/shared/element/element-events.ts';
+export type * from './elements/emandate/emandate-events.ts';
+export type * from './elements/portal/portal-events.ts';
 
 /** The elements behind the components: their roots. */
 export type { PayCheckoutElement, PayEmandateElement, PayPortalElement };

@@ -1,18 +1,33 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { examine, type Finding } from './examine.ts';
+import { builtFiles } from './built-files.ts';
+import { examine } from './examine.ts';
+import type { Finding } from './findings.ts';
+import { examineLive } from './live.ts';
+import { ownScripts } from './live-version.ts';
+import { renderReport } from './report.ts';
 
 /** `pay-elements doctor`: says what is wrong with a running integration and what to do. */
 
 export const DOCTOR_HELP = `pay-elements doctor --page https://shop.example/checkout --base-url https://payments.example/2.0 [options]
+pay-elements doctor --live https://shop.example/checkout [--endpoint /pay] [--report report.md]
 
-Checks a running integration: the service and the keys, clocks, the page's policy, the proxy and who may use it, webhooks.
+Checks a running integration: the service and the keys, clocks, the page with its script, its policy and each of its elements' tags
+(the proxy at the tag's endpoint, its session, who may embed the card fields), webhooks.
 Nothing is charged; with a test key a checkout session of R1.00 is opened and cancelled again.
 
+With --live it looks at a shop as anybody on the internet does, and needs nothing but the address of the page with the
+element: https and its certificate, HSTS, policy, scripts with their hashes and version, the tags and their proxy, who may
+use it, whether webhooks reach it and unsigned ones are refused, whether a key is to be seen, mixed content, cookies.
+Nothing is made or charged. Exit code 1 where there is a problem; warnings alone leave it 0.
+
+  --live            the page to look at from outside
+  --report          also writes what was found to this file, as Markdown
   --page            a page with an element on it
   --base-url        the service's base_url
-  --endpoint        where the proxy is mounted; default /pay
+  --endpoint        where the proxy is mounted; default where the page's tags say, else /pay
   --proxy           the proxy's origin; default the page's
-  --scripts         the origin of pay-elements.js; default the page's
+  --scripts         the origin of pay-elements.js; default where the page's tags say
   --json            the same for programs
 
 From the environment, so that no secret is on a command line: PAY_API_KEY, PAY_API_SECRET, PAY_WEBHOOK_SECRET.
@@ -22,9 +37,16 @@ const MARKS: Readonly<Record<Finding['level'], string>> = { ok: 'ok      ', warn
 
 /** The findings for a person. */
 export function renderFindings(findings: readonly Finding[]): string {
-  const problems = findings.filter(({ level }) => level === 'problem').length;
+  const count = (wanted: Finding['level'], name: string): string => {
+    const number = findings.filter(({ level }) => level === wanted).length;
+    return number === 0 ? '' : `${number} ${name}${number === 1 ? '' : 's'}`;
+  };
+  const warnings = count('warning', 'warning');
+  // A page without anything to check has no problem either.
+  const rest = warnings === '' ? '' : ` ${warnings}: what could not be looked at may still be wrong.`;
+  const sum = count('problem', 'problem') || 'No problems';
   const lines = findings.map(({ level, check, detail }) => `${MARKS[level]} ${check.padEnd(9)} ${detail}`);
-  return `${[...lines, '', problems === 0 ? 'No problems.' : `${problems} ${problems === 1 ? 'problem' : 'problems'}.`].join('\n')}\n`;
+  return `${[...lines, '', `${sum}.${rest}`].join('\n')}\n`;
 }
 
 /** Runs the command. Exit code 1 where there is a problem. */
@@ -37,24 +59,40 @@ export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<{ 
       endpoint: { type: 'string' },
       proxy: { type: 'string' },
       scripts: { type: 'string' },
+      live: { type: 'string' },
+      report: { type: 'string' },
       json: { type: 'boolean' },
     },
   });
+  const answer = (findings: readonly Finding[], address: string) => {
+    if (values.report !== undefined) writeFileSync(values.report, renderReport(findings, address, new Date()));
+    const code = findings.some(({ level }) => level === 'problem') ? 1 : 0;
+    return { text: values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : renderFindings(findings), code };
+  };
+  if (values.live !== undefined) {
+    if (!/^https?:\/\//.test(values.live) || !URL.canParse(values.live))
+      throw new Error(`--live must be the address of a page, such as https://shop.example/checkout, not "${values.live}"`);
+    const secrets = [env['PAY_API_KEY'], env['PAY_API_SECRET'], env['PAY_WEBHOOK_SECRET']].filter((each) => each !== undefined);
+    const own = ownScripts(builtFiles());
+    return answer(
+      await examineLive({ page: values.live, endpoint: values.endpoint, secrets, own, fetch, now: () => new Date() }),
+      values.live,
+    );
+  }
   const { page, 'base-url': baseUrl } = values;
   if (page === undefined || baseUrl === undefined || !URL.canParse(page) || !URL.canParse(baseUrl))
     throw new Error(`--page and --base-url are needed, both URLs\n\n${DOCTOR_HELP}`);
   const findings = await examine({
     page,
     baseUrl: baseUrl.replace(/\/$/, ''),
-    endpoint: values.endpoint ?? '/pay',
-    proxy: values.proxy ?? new URL(page).origin,
-    scripts: values.scripts ?? new URL(page).origin,
+    endpoint: values.endpoint,
+    proxy: values.proxy,
+    scripts: values.scripts,
     apiKey: env['PAY_API_KEY'],
     apiSecret: env['PAY_API_SECRET'],
     webhookSecret: env['PAY_WEBHOOK_SECRET'],
     fetch,
     now: () => new Date(),
   });
-  const code = findings.some(({ level }) => level === 'problem') ? 1 : 0;
-  return { text: values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : renderFindings(findings), code };
+  return answer(findings, page);
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { LANGUAGE_NAMES, LOCALES, tagOf } from '../facts/languages.ts';
 
-/** The scripts that a payment page loads from this package: what PCI DSS 6.4.3 wants listed, with why and with their hashes. */
+/** The scripts that a payment page loads from this package: PCI DSS 6.4.3 requires a list with the purpose and hash of each. */
 
 /** One script. */
 export interface Script {
@@ -18,36 +19,40 @@ export interface Script {
   readonly loaded: 'with the page' | 'on demand';
 }
 
-/** By the first part of a file's name, as the build names them. */
+/** By the first part of a file's name, as the build names it. */
 const PURPOSES: Readonly<Record<string, string>> = {
   'pay-elements': 'Registers the payment elements and loads the parts of those that stand in the page',
   checkout: 'The part of <pay-checkout>: its form, from the first field on',
-  'card-desk': 'Mounts the card frame of a checkout, where card numbers are typed, and hears what it says',
+  hydration: 'Takes over a form that is in the page’s HTML, with what was typed in it',
+  'card-host': 'Mounts the card frame of a checkout, where card numbers are typed, and hears what it says',
   engine: 'Runs the checkout: talks to the merchant’s proxy, and shows what came of it',
-  hosted: 'Shows a checkout that is paid on the service’s own page',
+  diagnosis: 'Finds out what is in the way where a checkout, portal or mandate cannot work, and says it to the developer',
+  marks: 'Draws the marks of card networks and wallets',
+  'hosted-checkout': 'Shows a checkout that is paid on the service’s own page',
   'address-fields': 'Asks for a billing or delivery address where the session wants one',
   portal: 'The part of <pay-portal>: the customer’s account, and what talks to the merchant’s proxy',
-  'panel-desk': 'What opens above the portal, with the card frame for a new card',
+  'account-part': 'Shows what stands below the subscription in the portal: cards, invoices and details',
+  'saving-words': 'Says what a plan by the year saves against one by the month',
+  'panel-controller': 'What opens above the portal, with the card frame for a new card',
   emandate: 'The part of <pay-emandate>: its first step, and what talks to the merchant’s proxy',
-  screens: 'The later steps of signing a mandate, and how it ended',
+  'later-screens': 'The later steps of signing a mandate, and how it ended',
   'hand-over': 'Hands a mandate over to a phone',
   nano: 'Works out QR codes: the library lean-qr',
   'qr-code': 'Draws a QR code where something goes on at a phone',
-  drawing: 'Takes a drawn signature',
-  'af-za': 'Words in Afrikaans',
-  'zu-za': 'Words in isiZulu',
-  'xh-za': 'Words in isiXhosa',
+  'floating-list': 'Places the list of banks beside its field: the library @floating-ui/dom',
+  stream: 'Hears what changes in a customer’s account, in another tab too',
+  ...Object.fromEntries(LOCALES.map((locale) => [tagOf(locale).toLowerCase(), `Words in ${LANGUAGE_NAMES[locale]}`])),
 };
 
-/** The elements, each with a part whose name stays: it can be asked for by the page, before its script has run. */
+/** The elements. Each has a chunk with a stable name, so that a page can preload it before its script has run. */
 export const ELEMENTS = ['checkout', 'portal', 'emandate'] as const;
 /** One of {@link ELEMENTS}. */
 export type ElementName = (typeof ELEMENTS)[number];
 
-/** The file of this version: its bytes never change, so neither does its hash. */
+/** The versioned file: its bytes never change, so its hash does not either. */
 const MAIN = /^pay-elements-\d[^/]*\.js$/;
 
-/** To the names of most parts the build adds a hash of eight characters. */
+/** The build adds a hash of eight characters to the names of most chunks. */
 const purposeOf = (file: string): string => {
   const name = MAIN.test(file) ? 'pay-elements' : basename(file, '.js').replace(/-[\w-]{8}$/, '');
   return PURPOSES[name] ?? 'A part of the payment elements, loaded when it is shown';
@@ -56,7 +61,7 @@ const purposeOf = (file: string): string => {
 /** `sha384-…` of some bytes. */
 const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** The scripts in a built package's folder; the one for a script tag first. @throws Error when it was not built */
+/** The scripts in a built package's folder; the one for a script tag first. @throws Error if it was not built */
 export function inventory(dist: string): Script[] {
   const main = existsSync(dist) ? readdirSync(dist).find((name) => MAIN.test(name)) : undefined;
   if (main === undefined) throw new Error(`the script is not in ${dist}: run "npm run build" first`);
@@ -79,7 +84,7 @@ export function inventory(dist: string): Script[] {
   });
 }
 
-/** The import map that makes a browser check every part, and `sha256-…` of it for a strict policy. */
+/** The import map that makes a browser check every chunk, and `sha256-…` of it for a strict policy. */
 export function importMap(scripts: readonly Script[], base: string): { text: string; hash: string } {
   const integrity = Object.fromEntries(scripts.map(({ file, integrity: hash }) => [new URL(file, base).href, hash]));
   const text = JSON.stringify({ integrity });

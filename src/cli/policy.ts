@@ -1,6 +1,9 @@
-/** The Content-Security-Policy that a page with the elements needs, and not a word more. */
+/** The Content-Security-Policy that a page with the elements needs, and nothing more. */
 
-/** Where things come from. */
+/** Where a browser asks whether the device has Google Pay. */
+const GOOGLE_PAY = 'https://google.com';
+
+/** The origins of a page. */
 export interface PolicyOptions {
   /** The origin of the page, such as `https://shop.example`. */
   readonly page: string;
@@ -10,8 +13,14 @@ export interface PolicyOptions {
   readonly scripts: string;
   /** The proxy's origin; the page's own unless the proxy is elsewhere. */
   readonly proxy: string;
-  /** `sha256-…` of the one inline script, the import map with the files' hashes. */
+  /** The page offers Google Pay: the browser asks Google whether the device supports it. */
+  readonly googlePay?: boolean;
+  /** `sha256-…` of the import map with the files' hashes, which is an inline script. */
   readonly importMapHash?: string;
+  /** `sha256-…` of the style sheets in the element's HTML, where the server writes it. */
+  readonly styleHashes?: readonly string[];
+  /** `sha256-…` of the script in the element's HTML that keeps an early press. */
+  readonly scriptHashes?: readonly string[];
 }
 
 /** `'self'` for the page's own origin. */
@@ -19,15 +28,24 @@ const seenFrom = (page: string, origin: string): string => (origin === page ? "'
 
 const unique = (sources: readonly string[]): string => [...new Set(sources)].join(' ');
 
-/** The directives by name, in the order in which they are read best. */
-export function policyOf({ page, service, scripts, proxy, importMapHash }: PolicyOptions): Readonly<Record<string, string>> {
-  const hash = importMapHash === undefined ? [] : [`'${importMapHash}'`];
+/** The directives by name, in an order that reads well. */
+export function policyOf({
+  page,
+  service,
+  scripts,
+  proxy,
+  googlePay = false,
+  importMapHash,
+  styleHashes = [],
+  scriptHashes = [],
+}: PolicyOptions): Readonly<Record<string, string>> {
+  const hashes = [...(importMapHash === undefined ? [] : [importMapHash]), ...scriptHashes].map((hash) => `'${hash}'`);
   return {
     'default-src': "'self'",
-    'script-src': unique(["'self'", seenFrom(page, scripts), ...hash]),
-    'style-src': "'self'",
+    'script-src': unique(["'self'", seenFrom(page, scripts), ...hashes]),
+    'style-src': unique(["'self'", ...styleHashes.map((hash) => `'${hash}'`)]),
     'img-src': "'self' data:",
-    'connect-src': unique(["'self'", seenFrom(page, proxy)]),
+    'connect-src': unique(["'self'", seenFrom(page, proxy), ...(googlePay ? [GOOGLE_PAY] : [])]),
     'frame-src': service,
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -53,7 +71,17 @@ export function parsePolicy(header: string): ReadonlyMap<string, readonly string
   return directives;
 }
 
-/** Directives that stand in where one is missing. */
+/**
+ * The policies of a page, which may have several: each of them has to allow what is done. They come as one text with commas between, as
+ * HTTP joins headers of one name; no policy contains a comma itself.
+ */
+export const policiesIn = (header: string): ReadonlyMap<string, readonly string[]>[] =>
+  header
+    .split(',')
+    .map(parsePolicy)
+    .filter((policy) => policy.size > 0);
+
+/** The directives that apply if one is missing. */
 const FALLBACK: Readonly<Record<string, readonly string[]>> = {
   'frame-src': ['frame-src', 'child-src', 'default-src'],
   'script-src': ['script-src', 'default-src'],
@@ -64,7 +92,7 @@ const FALLBACK: Readonly<Record<string, readonly string[]>> = {
 const sourcesOf = (policy: ReadonlyMap<string, readonly string[]>, name: string): readonly string[] | undefined =>
   (FALLBACK[name] ?? [name]).map((one) => policy.get(one)).find((sources) => sources !== undefined);
 
-/** Whether a source list lets an origin in, as far as the elements need: exact origins, `'self'`, schemes and `*`. */
+/** Whether a source list allows an origin, as far as the elements need: exact origins, `'self'`, schemes and `*`. */
 function allows(sources: readonly string[], origin: string, page: string): boolean {
   const { protocol, host, hostname } = new URL(origin);
   return sources.some((source) => {
@@ -77,9 +105,24 @@ function allows(sources: readonly string[], origin: string, page: string): boole
   });
 }
 
-/** What a page's policy lacks or gives away; empty when the elements work under it and it is strict. */
-export function policyProblems(header: string, { page, service, proxy, scripts }: PolicyOptions): { fatal: string[]; loose: string[] } {
-  const policy = parsePolicy(header);
+/** Whether Google Pay opens under a page's policies. */
+export const allowsGooglePay = (header: string, page: string): boolean =>
+  policiesIn(header).every((policy) => {
+    const sources = sourcesOf(policy, 'connect-src');
+    return sources === undefined || allows(sources, GOOGLE_PAY, page);
+  });
+
+/** What a page's policies block or allow wrongly; empty if the elements work under them and one of them is strict. */
+export function policyProblems(header: string, options: PolicyOptions): { fatal: string[]; loose: string[] } {
+  const all = policiesIn(header);
+  const fatal = new Set(all.flatMap((policy) => fatalProblems(policy, options)));
+  const [first = [], ...others] = all.map(looseProblems);
+  // What one policy allows, another may block.
+  return { fatal: [...fatal], loose: first.filter((detail) => others.every((other) => other.includes(detail))) };
+}
+
+/** What does not work under a policy. */
+function fatalProblems(policy: ReadonlyMap<string, readonly string[]>, { page, service, proxy, scripts }: PolicyOptions): string[] {
   const needs: readonly (readonly [string, string, string])[] = [
     ['frame-src', service, 'the card fields cannot be framed'],
     ['connect-src', proxy, 'the elements cannot reach the proxy'],
@@ -92,8 +135,13 @@ export function policyProblems(header: string, { page, service, proxy, scripts }
   const trusted = policy.get('trusted-types');
   if (policy.has('require-trusted-types-for') && trusted !== undefined && !trusted.includes('lit-html') && !trusted.includes('*'))
     fatal.push('trusted-types does not allow lit-html: nothing can be rendered');
+  return fatal;
+}
+
+/** What a policy allows that the elements do not need. */
+function looseProblems(policy: ReadonlyMap<string, readonly string[]>): string[] {
   const script = sourcesOf(policy, 'script-src');
-  const loose = [
+  return [
     ...(script === undefined ? ['script-src is missing: any script may run on a page that takes payments'] : []),
     ...(script?.some((source) => source === "'unsafe-inline'" || source === "'unsafe-eval'" || source === '*')
       ? ['script-src allows inline scripts, eval or any origin; the elements need none of it']
@@ -102,5 +150,4 @@ export function policyProblems(header: string, { page, service, proxy, scripts }
     ...(policy.has('object-src') || policy.get('default-src')?.includes("'none'") === true ? [] : ["object-src 'none' is missing"]),
     ...(policy.has('base-uri') ? [] : ["base-uri 'none' is missing"]),
   ];
-  return { fatal, loose };
 }

@@ -7,6 +7,7 @@ export interface LocatorLike {
   getByRole(role: Role, options?: { name?: string | RegExp; exact?: boolean }): LocatorLike;
   frameLocator(selector: string): FrameLike;
   first(): LocatorLike;
+  all(): Promise<LocatorLike[]>;
   or(other: LocatorLike): LocatorLike;
   isVisible(): Promise<boolean>;
   fill(text: string): Promise<void>;
@@ -19,7 +20,7 @@ export interface LocatorLike {
 }
 
 /** The roles that the drivers look for. */
-type Role = 'button' | 'checkbox' | 'combobox' | 'dialog' | 'group' | 'heading' | 'radio';
+type Role = 'button' | 'checkbox' | 'combobox' | 'dialog' | 'group' | 'heading' | 'link' | 'radio';
 
 /** What is used of Playwright's `FrameLocator`; each member is Playwright's own. */
 export interface FrameLike {

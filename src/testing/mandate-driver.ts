@@ -18,6 +18,8 @@ export interface Signing {
   readonly account?: TypedAccount;
   /** The product's name, where the page sells some. Default the first. */
   readonly product?: string;
+  /** Of whoever signs for a company. Default Director. */
+  readonly capacity?: string;
   /** In rand, where the page lets the payer choose. Default 150.00. */
   readonly amount?: string;
 }
@@ -40,6 +42,13 @@ export interface MandateDriver {
 
 /** Longer than the shortest approval window, shorter than any other. */
 const TOO_LATE = 'PT121S';
+/** Longer than any approval window. */
+const MUCH_TOO_LATE = 'P7D';
+
+/** Fills a field in, where it is asked. */
+const fillIn = async (at: LocatorLike, text: string): Promise<void> => {
+  if (await at.isVisible()) await at.fill(text);
+};
 
 /** Drives the e-mandate on a page in EN_ZA; `selector` where there is more than one. */
 export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDriver {
@@ -48,9 +57,6 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
   const waiting = element.locator('[part~=waiting]');
   const proceed = element.getByRole('button', { name: 'Continue', exact: true });
   const step = (name: string) => element.getByRole('heading', { name, exact: true });
-  const fillIn = async (at: LocatorLike, text: string): Promise<void> => {
-    if (await at.isVisible()) await at.fill(text);
-  };
   const field = (label: string) => element.getByLabel(label, { exact: true });
 
   const steps: readonly (readonly [heading: string, fill: (signing: Signing) => Promise<void>])[] = [
@@ -71,7 +77,10 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
     [
       'Your bank account',
       async ({ account = ACCOUNTS.asks }) => {
-        await element.getByRole('combobox', { name: 'Bank', exact: true }).fill(account.bank);
+        const bank = element.getByRole('combobox', { name: 'Bank', exact: true });
+        // The account that a link for a customer knows is kept.
+        if (!(await bank.isVisible())) return;
+        await bank.fill(account.bank);
         await field('Account number').fill(account.number);
         await field('Kind of account').selectOption(account.type);
       },
@@ -86,37 +95,52 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
         if (await day.isVisible()) await day.check();
       },
     ],
-    ['Please check everything', () => Promise.resolve()],
   ];
 
-  const driver: MandateDriver = {
+  const signButton = element.getByRole('button', { name: 'Sign', exact: true });
+  /** After the banks' hours a longer approval window is offered, and nothing can be signed before it is taken. */
+  const offer = element.getByRole('button', { name: /^Approve by / });
+
+  /** Goes through every step and signs. Answers whether the longer approval window was taken. */
+  async function signThrough(signing: Signing): Promise<boolean> {
+    await proceed.waitFor();
+    // Steps may be skipped: what is signed again begins with what is signed for.
+    for (const [index, [heading, fill]] of steps.entries()) {
+      const later = steps.slice(index + 1).map(([name]) => step(name));
+      await later.reduce((any, each) => any.or(each), step(heading)).waitFor();
+      if (!(await step(heading).isVisible())) continue;
+      await fill(signing);
+      await proceed.click();
+    }
+    await signButton.or(offer).first().waitFor();
+    const isLate = await offer.isVisible();
+    if (isLate) await offer.click();
+    await signButton.waitFor();
+    const { name = 'Thandi', surname = 'Mokoena' } = signing;
+    await element.getByLabel('Type your full name').fill(`${name} ${surname}`);
+    await fillIn(element.getByLabel('Your capacity in the company'), signing.capacity ?? 'Director');
+    await signButton.click();
+    await waiting.or(over).waitFor();
+    return isLate;
+  }
+
+  const signWith =
+    (account: TypedAccount) =>
+    async (signing?: Signing): Promise<void> => {
+      await signThrough({ account, ...signing });
+      await over.waitFor();
+    };
+
+  return {
     ready: () => proceed.waitFor(),
     async sign(signing = {}) {
-      await driver.ready();
-      // Steps that the session knows the answers of are not there.
-      for (const [index, [heading, fill]] of steps.entries()) {
-        const later = steps.slice(index + 1).map(([name]) => step(name));
-        await later.reduce((any, each) => any.or(each), step(heading)).waitFor();
-        if (!(await step(heading).isVisible())) continue;
-        await fill(signing);
-        await proceed.click();
-      }
-      const { name = 'Thandi', surname = 'Mokoena' } = signing;
-      await element.getByLabel('Type your full name').fill(`${name} ${surname}`);
-      await element.getByRole('button', { name: 'Sign', exact: true }).click();
-      await waiting.or(over).waitFor();
+      await signThrough(signing);
     },
-    async signAndBeApproved(signing) {
-      await driver.sign({ account: ACCOUNTS.approved, ...signing });
-      await over.waitFor();
-    },
-    async signAndBeRejected(signing) {
-      await driver.sign({ account: ACCOUNTS.rejected, ...signing });
-      await over.waitFor();
-    },
-    async signAndGetNoReply(clock, signing) {
-      await driver.sign(signing);
-      await clock.advance(TOO_LATE);
+    signAndBeApproved: signWith(ACCOUNTS.approved),
+    signAndBeRejected: signWith(ACCOUNTS.rejected),
+    async signAndGetNoReply(clock, signing = {}) {
+      const isLate = await signThrough(signing);
+      await clock.advance(isLate ? MUCH_TOO_LATE : TOO_LATE);
       await over.waitFor();
     },
     async outcome() {
@@ -124,5 +148,4 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
       return wordsOf(over);
     },
   };
-  return driver;
 }

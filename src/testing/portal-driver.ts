@@ -1,5 +1,5 @@
 import { typeCardInto, type TypedCard } from './card-fields.ts';
-import { wordsOf, type PageLike } from './locators.ts';
+import { wordsOf, type LocatorLike, type PageLike } from './locators.ts';
 
 /** A customer at one `<pay-portal>`. Every line waits until the portal says that it is done. */
 export interface PortalDriver {
@@ -23,7 +23,7 @@ export interface PortalDriver {
   removeCard(ending: string): Promise<void>;
   /** What the portal said last: what was done, or why not. */
   news(): Promise<string>;
-  /** Presses Close. */
+  /** Goes back to where the customer came from, or presses Close where the link does not say where that is. */
   close(): Promise<void>;
 }
 
@@ -37,9 +37,20 @@ export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver 
   const confirm = (name: string | RegExp) => dialog.getByRole('button', { name, exact: typeof name === 'string' }).click();
   const said = (words: string) => element.getByRole('group', { name: words }).waitFor();
 
+  /** Plans are shown one interval at a time: turns to the interval that has the one that is wanted. */
+  const turnTo = async (scope: LocatorLike, plan: LocatorLike): Promise<void> => {
+    const intervals = scope.getByRole('group', { name: 'How often you pay' }).getByRole('radio');
+    await plan.or(intervals).first().waitFor();
+    for (const interval of await intervals.all()) {
+      if (await plan.isVisible()) return;
+      await interval.check();
+    }
+  };
+
   return {
     ready: () => element.locator('[part~=section]').first().waitFor(),
     async subscribe(plan, card) {
+      await turnTo(element, element.getByRole('button', { name: `Choose: ${plan}`, exact: true }));
       await press(`Choose: ${plan}`);
       await typeCardInto(frame, card);
       await confirm('Subscribe');
@@ -47,10 +58,9 @@ export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver 
     },
     async changePlan(plan) {
       await press('Change plan');
-      await dialog
-        .getByRole('radio', { name: new RegExp(`^${plan}\\b`) })
-        .first()
-        .check();
+      const wanted = dialog.getByRole('radio', { name: new RegExp(`^${plan}\\b`) }).first();
+      await turnTo(dialog, wanted);
+      await wanted.check();
       // What it comes to has to be shown first: the label says it where something is due.
       await dialog.getByRole('group', { name: 'What it comes to' }).waitFor();
       await confirm(/^Change plan/);
@@ -94,6 +104,12 @@ export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver 
       await notice.waitFor();
       return wordsOf(notice);
     },
-    close: () => press('Close'),
+    async close() {
+      const back = element.locator('.way-back').getByRole('link', { name: 'Back to the shop' });
+      await back
+        .or(element.locator('.way-back').getByRole('button', { name: 'Close' }))
+        .first()
+        .click();
+    },
   };
 }

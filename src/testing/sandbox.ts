@@ -1,4 +1,3 @@
-import { startService, type ServiceOptions } from '../service/start.ts';
 import { CARDS } from './cards.ts';
 
 /** The sandbox inside a test: the real service with simulated rails, in memory, on a port of its own. */
@@ -51,9 +50,44 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts one. Everything is gone when it is closed. */
-export async function startSandbox(options: Pick<ServiceOptions, 'port' | 'networkTimeout'> = {}): Promise<Sandbox> {
-  const service = await startService({ port: 0, dataDir: 'memory://', rate: 100_000, log: { write: () => undefined }, ...options });
+/** Tests decline more cards from one machine than any shop sees; an integration may set limits to see them hold. */
+const UNBRAKED = {
+  velocity: { declines_per_card: 100_000, declines_per_address: 100_000, checks_per_session: 100_000, checks_per_address: 100_000 },
+  wrongSecrets: 100_000,
+};
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+  /** Port to listen on. A free one unless told. */
+  readonly port?: number;
+  /** Real milliseconds to wait for a card network. Default 5000. */
+  readonly networkTimeout?: number;
+}
+
+/** The service is a package of its own, so that nobody installs a database who only wants the drivers. */
+const PACKAGE = 'pay-elements-sandbox';
+
+/** @throws Error that says how to get the package where it is not installed */
+async function servicePackage(): Promise<typeof import('pay-elements-sandbox')> {
+  try {
+    import.meta.resolve(PACKAGE);
+  } catch (error) {
+    throw new Error(`startSandbox needs the payments service: npm install --save-dev ${PACKAGE}`, { cause: error });
+  }
+  return import('pay-elements-sandbox');
+}
+
+/** Starts one. Everything is gone when it is closed. @throws Error where the package pay-elements-sandbox is not installed */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { startService } = await servicePackage();
+  const service = await startService({
+    port: 0,
+    dataDir: 'memory://',
+    rate: 100_000,
+    ...UNBRAKED,
+    log: { write: () => undefined },
+    ...options,
+  });
   const ask = async (method: string, url: string, body?: unknown): Promise<SandboxAnswer> => {
     const response = await fetch(url, {
       method,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { CheckoutEvent } from '../contract/checkout-webhooks.ts';
 import type { LifecycleEvent, RecordEvent } from '../contract/webhooks.ts';
 
@@ -16,14 +16,19 @@ export interface SignedWebhook {
 export interface WebhookOptions {
   /** The account's webhook secret. Default that of the sandbox. */
   readonly secret?: string;
-  /** When it is sent; older than five minutes is refused as a replay. Default now. */
+  /** The moment of the event; older than thirty minutes, or more than five minutes in the future, is refused. Default now. */
   readonly at?: Date;
+  /** The moment of this try, later than `at` for a repeat. Default `at`. */
+  readonly sentAt?: Date;
+  /** The X-Webhook-Id, by which repeats are known: give the same one to send a webhook again. Default a new one. */
+  readonly webhookId?: string;
 }
 
 const stamp = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
 /** Signs a body as the service does: lower-case hex HMAC-SHA256 of the raw body in X-Signature. */
-export function signWebhook(payload: object, { secret = 'sandbox', at = new Date() }: WebhookOptions = {}): SignedWebhook {
+export function signWebhook(payload: object, options: WebhookOptions = {}): SignedWebhook {
+  const { secret = 'sandbox', at = new Date(), sentAt = at, webhookId = `web_${randomUUID().replaceAll('-', '')}` } = options;
   const body = JSON.stringify({ ...payload, created_at: stamp(at) });
   return {
     body,
@@ -31,7 +36,8 @@ export function signWebhook(payload: object, { secret = 'sandbox', at = new Date
       'content-type': 'application/json',
       'user-agent': 'PayElements-Webhooks/1.0',
       'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
-      'x-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'x-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'x-webhook-id': webhookId,
     },
   };
 }
@@ -89,7 +95,10 @@ export const recordWebhook = (
   type: RecordEvent,
   record: { readonly id: string } & object,
   options: WebhookOptions & { id?: string } = {},
-): SignedWebhook => signWebhook({ id: options.id ?? `web_${record.id}`, type, status: true, results: [record] }, options);
+): SignedWebhook => {
+  const { id = options.webhookId ?? `web_${record.id}` } = options;
+  return signWebhook({ id, type, status: true, results: [record] }, { ...options, webhookId: id });
+};
 
 /** A signed webhook of a hold or a subscription, such as `preauth.captured`. */
 export const lifecycleWebhook = (event: LifecycleEvent, entry: object, options: WebhookOptions = {}): SignedWebhook =>

@@ -1,7 +1,7 @@
 import { defineComponent, h, type DefineSetupFnComponent } from 'vue';
-import type { PayElement } from '../elements/pay-element.ts';
-import { register } from '../elements/register.ts';
-import { pascal, type ElementSettings, type EventNamed } from '../elements/wrapping.ts';
+import type { PayElement } from '../elements/shared/element/pay-element.ts';
+import { register } from '../elements/shared/element/register.ts';
+import { pascalCase, type ElementSettings, type EventNamed } from '../elements/shared/element/framework-wrapper.ts';
 
 /** What a component of these events emits: `@pay-completed="(event) => event.detail"`. */
 export type Emits<Name extends keyof GlobalEventHandlersEventMap> = { [Each in Name]: (event: EventNamed<Each>) => void };
@@ -37,6 +37,6 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
           slots['default']?.(),
         );
     },
-    { name: pascal(tag), props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'renewSession'], emits: [...names] },
+    { name: pascalCase(tag), props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'renewSession'], emits: [...names] },
   ) as unknown as ElementComponent<Name>;
 }

@@ -1,0 +1,36 @@
+/** The doctor's findings, and its requests. */
+
+/** The result of a check. */
+export interface Finding {
+  /** What was checked, in a word. */
+  readonly check: string;
+  /** Whether something has to be done. */
+  readonly level: 'ok' | 'warning' | 'problem';
+  /** The result, and what to do about it. */
+  readonly detail: string;
+}
+
+/** Nothing has to be done. */
+export const ok = (check: string, detail: string): Finding => ({ check, level: 'ok', detail });
+/** It works, but something should be done. */
+export const warning = (check: string, detail: string): Finding => ({ check, level: 'warning', detail });
+/** It does not work. */
+export const problem = (check: string, detail: string): Finding => ({ check, level: 'problem', detail });
+
+/** Requests an address; a redirect counts as an answer. */
+export type Get = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Why an address does not answer. */
+export const words = (error: unknown): string =>
+  error instanceof Error ? (error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message) : 'no answer';
+
+/** The proxy's error body; nulls if something else answered. */
+export async function errorOf(answer: Response): Promise<{ code: string | null; reason: string | null }> {
+  const body: unknown = await answer.json().catch(() => null);
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  const part = (name: 'code' | 'reason'): string | null => {
+    const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : null;
+    return typeof value === 'string' ? value : null;
+  };
+  return { code: part('code'), reason: part('reason') };
+}

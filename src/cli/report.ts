@@ -1,0 +1,27 @@
+import type { Finding } from './findings.ts';
+
+/** The findings as a file, as evidence for a go-live or for anybody who asks. */
+
+const LEVELS: Readonly<Record<Finding['level'], string>> = { problem: '**problem**', warning: 'warning', ok: 'ok' };
+/** The findings that need action come first. */
+const ORDER: readonly Finding['level'][] = ['problem', 'warning', 'ok'];
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+
+const count = (findings: readonly Finding[], level: Finding['level'], name: string): string => {
+  const number = findings.filter((each) => each.level === level).length;
+  return `${number === 0 ? 'no' : number} ${name}${number === 1 ? '' : 's'}`;
+};
+
+/** Markdown: what was checked and when, the number of problems, and a row for each finding. */
+export function renderReport(findings: readonly Finding[], address: string, at: Date): string {
+  const rows = ORDER.flatMap((level) => findings.filter((each) => each.level === level)).map(
+    ({ level, check, detail }) => `| ${LEVELS[level]} | ${check} | ${cell(detail)} |`,
+  );
+  return [
+    `# ${address}`,
+    `Looked at by \`pay-elements doctor\` on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${count(findings, 'problem', 'problem')}, ${count(findings, 'warning', 'warning')}.`,
+    ['| | what | finding |', '| --- | --- | --- |', ...rows].join('\n'),
+    '',
+  ].join('\n\n');
+}
