@@ -1,11 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative } from 'node:path';
 import ts from 'typescript';
+import { LOCALES } from '../../src/facts/languages.ts';
 import { type Room, rooms } from './rooms.ts';
 
 /** The folder of the package. */
 export const root = join(import.meta.dirname, '../..');
 const src = join(root, 'src');
+const [, TRANSLATION = ''] = LOCALES;
 
 /** One import, export-from, dynamic import or import type. */
 export interface Import {
@@ -62,9 +64,18 @@ function importOf(node: ts.Node): Import | undefined {
     return { specifier: node.argument.literal.text, typeOnly: true };
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const [argument] = node.arguments;
-    return { specifier: argument && ts.isStringLiteralLike(argument) ? argument.text : '(computed)', typeOnly: false };
+    return { specifier: (argument && specifierOf(argument)) ?? '(computed)', typeOnly: false };
   }
   return undefined;
+}
+
+/** The file or package that a dynamic import names. Where it is one file of every language's folder, that of the first translation. */
+function specifierOf(argument: ts.Expression): string | undefined {
+  if (ts.isStringLiteralLike(argument)) return argument.text;
+  if (!ts.isTemplateExpression(argument) || argument.templateSpans.length !== 1) return undefined;
+  const [span] = argument.templateSpans;
+  if (!span || !ts.isIdentifier(span.expression) || span.expression.text !== 'locale') return undefined;
+  return `${argument.head.text}${TRANSLATION}${span.literal.text}`;
 }
 
 /** `import type { A }` and `import { type A }` alike: with verbatimModuleSyntax only the first is certain to vanish. */

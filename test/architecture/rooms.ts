@@ -13,7 +13,7 @@ export interface Room {
 }
 
 const nothing: readonly string[] = [];
-const elementPackages = ['lit', '@lit/localize', 'lean-qr'];
+const elementPackages = ['lit', '@lit-labs/ssr-client', '@lit/localize', 'lean-qr', '@floating-ui/dom'];
 /** What a server room may use. The domain is not one of them: it does no I/O. */
 const serverPackages = [
   'node:*',
@@ -32,6 +32,7 @@ const serverPackages = [
 ];
 
 const serviceRooms = [
+  'addresses',
   'service/base',
   'contract',
   'protocol',
@@ -45,65 +46,86 @@ const serviceRooms = [
   'service/work',
   'service/pages',
   'service/sandbox',
+  'service/tracing',
 ];
 
 // prettier-ignore
 export const rooms: readonly Room[] = [
+  // ── what is so everywhere
+  { room: 'facts',              files: ['facts/**'],                                may: nothing,                                      packages: nothing },
+  { room: 'languages', files: ['languages/**'], may: ['facts'], types: ['frame/wall', 'contract'], packages: nothing },
+  { room: 'addresses',          files: ['addresses/**'],                            may: nothing,                                      packages: ['ipaddr.js'] },
+
+  { room: 'node-http',          files: ['node-http/**'],                            may: nothing,                                      packages: ['node:*'] },
+
   // ── what is said
-  { room: 'contract',           files: ['contract/**'],                             may: nothing,                                      packages: ['zod'] },
-  { room: 'protocol',           files: ['protocol/**'],                             may: ['contract'],                                 packages: ['zod'] },
+  { room: 'contract',           files: ['contract/**'],                             may: ['facts'],                                      packages: ['zod'] },
+  { room: 'protocol',           files: ['protocol/**'],                             may: ['facts', 'contract'],                                 packages: ['zod'] },
+
+  // ── marks of networks and wallets, as data
+  { room: 'marks',              files: ['marks/**'],                                may: nothing,                                      packages: nothing },
 
   // ── the card frame, and the wall in it
-  { room: 'frame/wall',         files: ['frame/{messages,guards,tokens,card,expiry}.ts'], may: nothing,                                      packages: ['zod', 'card-validator'] },
-  { room: 'frame/markup',       files: ['frame/{markup,words}.ts'],                       may: ['frame/wall'],                               packages: nothing },
-  { room: 'frame/outside',      files: ['frame/outside.ts', 'frame/outside/**'],    may: ['frame/wall'],                               packages: nothing },
-  { room: 'frame/inside',       files: ['frame/**'],                                may: ['frame/wall', 'frame/markup', 'contract'],                   packages: ['zod', 'card-validator'] },
+  { room: 'frame/wall',         files: ['frame/{messages,guards,tokens,card,expiry}.ts'], may: ['facts'],                                      packages: ['zod', 'card-validator'] },
+  { room: 'frame/markup',       files: ['frame/{markup,words}.ts'],                       may: ['facts', 'languages', 'marks', 'frame/wall'],                               packages: nothing },
+  { room: 'frame/outside',      files: ['frame/outside.ts', 'frame/outside/**'],    may: ['facts', 'frame/wall'],                               packages: nothing },
+  { room: 'frame/inside',       files: ['frame/**'],                                may: ['facts', 'languages', 'frame/wall', 'frame/markup', 'contract'],                   packages: ['zod', 'card-validator'] },
 
   // ── the elements: a flow decides, an element renders
-  { room: 'flow',               files: ['elements/flow.ts', 'elements/**/*.flow.ts'], may: nothing, types: ['protocol'],               packages: nothing },
-  { room: 'elements/controls',  files: ['elements/controls/**'],                    may: ['elements/base'],                            packages: elementPackages },
-  { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['elements/base', 'elements/controls', 'flow', 'protocol', 'frame/outside'], packages: elementPackages },
-  { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['elements/base', 'elements/controls', 'flow', 'protocol', 'frame/outside'], packages: elementPackages },
-  { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['elements/base', 'elements/controls', 'flow', 'protocol', 'frame/outside'], packages: elementPackages },
-  { room: 'elements/base',      files: ['elements/**'],                             may: ['flow', 'protocol', 'frame/outside'],        packages: elementPackages },
+  { room: 'flow',               files: ['elements/*/flow/**'],                 may: ['facts'], types: ['protocol'],               packages: nothing },
+  { room: 'elements/controls',  files: ['elements/shared/{controls,fields}/**'],    may: ['facts', 'marks', 'elements/shared'],                            packages: elementPackages },
+  { room: 'elements/checkout',  files: ['elements/checkout/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
+  { room: 'elements/portal',    files: ['elements/portal/**'],                      may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
+  { room: 'elements/emandate',  files: ['elements/emandate/**'],                    may: ['facts', 'languages', 'elements/shared', 'elements/controls', 'flow', 'marks', 'protocol', 'frame/outside'], packages: elementPackages },
+  { room: 'elements/shared',      files: ['elements/shared/**'],                      may: ['facts', 'languages', 'flow', 'protocol', 'frame/outside'],        packages: elementPackages },
 
   // ── the elements in a framework
-  { room: 'react',              files: ['react/**'],                                may: ['elements/base'],                            packages: ['react', '@lit/react'] },
-  { room: 'vue',                files: ['vue/**'],                                  may: ['elements/base'],                            packages: ['vue'] },
+  { room: 'react',              files: ['react/**'],                                may: ['elements/shared'],                            packages: ['react'] },
+  { room: 'vue',                files: ['vue/**'],                                  may: ['elements/shared'],                            packages: ['vue'] },
 
   // ── the merchant's server: it must run where there is nothing but fetch
-  { room: 'proxy',              files: ['proxy/**'],                                may: ['contract', 'protocol'],                     packages: ['zod', 'eventsource-parser'] },
+  { room: 'proxy',              files: ['proxy/**'],                                may: ['facts', 'addresses', 'contract', 'protocol'],                     packages: ['zod', 'eventsource-parser', '#html'] },
+
+  // ── the elements as HTML: what a server writes is drawn by what the browser runs
+  { room: 'html',               files: ['html/**'],                                 may: ['facts', 'protocol', 'elements/shared', 'elements/controls', 'elements/checkout', 'elements/portal', 'elements/emandate', 'flow', 'frame/outside'], types: ['proxy'], packages: ['lit', '@lit-labs/ssr'] },
+
+  // ── the proxy as a process of its own, for a shop in another language
+  { room: 'proxy-server',       files: ['proxy-server/**'],                         may: ['node-http', 'addresses', 'proxy'],                       packages: ['node:*', '@hono/node-server'] },
 
   // ── the service
   { room: 'service/base',       files: ['service/package-path.ts'],                 may: nothing,                                      packages: ['node:*'] },
-  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'date-holidays', 'iso-3166-1'] },
-  { room: 'service/commands',   files: ['service/commands/**'],                     may: ['service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/storage',    files: ['service/storage/**'],                      may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/vault',      files: ['service/vault/**'],                        may: ['service/base', 'service/domain', 'contract'],               packages: serverPackages },
-  { room: 'service/documents',  files: ['service/documents/**'],                    may: ['service/domain', 'contract'],               packages: ['node:*', 'pdfkit'] },
-  { room: 'service/http',       files: ['service/http/**'],                         may: ['service/commands', 'service/documents', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
-  { room: 'service/work',       files: ['service/work/**'],                         may: ['service/commands', 'service/domain', 'contract'], packages: serverPackages },
+  { room: 'service/domain',     files: ['service/domain/**'],                       may: ['facts', 'languages', 'contract'],                                 packages: ['node:crypto', 'zod', 'canonicalize', 'date-holidays', 'iso-3166-1'] },
+  { room: 'service/commands',   files: ['service/commands/**'],                     may: ['facts', 'service/domain', 'contract'],               packages: serverPackages },
+  { room: 'service/storage',    files: ['service/storage/**'],                      may: ['facts', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
+  { room: 'service/rails',      files: ['service/rails/**'],                        may: ['facts', 'addresses', 'service/base', 'service/domain', 'contract'], types: ['service/vault'], packages: serverPackages },
+  { room: 'service/vault',      files: ['service/vault/**'],                        may: ['facts', 'service/base', 'service/domain', 'contract'],               packages: serverPackages },
+  { room: 'service/documents',  files: ['service/documents/**'],                    may: ['facts', 'languages', 'service/domain', 'contract'],               packages: ['node:*', 'fontkit', 'pdfkit'] },
+  { room: 'service/http',       files: ['service/http/**'],                         may: ['facts', 'addresses', 'service/commands', 'service/documents', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
+  { room: 'service/work',       files: ['service/work/**'],                         may: ['facts', 'service/commands', 'service/domain', 'contract'], packages: serverPackages },
   { room: 'service/pages/assets', files: ['service/pages/assets/**'],               may: nothing,                                      packages: nothing },
-  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
-  { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract'], packages: serverPackages },
-  { room: 'service',            files: ['service/*.ts'],                            may: [...serviceRooms, 'proxy'],                   packages: serverPackages },
+  { room: 'service/pages',      files: ['service/pages/**'],                        may: ['facts', 'languages', 'frame/markup', 'proxy', 'service/base', 'service/http', 'service/commands', 'service/domain', 'contract', 'protocol'], packages: serverPackages },
+  { room: 'service/tracing',    files: ['service/tracing/**'],                      may: ['service/domain', 'contract'],                        packages: ['@opentelemetry/*'] },
+  { room: 'service/sandbox',    files: ['service/sandbox/**'],                      may: ['facts', 'service/http', 'service/commands', 'service/domain', 'service/work', 'service/rails', 'service/storage', 'contract'], packages: serverPackages },
+  { room: 'service',            files: ['service/*.ts'],                            may: ['node-http', 'facts', ...serviceRooms, 'proxy'],                   packages: serverPackages },
 
   // ── for tests of an integration
-  { room: 'testing',            files: ['testing/**'],                              may: ['service'], types: ['contract'],             packages: ['node:crypto'] },
+  { room: 'testing',            files: ['testing/**'],                              may: nothing, types: ['contract'],                 packages: ['node:crypto', 'pay-elements-sandbox'] },
 
-  // ── the command
-  { room: 'cli',                files: ['cli/**'],                                  may: ['service'],                                  packages: ['node:*'] },
+  // ── the commands: of pay-elements, and of whoever runs the service
+  { room: 'cli',                files: ['cli/**'],                                  may: ['facts', 'proxy-server', 'elements/shared'], packages: ['node:*', 'canonicalize', 'pay-elements-sandbox'] },
+  { room: 'operator',           files: ['operator/**'],                             may: ['service'],                                  packages: ['node:*'] },
 
   // ── the doors: each opens its own room
-  { room: 'door index',         files: ['index.ts'],     may: ['elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], types: ['protocol'], packages: nothing },
-  { room: 'door checkout',      files: ['checkout.ts'],  may: ['elements/base', 'elements/checkout'], types: ['protocol'],                packages: nothing },
-  { room: 'door portal',        files: ['portal.ts'],    may: ['elements/base', 'elements/portal'], types: ['protocol'],                  packages: nothing },
-  { room: 'door emandate',      files: ['emandate.ts'],  may: ['elements/base', 'elements/emandate'], types: ['protocol'],                packages: nothing },
-  { room: 'door react',         files: ['react.ts'],     may: ['react', 'elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
-  { room: 'door vue',           files: ['vue.ts'],       may: ['vue', 'elements/base', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
+  { room: 'door index',         files: ['index.ts'],     may: ['elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], types: ['protocol'], packages: nothing },
+  { room: 'door checkout',      files: ['checkout.ts'],  may: ['elements/shared', 'elements/checkout'], types: ['protocol'],                packages: nothing },
+  { room: 'door portal',        files: ['portal.ts'],    may: ['elements/shared', 'elements/portal'], types: ['protocol'],                  packages: nothing },
+  { room: 'door emandate',      files: ['emandate.ts'],  may: ['elements/shared', 'elements/emandate'], types: ['protocol'],                packages: nothing },
+  { room: 'door react',         files: ['react.ts'],     may: ['react', 'elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
+  { room: 'door vue',           files: ['vue.ts'],       may: ['vue', 'elements/shared', 'elements/checkout', 'elements/portal', 'elements/emandate'], packages: nothing },
   { room: 'door proxy',         files: ['proxy.ts'],     may: ['proxy'], types: ['contract', 'protocol'],                              packages: nothing },
   { room: 'door service',       files: ['service.ts'],   may: ['service', ...serviceRooms, 'proxy'],                                     packages: serverPackages },
-  { room: 'door cli',           files: ['cli.ts'],       may: ['cli', 'service/base'],                                                   packages: ['node:*'] },
+  { room: 'door rails',         files: ['rails.ts'],     may: ['service/rails', 'service/domain', 'facts'], types: ['service/vault'],                              packages: nothing },
+  { room: 'door cli',           files: ['cli.ts'],       may: ['cli'],                                         packages: ['node:*'] },
+  { room: 'door sandbox',       files: ['sandbox.ts'],   may: ['operator'],                                    packages: ['node:*'] },
   { room: 'door testing',       files: ['testing.ts'],   may: ['testing'],                                     packages: nothing },
 ];

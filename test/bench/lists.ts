@@ -5,7 +5,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { routes } from '../../src/contract/routes.ts';
-import { listCustomers } from '../../src/service/commands/customers.ts';
+import { listCustomers } from '../../src/service/commands/people/customers.ts';
 import type { Call, Services } from '../../src/service/commands/write.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { Store } from '../../src/service/storage/store.ts';
@@ -81,7 +81,13 @@ try {
   await pool.query('vacuum analyze customers');
   console.log(`${COUNT} customers in ${Math.round((performance.now() - started) / 1000)} s\n`);
 
-  const services = { store: new Store(db) } as Partial<Services> as Services;
+  const services = {
+    store: new Store({
+      db,
+      transaction: (body) => db.transaction((tx) => body({ db: tx, isBegun: () => true, begin: () => Promise.resolve() })),
+      shares: null,
+    }),
+  } as Partial<Services> as Services;
   const call = { account: { id: ACCOUNT } as Partial<Call['account']> as Call['account'] };
   for (const query of QUERIES) {
     sent.length = 0;

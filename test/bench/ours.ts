@@ -12,7 +12,7 @@ interface Ours {
   close(): Promise<void>;
 }
 
-/** What is used of `pay-elements/service`, as it is published. */
+/** What is used of `pay-elements-sandbox`, as it is published. */
 interface ServiceDoor {
   startService(options: {
     port: number;
@@ -43,18 +43,20 @@ const order = {
 
 /** Starts what a merchant runs: a page, the proxy, and the service behind it. Left out while they are not built. */
 export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ours> {
-  const built = ['pay-elements.js', 'service.js', 'proxy.js'].map((file) => join(root, 'dist', file));
+  const built = ['dist/pay-elements.js', 'dist/proxy.js', 'sandbox/dist/service.js'].map((file) => join(root, file));
   const absent = built.filter((file) => !existsSync(file));
   if (absent.length > 0) {
     console.log(`ours: left out, run "npm run build" first: ${absent.map((file) => file.slice(root.length + 1)).join(', ')} not there\n`);
     return { targets: [], close: () => Promise.resolve() };
   }
 
-  const service = await (await door<ServiceDoor>('service')).startService({ port: servicePort, dataDir, log: { write: () => undefined } });
+  const service = await (
+    await door<ServiceDoor>('sandbox/dist/service')
+  ).startService({ port: servicePort, dataDir, log: { write: () => undefined } });
   const scripts = globSync(['pay-elements.js', 'pay-elements/*.js'], { cwd: join(root, 'dist') });
   const handlers: Handler[] = [files(Object.fromEntries(scripts.map((path) => [`/${path}`, join(root, 'dist', path)])))];
   const shop = await listen(handlers);
-  const proxy = await door<ProxyDoor>('proxy');
+  const proxy = await door<ProxyDoor>('dist/proxy');
   const pay = proxy.createProxy({
     baseUrl: `${service.url}/2.0`,
     apiKey: 'sandbox',
@@ -105,7 +107,7 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
 
 /** A door as it is published, so that what is timed is what merchants get. */
 async function door<Door>(name: string): Promise<Door> {
-  return (await import(pathToFileURL(join(root, 'dist', `${name}.js`)).href)) as Door;
+  return (await import(pathToFileURL(join(root, `${name}.js`)).href)) as Door;
 }
 
 /** What a page brings along beside the script tag. */

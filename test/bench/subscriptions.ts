@@ -10,6 +10,7 @@ import { makePattern, storeSubscriptions } from '../support/many-subscriptions.t
 import { startPostgres } from '../support/postgres.ts';
 import { serviceProcess } from '../support/service-process.ts';
 import { startTestService } from '../support/service.ts';
+import { fillBacklog } from './backlog.ts';
 import { record, replay } from './statements.ts';
 
 /** Charges whose statements are recorded and sent again, bare. */
@@ -32,17 +33,17 @@ const advance = (url: string, duration: string) =>
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 const seconds = (ms: number) => ms / 1000;
 
-/** Runs it and prints what came of it. */
-export async function benchSubscriptions(count: number): Promise<void> {
+/** Runs it and prints what came of it; the charges have `backlog` pieces of work around them that wait for later. */
+export async function benchSubscriptions(count: number, backlog = 0): Promise<void> {
   const server = await startPostgres({ sharedBuffers: '256MB' });
   const folder = await temporaryFolder();
   try {
     const small = await bare(await server.fresh(), folder);
-    const { rate, memory } = await many(await server.fresh(), folder, count);
+    const { rate, memory } = await many(await server.fresh(), folder, { count, backlog });
     const [first, ...rest] = memory;
     console.log(
       [
-        `${count} subscriptions due on one day (PostgreSQL)`,
+        `${count} subscriptions due on one day (PostgreSQL)${backlog === 0 ? '' : `, among ${backlog} pieces of work that wait`}`,
         `  charges a second        ${rate.toFixed(0)}`,
         `  statements per charge   ${small.perCharge.toFixed(1)}`,
         `  the same statements, bare, in charges a second   ${small.rate.toFixed(0)}`,
@@ -90,13 +91,14 @@ async function copyOf(databaseUrl: string): Promise<string> {
 }
 
 /** All of them, by a service in a process of its own. */
-async function many(databaseUrl: string, folder: string, count: number) {
+async function many(databaseUrl: string, folder: string, { count, backlog }: { count: number; backlog: number }) {
   const database = onServer(databaseUrl, folder);
   const service = await serviceProcess(database);
   await service.start();
   const pattern = await makePattern(service, { day: tomorrow() });
   await service.stop();
   await storeSubscriptions(database, pattern, count);
+  await fillBacklog(databaseUrl, backlog, new Date());
   await database.query('vacuum analyze');
   await service.start();
   const memory: { rss: number; heap: number }[] = [];

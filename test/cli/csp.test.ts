@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { csp, cspReport, renderCsp } from '../../src/cli/csp.ts';
+import type { HtmlWriter } from '../../src/proxy/html-writer.ts';
+import { aView } from '../elements/support/views.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const origins = { page: 'https://shop.example', service: 'https://payments.example' };
@@ -57,9 +60,61 @@ describe('pay-elements csp', () => {
     assert.deepEqual(JSON.parse(csp(['--page', origins.page, '--service', origins.service, '--json'], dist)), report);
   });
 
+  test('lets a checkout with Google Pay ask Google, and nobody else', () => {
+    const connect = (more: object): string => /connect-src ([^;]*)/.exec(cspReport({ ...origins, ...more }, dist).policy)?.[1] ?? '';
+    assert.equal(connect({}), "'self' https://google.com");
+    for (const more of [{ wallets: 'none' }, { element: 'portal' }, { element: 'emandate' }]) assert.equal(connect(more), "'self'");
+    const flags = ['--page', origins.page, '--service', origins.service];
+    assert.ok(!csp([...flags, '--wallets', 'none'], dist).includes('google.com'));
+    assert.throws(() => csp([...flags, '--wallets', 'gold'], dist), /--wallets must be one of google-pay, none/);
+  });
+
   test('says what is missing', () => {
     assert.throws(() => csp(['--page', 'https://shop.example'], dist), /--page and --service are needed/);
     assert.throws(() => csp(['--page', 'shop', '--service', 'https://payments.example'], dist), /--page must be a URL/);
     assert.throws(() => csp(['--page', origins.page, '--service', origins.service, '--element', 'cart'], dist), /--element must be one of/);
+  });
+});
+
+describe('pay-elements csp --html', () => {
+  const stylesOf = (policy: string): string[] => /style-src [^;]*/.exec(policy)?.[0].match(/sha256-[^']+/g) ?? [];
+
+  test('lets in the style sheets that are in the HTML, and the session’s colour, by their hashes', async () => {
+    const built = globSync('server/writer-*.js', { cwd: dist }).map((file) => pathToFileURL(join(dist, file)).href);
+    const { writer } = (await import(built[0] ?? '')) as { writer: HtmlWriter };
+    const view = aView({ customization: { ...aView().customization, brand_primary: '#0B6E4F' } });
+    const inHtml = [...(await writer.checkout(view, {})).matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    );
+    assert.equal(inHtml.length, 3);
+    const allowed = stylesOf(cspReport({ ...origins, html: true, brand: '#0b6e4f' }, dist).policy);
+    assert.ok(inHtml.every((hash) => allowed.includes(hash)));
+    assert.deepEqual(stylesOf(cspReport(origins, dist).policy), []);
+  });
+
+  test('lets in every style sheet of each element', async () => {
+    const built = globSync('server/writer-*.js', { cwd: dist }).map((file) => pathToFileURL(join(dist, file)).href);
+    const { writer } = (await import(built[0] ?? '')) as { writer: HtmlWriter };
+    for (const element of ['checkout', 'portal', 'emandate'] as const)
+      assert.deepEqual(
+        stylesOf(cspReport({ ...origins, html: true, element }, dist).policy),
+        writer.inline[element].styles.map((style) => `sha256-${createHash('sha256').update(style).digest('base64')}`),
+      );
+  });
+
+  test('lets in the script that is in the HTML by its hash, and no other', async () => {
+    const built = globSync('server/writer-*.js', { cwd: dist }).map((file) => pathToFileURL(join(dist, file)).href);
+    const { writer } = (await import(built[0] ?? '')) as { writer: HtmlWriter };
+    const inHtml = [...(await writer.checkout(aView(), {})).matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    );
+    assert.equal(inHtml.length, 1);
+    const scriptsOf = (policy: string): string[] => /script-src [^;]*/.exec(policy)?.[0].match(/sha256-[^']+/g) ?? [];
+    const plain = scriptsOf(cspReport(origins, dist).policy);
+    assert.deepEqual(scriptsOf(cspReport({ ...origins, html: true }, dist).policy), [...plain, ...inHtml]);
+  });
+
+  test('says what is wrong with a colour', () => {
+    assert.throws(() => cspReport({ ...origins, html: true, brand: 'red' }, dist), /--brand must be a colour/);
   });
 });

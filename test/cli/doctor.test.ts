@@ -1,17 +1,35 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { renderFindings } from '../../src/cli/doctor.ts';
-import { examine, type DoctorOptions, type Finding } from '../../src/cli/examine.ts';
+import { examine, type DoctorOptions } from '../../src/cli/examine.ts';
+import type { Finding } from '../../src/cli/findings.ts';
 import { headerOf, policyOf } from '../../src/cli/policy.ts';
 import { createProxy, type ProxyOptions } from '../../src/proxy.ts';
 import { startService, type Service } from '../../src/service.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { fileOf } from '../e2e/support/script-tag.ts';
 import { serve, type TestServer } from '../support/http-server.ts';
 
-/** A shop with one page and the proxy, whose parts a test may get wrong. */
-async function openShop(service: Service, wrong: Partial<ProxyOptions> & { policy?: string | null } = {}): Promise<TestServer> {
-  const { policy, ...options } = wrong;
-  let origin = '';
+/** What a test may get wrong. */
+interface Wrong extends Partial<ProxyOptions> {
+  readonly policy?: string | null;
+  /** The page, with the address of the shop and the session that was made for it. */
+  readonly page?: (session: string, origin: string) => string;
+  /** What is answered instead of a file. */
+  readonly files?: Readonly<Record<string, () => Response>>;
+  /** Whether its policy lets Google Pay open; it does unless told. */
+  readonly googlePay?: boolean;
+  /** Made with this instead of a checkout's body. */
+  readonly make?: readonly [path: string, body: object];
+}
+
+const SCRIPT = '<script type="module" src="/pay-elements.js"></script>';
+const rightPage = (session: string): string => `<!doctype html>${SCRIPT}<pay-checkout session="${session}"></pay-checkout>`;
+
+/** A shop with one page, the script and the proxy. */
+async function openShop(service: Service, wrong: Wrong = {}): Promise<TestServer> {
+  const { policy, page = rightPage, files = {}, googlePay = true, make, ...options } = wrong;
+  let [origin, session] = ['', ''];
   const shop = await serve((request) => {
     const proxy = createProxy({
       baseUrl: service.baseUrl,
@@ -19,21 +37,127 @@ async function openShop(service: Service, wrong: Partial<ProxyOptions> & { polic
       apiSecret: 'sandbox',
       webhookSecret: 'sandbox',
       allowedOrigins: [origin],
+      onError: () => undefined,
       ...options,
     });
-    if (new URL(request.url).pathname.startsWith('/pay/')) return proxy.fetch(request);
+    const { pathname } = new URL(request.url);
+    const file = files[pathname];
+    if (file !== undefined) return Promise.resolve(file());
+    if (pathname.startsWith('/pay/')) return proxy.fetch(request);
+    if (pathname.startsWith('/pay-elements')) return fileOf(pathname);
     const header =
-      policy === undefined ? headerOf(policyOf({ page: origin, service: service.url, scripts: origin, proxy: origin })) : policy;
+      policy === undefined ? headerOf(policyOf({ page: origin, service: service.url, scripts: origin, proxy: origin, googlePay })) : policy;
     return Promise.resolve(
-      new Response(
-        '<pay-checkout session="ses_1"></pay-checkout>',
-        header === null ? {} : { headers: { 'content-security-policy': header } },
-      ),
+      pathname === '/checkout'
+        ? new Response(page(session, origin), header === null ? {} : { headers: { 'content-security-policy': header } })
+        : new Response('<h1>Not here</h1>', { status: 404 }),
     );
   });
   origin = shop.origin;
+  const [path, body] = make ?? ['/checkout/page', { mode: 'ONE_TIME', amount: '149.00', allowed_origins: [origin] }];
+  const made = await fetch(service.baseUrl + path, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { result, results } = (await made.json()) as { result?: { session_id: string }; results?: { session_id: string }[] };
+  session = (result ?? results?.[0])?.session_id ?? '';
   return shop;
 }
+
+/** What is wrong with a page and its tags, and what the doctor has to say of it. */
+const PAGES: Readonly<Record<string, readonly [wrong: Wrong, check: string, says: RegExp]>> = {
+  'a script that is not there': [
+    { page: (session) => rightPage(session).replace('/pay-elements.js', '/js/pay-elements.js') },
+    'script',
+    /\/js\/pay-elements\.js answers 404/,
+  ],
+  'a script that is sent as a page, as hosts do that answer everything': [
+    { files: { '/pay-elements.js': () => new Response('<h1>Shop</h1>', { headers: { 'content-type': 'text/html' } }) } },
+    'script',
+    /is sent as "text\/html"/,
+  ],
+  'a part of the script that is not there': [
+    {
+      files: {
+        '/pay-elements.js': () => new Response('import("./pay-elements/lost.js")', { headers: { 'content-type': 'text/javascript' } }),
+        '/pay-elements/lost.js': () => new Response('no', { status: 404 }),
+      },
+    },
+    'script',
+    /pay-elements\/lost\.js answers 404/,
+  ],
+  'a script that is not loaded as a module': [
+    { page: (session) => rightPage(session).replace('type="module" ', '') },
+    'script',
+    /needs type="module"/,
+  ],
+  'a script that is not the one whose hash the tag has': [
+    { page: (session) => rightPage(session).replace('<script ', `<script integrity="sha384-${'A'.repeat(64)}" `) },
+    'script',
+    /is not what integrity says/,
+  ],
+  'a tag whose endpoint is another': [
+    { page: (session) => rightPage(session).replace('<pay-checkout', '<pay-checkout endpoint="/payments"') },
+    'proxy',
+    /\/payments\/checkout\/ses_doctor answers 404, and not as the proxy does/,
+  ],
+  'a tag whose session does not exist': [{ page: () => rightPage('ses_nobodymadethis') }, 'tag', /there is no session ses_nobodymadethis/],
+  'a tag whose session is of another kind': [
+    {
+      make: ['/electronic-mandates/link', { records: [{ page_id: 'pag_sandboxProducts' }] }],
+    },
+    'tag',
+    /is one for <pay-emandate>: make it with pay\.checkout\.create/,
+  ],
+  'a tag whose session is none': [{ page: () => rightPage('chk_1') }, 'tag', /session="chk_1" of <pay-checkout> is not an id like ses_…/],
+  'an endpoint that the element itself refuses, though it leads somewhere': [
+    { page: (session) => rightPage(session).replace('<pay-checkout', '<pay-checkout endpoint="pay"') },
+    'tag',
+    /endpoint="pay" is not a path like \/pay or an http\(s\) address/,
+  ],
+  'an endpoint that is no address': [
+    { page: (session) => rightPage(session).replace('<pay-checkout', '<pay-checkout endpoint="https://"') },
+    'tag',
+    /endpoint="https:\/\/" of <pay-checkout> is no address/,
+  ],
+  'a script whose address is none': [
+    { page: (session) => rightPage(session).replace('"/pay-elements.js"', '"https://:bad/pay-elements.js"') },
+    'script',
+    /https:\/\/:bad\/pay-elements\.js is no address/,
+  ],
+  'a policy that stands in the page itself': [
+    {
+      policy: null,
+      page: (session) =>
+        `<meta http-equiv="content-security-policy" content="default-src 'self'; connect-src 'none'">${rightPage(session)}`,
+    },
+    'policy',
+    /connect-src does not allow http:\/\/localhost.*: the elements cannot reach the proxy/,
+  ],
+  'a second policy in the page that keeps out what the header lets in': [
+    { page: (session) => `<META content="frame-src 'none'" http-equiv=Content-Security-Policy>${rightPage(session)}` },
+    'policy',
+    /frame-src does not allow .*: the card fields cannot be framed/,
+  ],
+  'the second of two policies in the header': [
+    { policy: "default-src *; frame-src * , frame-src 'none'" },
+    'policy',
+    /frame-src does not allow .*: the card fields cannot be framed/,
+  ],
+  'a session whose card fields other origins may embed': [
+    { make: ['/checkout/page', { mode: 'ONE_TIME', amount: '1.00', allowed_origins: ['https://elsewhere.example'] }] },
+    'frame',
+    /the card fields of <pay-checkout> may not be framed by http:\/\/localhost/,
+  ],
+  'a part asked for ahead that is of another version': [
+    { page: (session) => `<link rel="modulepreload" href="/pay-elements/checkout-old.js">${rightPage(session)}` },
+    'hints',
+    /modulepreload of .*checkout-old\.js answers/,
+  ],
+  'a proxy whose key the service does not know': [{ apiSecret: 'wrong' }, 'proxy', /does not know the API key and secret of the proxy/],
+  'a proxy whose basePath is another': [{ basePath: '/payments' }, 'proxy', /its basePath is another/],
+};
 
 describe('pay-elements doctor', () => {
   let service: Service;
@@ -48,9 +172,6 @@ describe('pay-elements doctor', () => {
       return await examine({
         page: `${shop.origin}/checkout`,
         baseUrl: service.baseUrl,
-        endpoint: '/pay',
-        proxy: shop.origin,
-        scripts: shop.origin,
         apiKey: 'sandbox',
         apiSecret: 'sandbox',
         webhookSecret: 'sandbox',
@@ -72,9 +193,63 @@ describe('pay-elements doctor', () => {
       renderFindings(findings),
     );
     assert.ok(
-      ['service', 'clock', 'keys', 'policy', 'proxy', 'origins', 'webhooks', 'session', 'frame'].every((name) =>
+      ['service', 'clock', 'keys', 'page', 'script', 'policy', 'proxy', 'tag', 'origins', 'webhooks', 'session', 'frame'].every((name) =>
         findings.some(({ check }) => check === name),
       ),
+    );
+  });
+
+  for (const [name, [wrong, check, says]] of Object.entries(PAGES))
+    test(`tells ${name}`, async () => {
+      const findings = await look(await openShop(service, wrong));
+      const told = findings.filter(({ level }) => level === 'problem');
+      assert.ok(
+        told.some((one) => one.check === check && says.test(one.detail)),
+        renderFindings(findings),
+      );
+      assert.match(renderFindings(findings), /\n\n\d problems?\..*\n$/);
+    });
+
+  test('warns of attributes that an element ignores, and is not confused by a base that is none', async () => {
+    const page = (session: string) =>
+      `<base href="https://:bad">${rightPage(session).replace('<pay-checkout', '<pay-checkout locale="en" theme="DARK"')}`;
+    const findings = await look(await openShop(service, { page }));
+    assert.deepEqual(problems(findings), [], renderFindings(findings));
+    const warned = findings.filter(({ check, level }) => check === 'tag' && level === 'warning').map(({ detail }) => detail);
+    assert.equal(warned.length, 2);
+    assert.match(warned.join(), /theme="DARK" is not light, dark or auto.*locale="en" is not EN_ZA or/);
+  });
+
+  test('looks at every element of the page, each at its own proxy', async () => {
+    const two = (session: string) =>
+      `${rightPage(session)}<!-- <pay-portal session="ses_commented"> --><PAY-PORTAL endpoint='/pay/' session=ses_lost>`;
+    const told = (await look(await openShop(service, { page: two }))).filter(({ check }) => check === 'tag');
+    assert.deepEqual(
+      told.map(({ level }) => level),
+      ['ok', 'problem'],
+    );
+  });
+
+  test('says of a tag without a session that a script may set it, of a page without the script that it may be in a bundle', async () => {
+    const findings = await look(await openShop(service, { page: () => '<pay-checkout></pay-checkout>' }));
+    assert.deepEqual(problems(findings), []);
+    assert.deepEqual(
+      findings.filter(({ level }) => level === 'warning').map(({ check }) => check),
+      ['script', 'tag'],
+    );
+  });
+
+  test('a preconnect that leads elsewhere is no help, one to the service is', async () => {
+    const greeting = (to: string) => (session: string) => `<link rel=preconnect href="${to}">${rightPage(session)}`;
+    const hint = async (to: string) =>
+      (await look(await openShop(service, { page: greeting(to) }))).filter(({ check }) => check === 'hints');
+    assert.deepEqual(
+      (await hint('https://elsewhere.example')).map(({ level }) => level),
+      ['warning'],
+    );
+    assert.deepEqual(
+      (await hint(service.url)).map(({ level }) => level),
+      ['ok'],
     );
   });
 
@@ -82,8 +257,18 @@ describe('pay-elements doctor', () => {
     assert.deepEqual(problems(await look(await openShop(service), { apiSecret: 'wrong' })), ['keys']);
   });
 
+  test('tells a base_url that is none, with keys and without, and that nothing was looked at is not the last word', async () => {
+    const wrong = { baseUrl: service.url, apiKey: undefined, apiSecret: undefined };
+    const bare = await look(await openShop(service), wrong);
+    assert.deepEqual(problems(bare), ['keys']);
+    assert.match(renderFindings(bare), /GET \/payment-methods answers 404: is --base-url right\? It ends in \/2\.0/);
+    assert.deepEqual(problems(await look(await openShop(service), { baseUrl: service.url })), ['keys']);
+    const other = await look(await openShop(service, { page: () => '<h1>Our shop</h1>' }));
+    assert.match(renderFindings(other), /\n\nNo problems\. 2 warnings: what could not be looked at may still be wrong\.\n$/);
+  });
+
   test('tells a proxy with the key of another account', async () => {
-    assert.deepEqual(problems(await look(await openShop(service, { apiKey: 'other', apiSecret: 'other' }))), ['session']);
+    assert.deepEqual(problems(await look(await openShop(service, { apiKey: 'other', apiSecret: 'other' }))), ['tag', 'session']);
   });
 
   test('tells a page that is not one of allowedOrigins', async () => {
@@ -103,14 +288,30 @@ describe('pay-elements doctor', () => {
   });
 
   test('tells a policy under which no card can be typed, and a page that has none', async () => {
-    assert.deepEqual(problems(await look(await openShop(service, { policy: "default-src 'self'" }))), ['policy']);
+    // The card fields cannot be framed, and Google Pay, which is offered, cannot open.
+    assert.deepEqual(problems(await look(await openShop(service, { policy: "default-src 'self'" }))), ['policy', 'policy']);
     const none = await look(await openShop(service, { policy: null }));
     assert.ok(none.some(({ check, level }) => check === 'policy' && level === 'warning'));
   });
 
+  for (const [name, page] of [
+    ['a tag', rightPage],
+    ['a session that a script sets later', () => `<!doctype html>${SCRIPT}<pay-checkout></pay-checkout>`],
+  ] as const)
+    test(`tells a policy under which Google Pay cannot open, where ${name} offers it`, async () => {
+      const found = await look(await openShop(service, { googlePay: false, page }));
+      assert.deepEqual(problems(found), ['policy']);
+      assert.match(found.find(({ level }) => level === 'problem')?.detail ?? '', /^connect-src does not allow https:\/\/google\.com/);
+    });
+
+  test('wants nothing of Google where Google Pay is not offered', async () => {
+    const body = { mode: 'ONE_TIME', amount: '149.00', payment: { payment_methods: ['CARD'] } };
+    assert.deepEqual(problems(await look(await openShop(service, { googlePay: false, make: ['/checkout/page', body] }))), []);
+  });
+
   test('tells clocks that are apart', async () => {
     const late = await look(await openShop(service), { now: () => new Date(Date.now() - 10 * 60_000) });
-    assert.ok(late.some(({ check, detail }) => check === 'clock' && detail.includes('apart')));
+    assert.ok(late.some(({ check, detail }) => check === 'clock' && detail.includes('apart') && detail.includes('thirty minutes')));
   });
 
   test('tells a service that does not answer', async () => {

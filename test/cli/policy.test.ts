@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { headerOf, parsePolicy, policyOf, policyProblems, type PolicyOptions } from '../../src/cli/policy.ts';
+import { allowsGooglePay, headerOf, parsePolicy, policyOf, policyProblems, type PolicyOptions } from '../../src/cli/policy.ts';
 
 const origins: PolicyOptions = {
   page: 'https://shop.example',
@@ -27,6 +27,11 @@ describe('the policy for given origins', () => {
     });
     assert.equal(policy['script-src'], "'self' https://cdn.example 'sha256-abc='");
     assert.equal(policy['connect-src'], "'self' https://api.shop.example");
+  });
+
+  test('lets a page that offers Google Pay ask Google, and no other', () => {
+    assert.equal(policyOf({ ...origins, googlePay: true })['connect-src'], "'self' https://google.com");
+    assert.equal(policyOf(origins)['connect-src'], "'self'");
   });
 
   test('is one under which nothing is wrong', () => {
@@ -64,6 +69,16 @@ describe('a page’s own policy', () => {
     const { fatal, loose } = policyProblems("default-src 'self'; script-src 'self' 'unsafe-inline'; frame-src *.example", origins);
     assert.deepEqual(fatal, []);
     assert.ok(loose.some((detail) => detail.includes('inline')));
+  });
+
+  test('that comes as several has to let everything in by each, and is strict where one of them is', () => {
+    const strict = headerOf(policyOf({ ...origins, googlePay: true }));
+    assert.deepEqual(policyProblems(`${strict}, upgrade-insecure-requests`, origins), { fatal: [], loose: [] });
+    assert.deepEqual(policyProblems(`default-src *, ${strict}`, { ...origins, service: 'https://else.example' }).fatal, [
+      'frame-src does not allow https://else.example: the card fields cannot be framed',
+    ]);
+    assert.equal(allowsGooglePay(strict, origins.page), true);
+    assert.equal(allowsGooglePay(`${strict}, connect-src 'self'`, origins.page), false);
   });
 
   test('counts the first of two directives, as browsers do', () => {

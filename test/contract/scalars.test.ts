@@ -2,19 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
-import {
-  amount,
-  currency,
-  date,
-  dateTime,
-  decimal,
-  endOfDay,
-  sastDay,
-  startOfDay,
-  timestamp,
-  zeroPadded,
-} from '../../src/contract/scalars.ts';
-import { isSouthAfricanId, luhn, normalisePhone } from '../../src/contract/south-africa.ts';
+import { endOfDay, sastDay, startOfDay } from '../../src/facts/days.ts';
+import { amount, currency, date, dateTime, decimal, timestamp, zeroPadded } from '../../src/contract/scalars.ts';
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 
@@ -115,41 +104,5 @@ describe('the formats of the interface', () => {
     ] as const)
       assert.equal(currency.parse(sent), kept);
     for (const sent of ['zar', 'XQX', 'R', '', 'constructor']) assert.equal(currency.safeParse(sent).success, false, sent);
-  });
-});
-
-describe('South African facts', () => {
-  test('a phone number has one form, however it was written', () => {
-    for (const written of [
-      '0821234567',
-      '082 123 4567',
-      '082-123-4567',
-      '(082) 123 4567',
-      '27821234567',
-      '+27821234567',
-      '0027821234567',
-      '+27 (0)82 123 4567',
-      '+27 82 123 4567',
-    ])
-      assert.equal(normalisePhone(written), '+27821234567', written);
-    assert.equal(normalisePhone('+44 20 7946 0958'), '+442079460958');
-    for (const written of ['', 'phone', '082123456', '+2782123456', '+27082123456789', '123', '++27821234567'])
-      assert.equal(normalisePhone(written), null, written);
-  });
-
-  test('an ID number has a date that exists, 0 or 1 for citizenship, and a check digit', () => {
-    for (const id of ['9001015000085', '0002290000088', '7206305051183']) assert.ok(isSouthAfricanId(id), id);
-    for (const id of ['8502295000084', '9001015000086', '9001015000285', '900101500008', '90010150000855', 'x001015000085', ''])
-      assert.ok(!isSouthAfricanId(id), id);
-  });
-
-  test('one wrong digit never passes', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (place, by) => {
-        const digits = Array.from('9001015000085', Number);
-        digits[place] = ((digits[place] ?? 0) + by) % 10;
-        assert.ok(!luhn(digits.join('')));
-      }),
-    );
   });
 });

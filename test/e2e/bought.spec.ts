@@ -6,7 +6,7 @@ import { expect, expectPaid, test } from './support/story.ts';
 
 /** From the shelf to a paid order. */
 
-test('what is bought with a good card is paid once, told once, and still there after everything was killed', async ({
+test('a purchase with a good card is paid once, reported once, and still there after everything was killed', async ({
   storefront,
   town,
   diary,
@@ -57,7 +57,7 @@ test('a declined card is said in plain words, and another one works', async ({ s
   await expectPaid(town, session, 1);
 });
 
-test('a bank that does not answer is checked until it does, and never called a failure', async ({ storefront, town, diary }) => {
+test('a bank that does not answer is asked until it does, and that is never called a failure', async ({ storefront, town, diary }) => {
   const till = await storefront.shop();
   const session = await till.session();
   await till.pay(CARDS.silent);

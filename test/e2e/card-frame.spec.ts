@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { goodToken, type Stand } from '../frame/support/stand.ts';
 import { expect, test } from './support/story.ts';
 
-/** The card frame across real origins, under the policies that the README publishes. */
+/** The card frame across real origins, under the policy that docs/policy.md publishes. */
 
 // One stand for all of them.
 test.describe.configure({ mode: 'default' });
@@ -37,7 +37,7 @@ async function typeCard(page: Page, number = '4242424242424242', rest = '1229123
   await page.keyboard.type(number + rest);
 }
 
-test('a card becomes a token, and its number reaches nobody but the vault', async ({ page, stand }) => {
+test('a card becomes a token, and only the vault gets its number', async ({ page, stand }) => {
   stand.vault.received.length = 0;
   await openFrame(page, stand);
   await ready(page);
@@ -49,7 +49,7 @@ test('a card becomes a token, and its number reaches nobody but the vault', asyn
   for (const text of [...stand.traffic, JSON.stringify(await told(page)), await page.content()]) expect(text).not.toMatch(/4242[ -]?4242/);
 });
 
-test('a network that fails once costs nothing, one that stays away is told', async ({ page, stand }) => {
+test('a network that fails once has no effect, one that stays away is reported', async ({ page, stand }) => {
   await openFrame(page, stand);
   await ready(page);
   await typeCard(page);
@@ -61,7 +61,7 @@ test('a network that fails once costs nothing, one that stays away is told', asy
   expect(await tokenise(page)).toMatchObject({ type: 'token' });
 });
 
-test('a page of another origin cannot use the frame, even where the browser lets it embed it', async ({ page, stand }) => {
+test('a page of another origin cannot use the frame, even if the browser lets it embed it', async ({ page, stand }) => {
   await openFrame(page, stand, { at: stand.stranger, query: '&anyone=1' });
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toBeVisible();
   await typeCard(page);
@@ -86,7 +86,7 @@ test('the browser does not even show it there', async ({ page, stand }) => {
   await expect(page.frameLocator('iframe').getByLabel('Card number')).toHaveCount(0);
 });
 
-test('a thousand forged messages change nothing and bring nothing out', async ({ page, stand }) => {
+test('a thousand forged messages change nothing and reveal nothing', async ({ page, stand }) => {
   await openFrame(page, stand);
   await ready(page);
   await typeCard(page);
@@ -172,7 +172,7 @@ for (const [width, size] of [
       .toBe(false);
   });
 
-test('typed before the script arrived, the number is taken over', async ({ page, stand }) => {
+test('a number that was typed before the script arrived stays', async ({ page, stand }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/frame/card.js', async (route) => {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findingsIn } from './support/checkers.ts';
 import { later } from './support/later.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
@@ -44,7 +45,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       `${console}/webhooks`,
       `${console}/work`,
       `${console}/clock`,
+      `${console}/developer`,
       `${console}/testing`,
+      `${town.service}/sandbox/phone/+27821234567`,
       `${town.service}/docs`,
       `${town.service}/checkout/ses_nobodymadethis`,
       `${town.service}/checkout/${session}`,
@@ -60,10 +63,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       // What is inside the element is told by its own stories.
       const { violations } = await rules(new AxeBuilder({ page }).exclude('pay-checkout')).analyze();
       expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      if (colorScheme === 'light') expect(await findingsIn(page), `${address}: HTML_CodeSniffer and IBM’s checker`).toEqual([]);
     }
   });
 
-test('the console follows along: what happens appears by itself, and what one has in hand stays', async ({ page, town }) => {
+test('the console updates by itself: what happens appears, and an open form stays', async ({ page, town }) => {
   let unchanged = 0;
   page.on('response', (answer) => (unchanged += Number(answer.status() === 304)));
   await page.clock.install();
@@ -83,7 +87,7 @@ test('the console follows along: what happens appears by itself, and what one ha
   await expect(page.getByRole('link', { name: session })).toBeFocused();
 });
 
-test('the console says so when the service does not answer, and goes on when it does', async ({ page, town }) => {
+test('the console says if the service does not answer, and continues when it does', async ({ page, town }) => {
   await page.goto(`${town.service}/console/sandbox/sessions`);
   await page.route('**/*', (route) => route.abort());
   await expect(page.getByText('The service does not answer')).toBeVisible();
@@ -101,7 +105,7 @@ test('a test card is copied with a click', async ({ page, town, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4000000000009995');
 });
 
-test('the clock is moved with a button, and what fell due has run', async ({ page, town }) => {
+test('a button moves the clock, and the due work has run', async ({ page, town }) => {
   const session = await openSession(town);
   await page.goto(`${town.service}/console/sandbox/clock`);
   await page.getByRole('button', { name: '1 hour' }).click();

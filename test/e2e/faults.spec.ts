@@ -173,7 +173,7 @@ async function pending({ checkout, fault }: Row): Promise<void> {
   );
 }
 
-test('checking what became of a payment that the bank is silent about', async ({ page, town, diary }) => {
+test('checking the outcome of a payment that the bank does not answer', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   await shop.open();
   await shop.each(({ checkout }) => checkout.pay(CARDS.silent));
@@ -207,8 +207,9 @@ test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
   await shop.each(async ({ checkout, fault, ...row }) => {
     // The same question again is the same payment; or another way is chosen.
     if (fault !== 'nothing goes out') {
-      if (!isSlow(fault)) await checkout.card.frame.getByRole('button', { name: 'Load it again' }).click();
-      return checkout.bank.getByRole('button', { name: 'Approve' }).click();
+      // By keyboard: a frame of another origin draws nothing while it is out of sight, and a click waits for it to stand still.
+      if (!isSlow(fault)) await checkout.card.frame.getByRole('button', { name: 'Load it again' }).press('Enter');
+      return checkout.bank.getByRole('button', { name: 'Approve' }).press('Enter');
     }
     await checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
     await expect(checkout.payButton).toBeVisible();
@@ -219,7 +220,7 @@ test('3D Secure: the page of the bank', async ({ page, town, diary }) => {
   await allPaid(shop, town, diary);
 });
 
-test('3D Secure: what became of it', async ({ page, town, diary }) => {
+test('3D Secure: its outcome', async ({ page, town, diary }) => {
   const shop = await five(page, town, asksEmail);
   await page.route(EVENTS, (route) => route.abort());
   await page.clock.install();
@@ -227,7 +228,7 @@ test('3D Secure: what became of it', async ({ page, town, diary }) => {
   await shop.each(({ checkout }) => checkout.pay(CARDS.asking));
   await shop.each(({ checkout }) => expect(checkout.bank.getByRole('button', { name: 'Approve' })).toBeVisible());
   const mend = await shop.spoil(READ);
-  await shop.each(({ checkout }) => checkout.bank.getByRole('button', { name: 'Approve' }).click());
+  await shop.each(({ checkout }) => checkout.bank.getByRole('button', { name: 'Approve' }).press('Enter'));
   await shop.each(async ({ checkout }) => {
     await expect(checkout.bank.getByRole('status')).toContainText('The payment is through');
     await expect(checkout.action).toContainText('Your bank asks you to confirm');
@@ -293,7 +294,7 @@ test('choosing another way than the one under way', async ({ page, town, diary }
     if (!isSlow(row.fault) && row.fault !== 'the answer is lost') await other(row);
     await expect(row.checkout.payButton).toBeVisible();
     await keptDetails(row);
-    await row.checkout.method('Card').check();
+    await row.checkout.choose('Card');
     await row.checkout.ready();
     await row.checkout.card.fill();
     await row.checkout.payButton.click();

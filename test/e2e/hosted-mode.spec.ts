@@ -10,7 +10,7 @@ const withoutSessions = async (request: Request): Promise<Response> =>
 
 test.use({ expected: /Content Security Policy|frame-ancestors/ });
 
-test('EMBED frames the service’s page, and is told of the outcome', async ({ page, town, diary }) => {
+test('EMBED frames the service’s page, and gets the outcome', async ({ page, town, diary }) => {
   const site = await openSite(town, { fetch: withoutSessions });
   const { session_id, page_url } = await site.make();
   await page.goto(site.page([session_id], { pageUrl: page_url }));
@@ -26,7 +26,7 @@ test('EMBED frames the service’s page, and is told of the outcome', async ({ p
   await site.close();
 });
 
-test('PAGE goes there, and on the way back says how it ended', async ({ page, town, diary }) => {
+test('PAGE opens it, and shows the outcome on the way back', async ({ page, town, diary }) => {
   const site = await openSite(town, { fetch: withoutSessions });
   const { session_id, page_url } = await site.make({ customization: { type: 'PAGE' } });
   await page.goto(site.page([session_id]));

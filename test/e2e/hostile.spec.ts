@@ -20,7 +20,7 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('what a merchant and their customer are called, in a shop and on the service’s own page', async ({ page, town }) => {
+test('the names of a merchant and a customer, in a shop and on the service’s own page', async ({ page, town }) => {
   const unhurt = await watch(page);
   const customer_id = await town.customer();
   const { records } = (await town.ask(`/2.0/cards?customer_id=${customer_id}`)) as { records: { id: string }[] };
@@ -46,7 +46,7 @@ test('what a merchant and their customer are called, in a shop and on the servic
     await expect(checkout.element.locator('[part=cart]')).toContainText(NASTIER);
     await unhurt();
   }
-  await expect(page).toHaveTitle('Secure checkout');
+  await expect(page).toHaveTitle(/^Pay Kareeboom/);
 
   const checkout = new Checkout(page);
   await checkout.payButton.click();
@@ -84,7 +84,7 @@ test('a link’s every word, and what a shopper types', async ({ page, town }) =
   await checkout.card.fill();
   await checkout.payButton.click();
   await expect(checkout.outcome).toContainText(NASTIER);
-  await expect(page).toHaveTitle('Secure checkout');
+  await expect(page).toHaveTitle(/^Pay Kareeboom/);
   await unhurt();
   const [paid] = await town.transactions(result.session_id);
   expect(paid?.payment_data['customer']).toMatchObject({ person_name: NASTY, billing_address: { line1: NASTIER, city_or_town: NASTY } });

@@ -53,7 +53,10 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
   await keyboard.press('Tab');
   await keyboard.type('thandi@example.co.za');
   await keyboard.press('Tab');
-  // The ways to pay are one stop; the arrows go among them, and the card is where one comes back to.
+  await expect(checkout.card.number).toBeFocused();
+  // The other ways are asked for; from then on the ways are one stop, and the arrows go among them.
+  await checkout.element.getByRole('button', { name: 'Other ways to pay (5)' }).focus();
+  await keyboard.press('Enter');
   await expect(checkout.method('Card')).toBeFocused();
   await keyboard.press('ArrowDown');
   await expect(checkout.method('Apple Pay')).toBeChecked();
@@ -70,17 +73,19 @@ test('a whole payment by keyboard alone, a mistake and a decline included', asyn
 
   await expect(checkout.notice).toContainText('Your card was declined');
   await expect(checkout.notice).toBeFocused();
-  await keyboard.press('Shift+Tab');
-  await expect(checkout.card.code).toBeFocused();
-  await keyboard.type('123');
-  await keyboard.press('Shift+Tab');
-  await keyboard.press('Shift+Tab');
+  await expect(checkout.notice).toHaveAccessibleDescription(/you have not been charged/);
+  // It stands at the top of the card's part: what is to be done about it comes next, then the fields.
+  await keyboard.press('Tab');
+  await expect(checkout.element.getByRole('button', { name: 'Use another card' })).toBeFocused();
+  await keyboard.press('Tab');
   await expect(checkout.card.number).toBeFocused();
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('5555555555554444');
   await keyboard.press('Tab');
   await expect(checkout.card.expiry).toBeFocused();
   await keyboard.press('Tab');
+  await expect(checkout.card.code).toBeFocused();
+  await keyboard.type('123');
   await keyboard.press('Tab');
   await expect(checkout.payButton).toBeFocused();
   await keyboard.press('Space');
@@ -103,6 +108,10 @@ test('a stored card and the bank’s question by keyboard alone: given up, asked
   const saved = (name: RegExp) => checkout.element.getByRole('radio', { name });
   await expect(checkout.payButton).toBeEnabled();
   await keyboard.press('Tab');
+  await expect(saved(/Visa ending in 4242/)).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(checkout.element.getByRole('button', { name: 'Change' })).toBeFocused();
+  await keyboard.press('Enter');
   await expect(saved(/Visa ending in 4242/)).toBeFocused();
   // Past one that is there too.
   await keyboard.press('ArrowDown');
@@ -148,12 +157,12 @@ test('the last tab stop leads out of the element, and back in', async ({ page, t
   const checkout = await new Checkout(page).ready();
   await checkout.payButton.focus();
   await page.keyboard.press('Tab');
+  await expect(checkout.element.getByRole('button', { name: /^Other ways to pay/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(checkout.cancelButton).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
+  for (const _button of ['Other ways to pay', 'Pay', 'Security code']) await page.keyboard.press('Shift+Tab');
   await expect(checkout.card.code).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  for (const _button of ['Pay', 'Other ways to pay', 'Cancel']) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(checkout.outcome).toContainText('Payment cancelled');
   await site.close();

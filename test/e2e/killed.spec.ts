@@ -6,7 +6,7 @@ import { expect, expectPaid, test } from './support/story.ts';
 // To start a service takes its time on a busy machine.
 test.slow();
 
-test('killed while the network keeps silent, the payment ends in the truth', async ({ storefront, town, diary }) => {
+test('killed while the network is silent, the payment ends with the true outcome', async ({ storefront, town, diary }) => {
   const till = await storefront.shop();
   const session = await till.session();
   await till.pay(CARDS.silent);

@@ -1,3 +1,4 @@
+import type { Locale } from '../../src/facts/languages.ts';
 import { Checkout } from './models/checkout.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
@@ -9,7 +10,7 @@ const WORDS = {
   AF_ZA: { pay: 'Betaal R 149,00', number: 'Kaartnommer', lang: 'af-ZA' },
   ZU_ZA: { pay: 'Khokha u-R 149,00', number: 'Inombolo yekhadi', lang: 'zu-ZA' },
   XH_ZA: { pay: 'Hlawula u-R 149,00', number: 'Inombolo yekhadi', lang: 'xh-ZA' },
-} as const;
+} as const satisfies Readonly<Record<Locale, object>>;
 
 test('the session’s language, the page’s own, and another one while it is typed', async ({ page, town }) => {
   const site = await openSite(town);
@@ -42,11 +43,12 @@ test('the service’s own page speaks the session’s language', async ({ page, 
   const { page_url } = await site.open({ customization: { type: 'PAGE', locale: 'AF_ZA' } });
   await page.goto(page_url);
   await expect(new Checkout(page).payButton).toHaveText(WORDS.AF_ZA.pay);
-  await expect(page.getByRole('heading', { name: 'Veilige betaling' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Betaal Kareeboom' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Betaal Kareeboom R\s149,00$/);
   await site.close();
 });
 
-test('a shopper on the service’s own page chooses another language, keeps what was typed, and the choice after a reload', async ({
+test('a shopper on the service’s own page chooses another language: what was typed stays, and so does the choice after a reload', async ({
   page,
   town,
 }) => {
@@ -58,7 +60,9 @@ test('a shopper on the service’s own page chooses another language, keeps what
   await checkout.card.frame.locator('#number').fill('4242');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('isiXhosa');
   await expect(checkout.payButton).toHaveText(WORDS.XH_ZA.pay);
-  await expect(page.getByRole('heading', { name: 'Intlawulo ekhuselekileyo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hlawula ku-Kareeboom' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Hlawula ku-Kareeboom i-R\s149,00$/);
+  await expect(page.getByText('Intlawulo ekhuselekileyo')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'xh-za');
   await expect(checkout.card.frame.getByLabel(WORDS.XH_ZA.number)).toHaveValue('4242');
   await page.reload();

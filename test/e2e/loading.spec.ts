@@ -27,13 +27,13 @@ for (const [width, height] of [
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('in a shop that brings the first view along', async ({ page, storefront }) => {
+    test('in a shop that embeds the first view', async ({ page, storefront }) => {
       const shifts = await countShifts(page);
       await (await storefront.shop()).ready();
       expect(await shifts()).toBeLessThan(0.01);
     });
 
-    test('in a page that brings nothing, and on the service’s own page', async ({ page, town }) => {
+    test('in a page without an embedded view, and on the service’s own page', async ({ page, town }) => {
       const shifts = await countShifts(page);
       const site = await openSite(town);
       const { session_id, page_url } = await site.open({ customer_fields: ['email'] });
@@ -46,7 +46,7 @@ for (const [width, height] of [
     });
   });
 
-test('in whatever room there is, from 280 to 900 pixels: nothing sticks out, and the cart goes beside the form', async ({ page, town }) => {
+test('in any width from 280 to 900 pixels: nothing overflows, and the cart goes beside the form', async ({ page, town }) => {
   await page.setViewportSize({ width: 1000, height: 1200 });
   const site = await openSite(town);
   const order = { items: [{ sku: 'KB-ROO-250', name: 'Rooibos from the Cederberg, 250 g', quantity: 12, unit_amount: '1299.90' }] };
@@ -70,7 +70,7 @@ test('in whatever room there is, from 280 to 900 pixels: nothing sticks out, and
   await site.close();
 });
 
-test('a decline leaves no hole under the card', async ({ page, storefront }) => {
+test('a decline leaves no gap under the card', async ({ page, storefront }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const till = await storefront.shop();
   const gap = () =>

@@ -4,13 +4,13 @@ import { expect, expectPaid, test } from './support/story.ts';
 
 /** What is charged now and what later: the words come before the button. */
 
-test('RECURRING: said before, subscribed, and the next month is told', async ({ page, town, diary }) => {
+test('RECURRING: announced before, subscribed, and the next month is named', async ({ page, town, diary }) => {
   const site = await openSite(town, { open: { mode: 'RECURRING', customer_fields: ['email'] } });
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
   const checkout = await new Checkout(page).ready();
   await expect(checkout.element.locator('[part=terms]')).toContainText('You pay R 149,00 today, and R 149,00 every month');
-  await expect(checkout.payButton).toHaveText('Subscribe');
+  await expect(checkout.payButton).toHaveText('Subscribe · R 149,00 a month');
   await checkout.pay();
   await expect(checkout.outcome).toContainText('You are subscribed');
   await expectPaid(town, session_id, 1);
@@ -18,7 +18,7 @@ test('RECURRING: said before, subscribed, and the next month is told', async ({ 
   await site.close();
 });
 
-test('SAVE: R 2,00 checks the card and goes back, the card is kept', async ({ page, town, diary }) => {
+test('SAVE: R 2,00 verifies the card and is refunded, the card is stored', async ({ page, town, diary }) => {
   const site = await openSite(town, { open: { mode: 'SAVE', customer_fields: ['email'] } });
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -34,7 +34,7 @@ test('SAVE: R 2,00 checks the card and goes back, the card is kept', async ({ pa
   await site.close();
 });
 
-test('a hold: said before and after, and not called paid', async ({ page, town }) => {
+test('a hold: explained before and after, and not called paid', async ({ page, town }) => {
   const site = await openSite(town, { open: { payment: { payment_type: 'PA' } } });
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));

@@ -86,7 +86,7 @@ const FRAMEWORKS = [
 ] as const;
 
 for (const { version, page: name, replaced } of FRAMEWORKS)
-  test(`${version}: each element a hundred times in and out leaves no listener, timer, frame or memory`, async ({ page, town }) => {
+  test(`${version}: each element a hundred times in and out leaks no listener, timer, frame or memory`, async ({ page, town }) => {
     test.slow();
     const outDir = join(artefacts, 'apps', `mounting-${version.replace(' ', '-').toLowerCase()}`);
     const folder = join(import.meta.dirname, 'mounting');

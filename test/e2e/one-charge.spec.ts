@@ -48,7 +48,7 @@ test.describe('one charge', () => {
     expect([diary.ends(first.page), diary.ends(second.page)]).toEqual([['pay-completed'], ['pay-completed']]);
   });
 
-  test('a reload while paying goes on where it was', async ({ page, storefront, town, diary }) => {
+  test('a reload while paying continues with the same attempt', async ({ page, storefront, town, diary }) => {
     const till = await storefront.shop();
     const session = await till.session();
     await till.pay(CARDS.silent);
@@ -62,7 +62,7 @@ test.describe('one charge', () => {
     expect(diary.ends()).toEqual(['pay-completed']);
   });
 
-  test('the proxy answers with a page of its own after the payment went through', async ({ page, storefront, town, diary }) => {
+  test('the proxy answers with a foreign page after the payment went through', async ({ page, storefront, town, diary }) => {
     const till = await storefront.shop();
     const session = await till.session();
     await onFirstPay(page, async (route) => {

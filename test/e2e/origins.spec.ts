@@ -19,7 +19,7 @@ test('a page that the session does not know cannot show the card frame, and offe
   expect(diary.told().filter(({ type }) => type === 'pay-error')).toEqual([
     {
       type: 'pay-error',
-      detail: expect.objectContaining({ code: 'frame_unavailable', recoverable: true }) as unknown as Record<string, unknown>,
+      detail: expect.objectContaining({ code: 'frame_refused', recoverable: true }) as unknown as Record<string, unknown>,
     },
   ]);
   await expect(checkout.element.getByRole('link', { name: 'Pay on the payment page' })).toHaveAttribute('href', page_url);
@@ -35,7 +35,7 @@ test('a page that the session does not know cannot show the card frame, and offe
   await site.close();
 });
 
-test('a page of another origin gets nothing from the merchant either', async ({ page, town, diary }) => {
+test('a page of another origin gets nothing from the merchant’s server either', async ({ page, town, diary }) => {
   const honest = await openSite(town);
   const { session_id } = await honest.open();
   const stranger = await openSite(town);
@@ -45,7 +45,7 @@ test('a page of another origin gets nothing from the merchant either', async ({ 
   await Promise.all([honest.close(), stranger.close()]);
 });
 
-test('a service that does not answer is told, and trying again helps', async ({ page, town, diary }) => {
+test('a service that does not answer is reported, and trying again helps', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.route(/\/frame\/card\?/, (route) => route.abort());

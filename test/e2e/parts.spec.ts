@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import { globSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { withItsImports } from '../../scripts/build/initial.ts';
+import { Mandate, morning } from './models/mandate.ts';
+import { LATE_FILES } from './support/late-files.ts';
 import { root } from './support/program.ts';
 import { expect, test } from './support/story.ts';
 import type { Town } from './support/town.ts';
@@ -55,7 +57,11 @@ const ELEMENTS: readonly Shown[] = [
   },
   {
     element: 'emandate',
-    address: (town) => Promise.resolve(`${town.service}/emandate/pag_sandboxProducts`),
+    // While the banks do not ask any more today, the first step needs the later screens for saying so.
+    address: async (town) => {
+      await morning(town);
+      return `${town.service}/emandate/pag_sandboxProducts`;
+    },
     first: (page) => page.getByLabel('Name', { exact: true }),
   },
 ];
@@ -67,7 +73,7 @@ function weighed(element: string): ReadonlySet<string> {
 }
 
 for (const { element, address, first } of ELEMENTS)
-  test(`<pay-${element}> tries again where its part did not come, and needs nothing but that part to begin`, async ({ page, town }) => {
+  test(`<pay-${element}> tries again if its part did not load, and needs only that part to begin`, async ({ page, town }) => {
     const needed = weighed(element);
     expect(needed.size).toBe(2);
     let cut = true;
@@ -92,3 +98,86 @@ for (const { element, address, first } of ELEMENTS)
       await expect(page.frameLocator('pay-portal iframe').getByLabel(/card number/i)).toBeVisible();
     }
   });
+
+/** Cuts a file off, and lets it through again. */
+async function cutOff(page: Page, file: RegExp): Promise<() => Promise<void>> {
+  await page.route(file, (route) => route.abort());
+  return () => page.unroute(file);
+}
+
+const lost = (page: Page) => page.getByText('This part of the page did not load.').filter({ visible: true }).first();
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/** Words of news, and fields, that come in a file of their own: where it never comes that is said, and a press brings it. */
+test.describe('what is needed later and does not load is reported, and requested again', () => {
+  test('<pay-portal>: the words of notices', async ({ page, town }) => {
+    const { result } = await ask(town, '/2.0/customer-portal/link', { customer_id: await town.customer() });
+    const mend = await cutOff(page, LATE_FILES.portalPanels);
+    await page.goto((result as { link_url: string }).link_url);
+    await page.getByRole('button', { name: /^Make default: Mastercard/ }).click();
+    await expect(lost(page)).toBeVisible();
+    await expect(page.getByRole('status')).toContainText('This part of the page did not load.');
+    // It is done all the same.
+    await expect(page.getByRole('button', { name: /^Make default: Visa/ })).toBeVisible();
+    await mend();
+    await again(page).click();
+    await expect(page.getByRole('group', { name: 'This card pays from now on' })).toBeFocused();
+  });
+
+  test('<pay-portal>: cards, invoices and details', async ({ page, town }) => {
+    const { result } = await ask(town, '/2.0/customer-portal/link', { customer_id: await town.customer() });
+    const mend = await cutOff(page, LATE_FILES.portalAccount);
+    await page.goto((result as { link_url: string }).link_url);
+    await expect(page.getByRole('button', { name: 'Choose: Basic', exact: true })).toBeVisible();
+    await expect(lost(page)).toBeVisible();
+    await mend();
+    await again(page).click();
+    await expect(page.getByRole('heading', { name: 'Your cards' })).toBeVisible();
+  });
+
+  test('<pay-emandate>: why the first step was refused, and the code for the phone', async ({ page, town }) => {
+    const mendWords = await cutOff(page, LATE_FILES.mandateSteps);
+    const mendCode = await cutOff(page, LATE_FILES.phoneCode);
+    await page.route(/\/check$/, (route) =>
+      route.fulfill({ status: 429, json: { error: { code: 'too_many_requests', message: 'slow down', retry_after: 1 } } }),
+    );
+    await morning(town);
+    await page.goto(`${town.service}/emandate/pag_sandboxProducts`);
+    const mandate = new Mandate(page);
+    await page.getByText('Continue on your phone').click();
+    await expect(lost(page)).toBeVisible();
+    await mendCode();
+    await again(page).click();
+    await expect(page.getByRole('img', { name: 'Continue on your phone' })).toBeVisible();
+    await mandate.person();
+    await mandate.next.click();
+    await expect(lost(page)).toBeVisible();
+    await mendWords();
+    await again(page).click();
+    await expect(page.getByRole('group', { name: 'Too much was asked at once' })).toBeVisible();
+    await expect(mandate.element.getByLabel('Surname')).toHaveValue('Mokoena');
+  });
+
+  test('<pay-checkout>: the fields of an address, without which nothing can be paid', async ({ page, town }) => {
+    const { result } = await ask(town, '/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['billing'] });
+    const mend = await cutOff(page, LATE_FILES.addressFields);
+    await page.goto((result as { page_url: string }).page_url);
+    await expect(lost(page)).toBeVisible();
+    await mend();
+    await again(page).click();
+    await expect(page.getByLabel('Postal code')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  });
+
+  test('it loads by itself once the connection is back', async ({ page, town, context }) => {
+    const { result } = await ask(town, '/2.0/customer-portal/link', { customer_id: await town.customer() });
+    const mend = await cutOff(page, LATE_FILES.portalPanels);
+    await page.goto((result as { link_url: string }).link_url);
+    await page.getByRole('button', { name: 'Add card' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'This did not load' })).toBeVisible();
+    await mend();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Add card' })).toBeVisible();
+  });
+});

@@ -56,7 +56,7 @@ test('the playground: an option changes the session, the element and the code, a
   await expect(checkout.outcome).toBeHidden();
 });
 
-test('the playground says what the service does not take, and what is no JSON', async ({ page, town }) => {
+test('the playground says what the service refuses, and what is no JSON', async ({ page, town }) => {
   await enter(page, town.shop);
   await page.getByLabel('Amount, in rand').fill('lots');
   await expect(page.getByRole('alert')).toContainText('amount');

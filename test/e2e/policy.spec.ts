@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { csp } from '../../src/cli/csp.ts';
 import { Checkout } from './models/checkout.ts';
+import { root } from './support/program.ts';
 import { publishedPolicy } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
@@ -29,4 +33,79 @@ test('under the published policy, twice on one page and inside two nested shadow
   expect(new Set(diary.told().flatMap(({ detail }) => detail?.['session_id'] ?? []))).toEqual(new Set(sessions));
   // The fixture `quiet` fails this story for any violation, in the page or in a frame.
   await site.close();
+});
+
+/** A phone that may have Google Pay: what it is decides whether the device is asked at all. */
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+test.describe('on a phone that may have Google Pay', () => {
+  test.use({ userAgent: PHONE, viewport: { width: 390, height: 800 } });
+
+  /** Opens a page, waits until the device has been asked, and answers what the page's policy refused meanwhile. */
+  async function refusedOn(page: Page, url: string): Promise<string[]> {
+    const refused: string[] = [];
+    await page.exposeFunction('noteRefusal', (what: string) => void refused.push(what));
+    await page.addInitScript(() => {
+      const note = window as unknown as { noteRefusal(what: string): void; asked: boolean };
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        note.noteRefusal(`${violatedDirective} ${blockedURI}`),
+      );
+      class Watched extends PaymentRequest {
+        override canMakePayment(): Promise<boolean> {
+          const answer = super.canMakePayment();
+          void answer.catch(() => false).then(() => (note.asked = true));
+          return answer;
+        }
+      }
+      Object.assign(window, { PaymentRequest: Watched });
+    });
+    await page.goto(url);
+    // A question that is refused has no answer in Chromium.
+    await expect
+      .poll(async () => refused.length > 0 || (await page.evaluate(() => (window as unknown as { asked?: boolean }).asked === true)))
+      .toBe(true);
+    // What was refused before the answer has been told by now; one more turn for what it told of.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    return refused;
+  }
+
+  test('the question to Google is within the policy that docs/policy.md prints', async ({ page, town }) => {
+    const site = await openSite(town, { policy: publishedPolicy(town.service) });
+    const { session_id } = await site.open();
+    expect(await refusedOn(page, site.page([session_id]))).toEqual([]);
+    await site.close();
+  });
+
+  test('and within the one that the command prints', async ({ page, town }) => {
+    let policy = '';
+    const site = await openSite(town, { policy: () => policy });
+    const printed: unknown = JSON.parse(csp(['--page', site.origin, '--service', town.service, '--json'], join(root, 'dist')));
+    policy = (printed as { policy: string }).policy;
+    const { session_id } = await site.open();
+    expect(await refusedOn(page, site.page([session_id]))).toEqual([]);
+    await site.close();
+  });
+
+  test('and within that of the hosted page', async ({ page, town }) => {
+    const site = await openSite(town);
+    const { page_url } = await site.make();
+    expect(await refusedOn(page, page_url)).toEqual([]);
+    await site.close();
+  });
+
+  test('and within that of the demo shop', async ({ page, town, storefront }) => {
+    await storefront.putInCart();
+    expect(await refusedOn(page, `${town.shop}/checkout`)).toEqual([]);
+  });
+
+  test.describe('where the policy does not let it out', () => {
+    test.use({ expected: /Content Security Policy|google\.com/ });
+
+    test('a refusal is detected, so the stories above would detect one', async ({ page, town }) => {
+      const site = await openSite(town, { policy: publishedPolicy(town.service).replace(' https://google.com', '') });
+      const { session_id } = await site.open();
+      expect(await refusedOn(page, site.page([session_id]))).toEqual([expect.stringContaining('google.com')]);
+      await site.close();
+    });
+  });
 });

@@ -6,7 +6,7 @@ import { expect, expectPaid, test } from './support/story.ts';
 /** Frameworks that take the tag as it is: what the README says to write is built, and paid in. (React and Vue: apps.spec.ts.) */
 
 for (const [name, make] of Object.entries(README_APPS))
-  test(`the README’s snippet for ${name}: it is built, paid in, and hears of it`, async ({ page, town }) => {
+  test(`the README’s snippet for ${name}: it is built, takes a payment, and gets its webhook`, async ({ page, town }) => {
     const app = await serveApp(town, await make());
     const body = { mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, allowed_origins: [app.url] };
     const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { session_id: string } };

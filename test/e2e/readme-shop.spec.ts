@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutOn } from '../../src/testing.ts';
-import { snippet } from '../readme/snippets.ts';
+import { snippet } from '../documents/snippets.ts';
 import { freePort } from '../support/free-port.ts';
 import { artefacts } from '../support/results.ts';
 import { program } from './support/program.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/story.ts';
 
 /** The README's first promise: what it says to save is saved, run, and paid in. */
 
-test('the README’s whole shop takes a payment, and its server hears of it', async ({ page, town }) => {
+test('the README’s whole shop takes a payment, and its server gets the webhook', async ({ page, town }) => {
   const port = String(await freePort());
   const code = snippet('js', 'new Hono()')
     .replaceAll('http://localhost:4100', town.service)

@@ -48,7 +48,7 @@ async function disk(folder: string): Promise<{ readonly path: string; readonly t
   );
 }
 
-test('the search finds the number in every dress', () => {
+test('the search finds the number in every encoding', () => {
   for (const text of [NUMBER, '4539 1488 0343 6467', '4539%201488%200343%206467', '4539-1488-0343-6467'])
     expect(carriesNumber(`a ${text} b`), text).toBe(true);
   for (const before of ['', 'a', 'ab', 'abc'])
@@ -57,7 +57,7 @@ test('the search finds the number in every dress', () => {
   expect(carriesNumber('4539148803436466')).toBe(false);
 });
 
-test('in the storefront: in no request, nowhere in the page, in no log, and on disk only sealed', async ({
+test('in the storefront: in no request, nowhere in the page, in no log, and on disk only encrypted', async ({
   page,
   context,
   storefront,
@@ -101,7 +101,7 @@ test('in the storefront: in no request, nowhere in the page, in no log, and on d
   await Promise.all([town.programs.service.start(), town.programs.shop.start()]);
 });
 
-test('at any merchant: nothing of it arrives at the server, headers and bodies and webhooks included', async ({ page, town }) => {
+test('at any merchant: nothing of it reaches the server, headers, bodies and webhooks included', async ({ page, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -115,7 +115,7 @@ test('at any merchant: nothing of it arrives at the server, headers and bodies a
   await site.close();
 });
 
-test('a card number typed where it does not belong stops at the proxy', async ({ page, town }) => {
+test('a card number typed into another field is stopped by the proxy', async ({ page, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open({ customer_fields: ['reference'] });
   await page.goto(site.page([session_id]));

@@ -61,7 +61,7 @@ test('a session that is about to expire says so; expired, it is renewed and keep
   await expectPaid(town, after, 1);
 });
 
-test('expired where nobody renews, it says so once and charges nothing', async ({ page, town, diary }) => {
+test('expired without a renewal, it reports that once and charges nothing', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));

@@ -37,7 +37,7 @@ test('3D Secure: asked inside the card frame, declined once, then approved', asy
   await site.close();
 });
 
-test('3D Secure is asked in a reloaded page too; whoever walks away is not charged and can pay again', async ({ page, town, diary }) => {
+test('3D Secure also works in a reloaded page; a shopper who leaves is not charged and can pay again', async ({ page, town, diary }) => {
   const site = await openSite(town, { open: { payment: { payment_methods: ['CARD'] } } });
   const { session_id } = await site.open();
   await page.goto(site.page([session_id]));
@@ -62,7 +62,7 @@ test('a wallet: closed, declined, then paid with', async ({ page, town, diary })
   await page.goto(site.page([session_id]));
   const checkout = await new Checkout(page).ready();
   await checkout.type();
-  await checkout.method('Google Pay').check();
+  await checkout.choose('Google Pay');
   const sheet = checkout.element.getByRole('dialog');
   await checkout.payButton.click();
   await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('a wallet: closed, declined, then paid with', async ({ page, town, diary })
   await sheet.getByLabel('Card in the wallet').selectOption('0002');
   await sheet.getByRole('button', { name: /Confirm/ }).click();
   await expect(checkout.notice).toContainText('declined');
-  await checkout.method('Apple Pay').check();
+  await checkout.choose('Apple Pay');
   await checkout.payButton.click();
   await sheet.getByRole('button', { name: /Confirm/ }).click();
   await expect(checkout.outcome).toContainText('Payment received');
@@ -89,7 +89,7 @@ test('scan to pay: the code is shown live, and the phone pays', async ({ page, c
   await page.goto(site.page([session_id]));
   const checkout = await new Checkout(page).ready();
   await checkout.type();
-  await checkout.method('Scan to pay').check();
+  await checkout.choose('Scan to pay');
   await checkout.payButton.click();
   await expect(checkout.element.getByRole('img', { name: 'Code to scan' })).toBeVisible();
   // What the code says, as the page was told it.
@@ -115,12 +115,12 @@ test('on a phone, scan to pay opens the app instead; given up, another way pays'
   await page.goto(site.page([session_id]));
   const checkout = await new Checkout(page).ready();
   await checkout.type();
-  await checkout.method('Scan to pay').check();
+  await checkout.choose('Scan to pay');
   await checkout.payButton.click();
   await expect(checkout.element.getByRole('link', { name: 'Open your banking app' })).toBeVisible();
   await checkout.element.getByRole('button', { name: 'Pay in another way' }).click();
   await expect(checkout.payButton).toBeVisible();
-  await checkout.method('Card').check();
+  await checkout.choose('Card');
   await checkout.card.type(CARDS.good);
   await checkout.payButton.click();
   await expect(checkout.outcome).toContainText('Payment received');
@@ -129,14 +129,14 @@ test('on a phone, scan to pay opens the app instead; given up, another way pays'
   await site.close();
 });
 
-test('another site and back: declined there, then paid, resumed where the shopper left', async ({ page, town, diary }) => {
+test('another site and back: declined there, then paid, continued where the shopper left', async ({ page, town, diary }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   const url = site.page([session_id]);
   await page.goto(url);
   const checkout = await new Checkout(page).ready();
   await checkout.type();
-  await checkout.method('Lekker EFT').check();
+  await checkout.choose('Lekker EFT');
   await checkout.payButton.click();
   await expect(page).toHaveURL(new RegExp(`^${town.service}/`));
   await page.getByRole('button', { name: 'Decline' }).click();
@@ -145,7 +145,7 @@ test('another site and back: declined there, then paid, resumed where the shoppe
 
   await checkout.ready();
   await checkout.type();
-  await checkout.method('Mzansi Pay').check();
+  await checkout.choose('Mzansi Pay');
   await checkout.payButton.click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(url);
@@ -156,7 +156,7 @@ test('another site and back: declined there, then paid, resumed where the shoppe
   await site.close();
 });
 
-test('another tab sees that it is paid elsewhere, and whoever comes back without an answer can go on or choose anew', async ({
+test('another tab sees that it is paid elsewhere, and a shopper who comes back without an answer can continue or choose again', async ({
   page,
   context,
   town,
@@ -170,7 +170,7 @@ test('another tab sees that it is paid elsewhere, and whoever comes back without
   await page.goto(url);
   const checkout = await new Checkout(page).ready();
   await checkout.type();
-  await checkout.method('Lekker EFT').check();
+  await checkout.choose('Lekker EFT');
   await checkout.payButton.click();
   await expect(page).toHaveURL(new RegExp(`^${town.service}/`));
   await expect(second.action).toContainText('Pay at Lekker EFT');
@@ -184,7 +184,7 @@ test('another tab sees that it is paid elsewhere, and whoever comes back without
   await site.close();
 });
 
-test('stored cards: the default is chosen, expired ones cannot be, a code is asked again where it must be', async ({ page, town }) => {
+test('stored cards: the default is selected, expired ones cannot be, a code is asked again where required', async ({ page, town }) => {
   const customer_id = await town.customer();
   const site = await openSite(town, { open: { customer_id, payment: { payment_methods: ['CARD'] } } });
   const known = await site.open({ cards: { show_cards: true } });
@@ -193,7 +193,7 @@ test('stored cards: the default is chosen, expired ones cannot be, a code is ask
   const saved = (name: RegExp) => checkout.element.getByRole('radio', { name });
   await expect(saved(/Visa ending in 4242.*Default/)).toBeChecked();
   await expect(checkout.element.locator('iframe')).toHaveCount(0);
-  await saved(/Mastercard ending in 4444/).check();
+  await checkout.chooseCard(/Mastercard ending in 4444/);
   await checkout.payButton.click();
   await expect(checkout.outcome).toContainText('Mastercard ending in 4444');
   await expectPaid(town, known.session_id, 1);
@@ -211,7 +211,7 @@ test('stored cards: the default is chosen, expired ones cannot be, a code is ask
   await site.close();
 });
 
-test('a new card is kept only where the shopper says so, under the name they give', async ({ page, town, diary }) => {
+test('a new card is stored only with the shopper’s consent, under the name they give', async ({ page, town, diary }) => {
   const customer_id = await town.customer();
   const site = await openSite(town, { open: { customer_id, cards: { show_cards: true, save_cards: true } } });
   const { session_id } = await site.open();
@@ -229,11 +229,12 @@ test('a new card is kept only where the shopper says so, under the name they giv
 
   const next = await site.open();
   await page.goto(site.page([next.session_id]));
+  await checkout.element.getByRole('button', { name: 'Change' }).click();
   await expect(checkout.element.getByRole('radio', { name: /Petrol <b>& co<\/b> Mastercard ending in 4444/ })).toBeVisible();
   await site.close();
 });
 
-test('whoever leaves with nothing paid is told of as gone, and can come back', async ({ page, town }) => {
+test('a shopper who leaves without paying is reported as gone, and can come back', async ({ page, town }) => {
   const site = await openSite(town);
   const { session_id } = await site.open();
   const url = site.page([session_id]);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { CARDS } from '../e2e/models/card-fields.ts';
+import { morning } from '../e2e/models/mandate.ts';
 import { expectPaid } from '../e2e/support/story.ts';
 import { reads, sees, test } from './story.ts';
 import { news, pay, ready, TILL, typeCard } from './till.ts';
@@ -34,6 +35,21 @@ test('a new customer pays with a card, after one that is declined', async ({ sho
   await expect.poll(() => site.heard(session_id)).toEqual(['checkout.failed', 'checkout.completed']);
 });
 
+test('a wrong security code is marked and has the focus; another card is one press away', async ({ shopper, site, town }) => {
+  const { session_id } = await site.open();
+  await shopper.goto(site.page([session_id]));
+  await pay(shopper, CARDS.wrongCode);
+  await reads(shopper, news('The security code is not right'), 'You have not been charged');
+  await sees(shopper, TILL.code, { value: '', invalid: true, focused: true });
+  await shopper.click(button('Use another card'));
+  await sees(shopper, TILL.number, { value: '', focused: true });
+  expect(await shopper.look(news('The security code is not right'))).toBeNull();
+  await typeCard(shopper, CARDS.good);
+  await shopper.click(TILL.pay);
+  await sees(shopper, TILL.paid, { focused: true });
+  await expectPaid(town, session_id, 1);
+});
+
 test('everything by keyboard, a mistake included', async ({ shopper, site, town }) => {
   const { session_id } = await site.open();
   await shopper.goto(site.page([session_id]));
@@ -47,6 +63,8 @@ test('everything by keyboard, a mistake included', async ({ shopper, site, town 
   await shopper.press('Tab');
   await shopper.type('Mokoena');
   await shopper.press('Tab');
+  await sees(shopper, TILL.number, { focused: true });
+  await shopper.click(button('Other ways to pay (5)'));
   await sees(shopper, TILL.card, { focused: true });
   await shopper.press('ArrowDown');
   await sees(shopper, { role: 'radio', name: 'Apple Pay' }, { checked: true });
@@ -78,7 +96,7 @@ test('3-D Secure: the bank asks inside the card frame, and is answered there', a
   await expectPaid(town, session_id, 1);
 });
 
-test('reloaded while the bank is asked what became of it, it goes on where it was', async ({ shopper, site, town }) => {
+test('reloaded while the bank is asked for the outcome, it continues at the same point', async ({ shopper, site, town }) => {
   const { session_id } = await site.open();
   await shopper.goto(site.page([session_id]));
   await pay(shopper, CARDS.silent);
@@ -106,6 +124,7 @@ test('a known customer pays with a saved card', async ({ shopper, site, town }) 
   const { session_id } = await site.open({ customer_id, cards: { show_cards: true } });
   await shopper.goto(site.page([session_id]));
   await sees(shopper, { role: 'radio', name: /4242/ }, { checked: true });
+  await shopper.click(button('Change'));
   await shopper.click({ role: 'radio', name: /4444/ });
   await shopper.click(TILL.pay);
   await sees(shopper, TILL.paid);
@@ -155,6 +174,7 @@ test('the portal: a plan is taken with a new card; a dialog closes on Escape and
 });
 
 test('a mandate: the steps, and the bank’s answer by itself', async ({ shopper, town }) => {
+  await morning(town);
   await shopper.goto(`${town.service}/emandate/pag_sandboxProducts`);
   await shopper.fill(field('Name'), 'Thandi');
   expect(await shopper.overflow(360)).toBe(0);
@@ -164,7 +184,6 @@ test('a mandate: the steps, and the bank’s answer by itself', async ({ shopper
   await shopper.fill(field(/^Email/), 'thandi@shop.example');
   await shopper.click(button('Continue'));
   await shopper.fill({ role: 'combobox', name: 'Bank' }, 'Capitec Bank');
-  await sees(shopper, field('Branch code'), { value: '470010' });
   await shopper.fill(field('Account number'), '1234567811');
   await shopper.click(button('Continue'));
   await sees(shopper, heading('What and when'), { focused: true });
@@ -172,8 +191,7 @@ test('a mandate: the steps, and the bank’s answer by itself', async ({ shopper
   await shopper.click({ role: 'radio', name: 'Day 25' });
   await sees(shopper, heading('The next debits'));
   await shopper.click(button('Continue'));
-  await sees(shopper, heading('Please check everything'));
-  await shopper.click(button('Continue'));
+  await sees(shopper, heading('Check and sign'));
   await shopper.fill(field('Type your full name'), 'Thandi Mokoena');
   await shopper.click(button('Sign'));
   await sees(shopper, heading('Your bank is asking you now'));

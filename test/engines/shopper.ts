@@ -24,6 +24,8 @@ export interface Look {
   readonly checked: boolean;
   /** It can be used. */
   readonly enabled: boolean;
+  /** What it holds is marked as wrong. */
+  readonly invalid: boolean;
 }
 
 /** Keys that do something else than to write. */
@@ -70,5 +72,6 @@ export function lookOf(element: Element): Look {
     focused: active === element,
     checked: field.checked ?? false,
     enabled: field.disabled !== true && element.getAttribute('aria-disabled') !== 'true',
+    invalid: element.getAttribute('aria-invalid') === 'true',
   };
 }

@@ -13,7 +13,7 @@ export type EngineName = 'firefox' | 'webkit';
 /** What a story has at hand. */
 interface Cast {
   shopper: Shopper;
-  /** A merchant's page under the policy that README publishes. A story fails when the browser reports that it was broken. */
+  /** A merchant's page under the policy that docs/policy.md publishes. A story fails when the browser reports that it was broken. */
   site: Site;
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<Cast, Stage>({
       await use(town);
       await town.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   shopper: async ({ engineBrowser }, use, story) => {
     const visit = await engineBrowser.visit();

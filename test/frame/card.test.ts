@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import validator from 'card-validator';
 import fc from 'fast-check';
-import { brandOf, codeLength, codeProblem, groupDigits, maxDigits, numberProblem, passesLuhn } from '../../src/frame/card.ts';
+import { passesLuhn } from '../../src/facts/luhn.ts';
+import { brandOf, codeLength, codeProblem, groupDigits, maxDigits, numberProblem } from '../../src/frame/card.ts';
 import type { CardBrand, CardFieldProblem } from '../../src/frame/messages.ts';
 
 /** The digit that makes a number pass Luhn's check. */

@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { light, mountCard, stubVault, type Mounted } from './support/mounted.ts';
 
@@ -55,6 +55,14 @@ function fillAll(card: Mounted, number = '4242424242424242', expiry = '12/29', c
   fill(card, 'code', code);
 }
 
+/** How light a colour is, and how much of it is there: the frame keeps to `oklch(l c h / alpha)`. */
+const partsOf = (color: string): [lightness: number, alpha: number] => {
+  const [, lightness = '', alpha = '1'] = /^oklch\(([\d.]+) \S+ \S+(?: \/ ([\d.]+))?\)$/.exec(color) ?? [];
+  return [Number(lightness), Number(alpha)];
+};
+const lightnessOf = (color: string): number => partsOf(color)[0];
+const alphaOf = (color: string): number => partsOf(color)[1];
+
 describe('typing a card', () => {
   it('goes from field to field, and tells the brand and that all is there', async () => {
     const card = await mounted();
@@ -67,7 +75,28 @@ describe('typing a card', () => {
     expect(card.input('expiry').value).to.equal('12 / 29');
     expect(focused(card)).to.equal('code');
     await type(card, '123');
-    expect(card.told.filter(([name]) => name === 'change').at(-1)).to.deep.equal(['change', { brand: 'VISA', complete: true }]);
+    // What the frame tells comes as a message, and may come after the key.
+    const last = () => card.told.filter(([name]) => name === 'change').at(-1);
+    await waitUntil(() => JSON.stringify(last()) === JSON.stringify(['change', { brand: 'VISA', complete: true }]), 'all is there');
+  });
+
+  it('shows the marks of all networks, and the one alone of the number that is typed', async () => {
+    const card = await mounted();
+    const marks = [...card.inside.querySelectorAll<SVGElement>('.marks svg')];
+    const shown = () => marks.filter((mark) => getComputedStyle(mark).display !== 'none').map(({ dataset }) => dataset['brand']);
+    const networks = [
+      ['4242', 'VISA'],
+      ['5555', 'MASTERCARD'],
+      ['3782', 'AMEX'],
+      ['3056', 'DINERS_CLUB'],
+    ] as const;
+    expect(shown()).to.deep.equal(networks.map(([, brand]) => brand));
+    for (const [digits, brand] of networks) {
+      fill(card, 'number', digits);
+      expect(shown(), digits).to.deep.equal([brand]);
+    }
+    fill(card, 'number', '');
+    expect(shown()).to.have.length(networks.length);
   });
 
   it('never takes somebody away who corrects a digit', async () => {
@@ -115,6 +144,14 @@ describe('typing a card', () => {
     await focus(card, 'code');
     await press(card, 'Enter');
     await card.until('submit');
+  });
+
+  it('tells the page that Escape was pressed, so that a dialog around it closes', async () => {
+    const card = await mounted();
+    await focus(card, 'number');
+    // WebKit's driver keeps this key to itself; a story presses it in a real dialog.
+    card.input('number').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await card.until('escape');
   });
 });
 
@@ -241,6 +278,34 @@ describe('the page may', () => {
     expect(card.inside.getElementById('brand')?.textContent).to.equal('');
   });
 
+  it('say that the bank did not take what a field holds, until it is typed in again', async () => {
+    const card = await mounted();
+    fillAll(card);
+    card.frame.clear('code');
+    card.frame.mark('code', 'invalid');
+    await until(() => card.input('code').getAttribute('aria-invalid') === 'true');
+    expect(card.problem('code')).to.equal('Enter the 3 digits on the back of the card.');
+    fill(card, 'code', '321');
+    expect(card.input('code').getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('cannot hide from anybody what is wrong, or what is there at all', async () => {
+    for (const scheme of ['light', 'dark'] as const)
+      for (const color of ['transparent', 'rgba(179, 38, 30, 0.02)', scheme === 'light' ? '#ffffff' : '#16181d']) {
+        const card = await mounted();
+        const tokens = { '--pay-color-danger': color, '--pay-color-text': 'transparent', '--pay-font-size': '0' };
+        card.frame.setAppearance({ ...light, scheme, tokens });
+        card.frame.mark('number', 'invalid');
+        await until(() => card.problem('number') !== '');
+        const said = card.inside.getElementById('number-problem') ?? card.inside.body;
+        const style = getComputedStyle(said);
+        expect(parseFloat(style.fontSize)).to.be.at.least(10);
+        expect(alphaOf(style.color), `${color} in ${scheme}`).to.equal(1);
+        expect(Math.abs(lightnessOf(style.color) - (scheme === 'light' ? 1 : 0.2)), `${color} in ${scheme}`).to.be.at.least(0.37);
+        expect(alphaOf(getComputedStyle(card.input('number')).color)).to.be.at.least(0.6);
+      }
+  });
+
   it('dress the frame in tokens, and undress it', async () => {
     const card = await mounted();
     const root = card.inside.documentElement;
@@ -289,6 +354,14 @@ describe('the page of the payer’s bank', () => {
     card.frame.challenge(null);
     await until(() => card.inside.getElementById('card')?.hidden === false);
     expect([page.isConnected, card.input('number').value]).to.deep.equal([false, '4242 4242 4242 4242']);
+  });
+
+  it('is as wide as the fields, border and all', async () => {
+    const card = await mounted();
+    const wide = card.inside.getElementById('card')?.offsetWidth;
+    const page = await asks(card, bank);
+    await until(() => card.inside.getElementById('card')?.hidden);
+    expect(page.offsetWidth).to.equal(wide);
   });
 
   it('that does not come is missed at once, said in the page’s language, and the same one can be loaded again', async () => {

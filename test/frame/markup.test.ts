@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLength } from '../../src/frame/card.ts';
 import { cardMarkup } from '../../src/frame/markup.ts';
-import { CARD_FIELD_PROBLEMS, CARD_FIELDS, LOCALES } from '../../src/frame/messages.ts';
+import { LOCALES } from '../../src/facts/languages.ts';
+import { CARD_FIELD_PROBLEMS, CARD_FIELDS } from '../../src/frame/messages.ts';
 import { problemWords, wordsOf } from '../../src/frame/words.ts';
 
 describe('the form that the service writes', () => {

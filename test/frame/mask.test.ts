@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { digitsOf, maskCode, maskExpiry, maskNumber, type Deletion, type Edited, type Mask } from '../../src/frame/inside/mask.ts';
+import { digitsOf, maskCode, maskExpiry, maskNumber, type Deletion, type FieldText, type Mask } from '../../src/frame/inside/mask.ts';
 
 /** A text with its caret as a bar, as in `4242| 42`. */
-function see({ text, caret }: Edited): string {
+function see({ text, caret }: FieldText): string {
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 }
 
-function at(text: string): Edited {
+function at(text: string): FieldText {
   const caret = text.indexOf('|');
   return { text: text.replace('|', ''), caret };
 }
 
 /** What a browser makes of keys, without a mask: `<` is Backspace, `>` is Delete, anything else is typed. */
-function press(field: Edited, key: string): { raw: Edited; deletion: Deletion } {
+function press(field: FieldText, key: string): { raw: FieldText; deletion: Deletion } {
   const { text, caret } = field;
   if (key === '<') {
     const from = Math.max(0, caret - 1);
@@ -116,7 +116,7 @@ describe('whatever is typed', () => {
     test(`the caret never leaves the ${name}, and a key changes its own digit and a filled-in zero at most`, () => {
       fc.assert(
         fc.property(moves, (list) => {
-          let field: Edited = { text: '', caret: 0 };
+          let field: FieldText = { text: '', caret: 0 };
           for (const move of list) {
             const { raw, deletion } = press({ text: field.text, caret: Math.min(move.caret, field.text.length) }, move.key);
             const next = mask(field.text, raw, deletion);

@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { ElementsManifest } from '../../scripts/build/elements-manifest.ts';
-import { CHECKOUT_EVENTS, EMANDATE_EVENTS, PORTAL_EVENTS } from '../../src/elements/wrapping.ts';
+import { LOCALES } from '../../src/facts/languages.ts';
+import { CHECKOUT_EVENTS, EMANDATE_EVENTS, PORTAL_EVENTS } from '../../src/elements/shared/element/framework-wrapper.ts';
+import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, 'dist', file), 'utf8');
@@ -20,9 +22,12 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** The sources of an element and of what all elements share; codes to scan not all have. */
 function sourcesOf(folder: string): string[] {
-  const files = globSync([`src/elements/${folder}/**/*.ts`, 'src/elements/controls/!(qr-code).ts', 'src/elements/pay-element.ts'], {
-    cwd: root,
-  });
+  const files = globSync(
+    [`src/elements/${folder}/**/*.ts`, 'src/elements/shared/controls/!(qr-code).ts', 'src/elements/shared/element/pay-element.ts'],
+    {
+      cwd: root,
+    },
+  );
   return files.map((path) => readFileSync(join(root, path), 'utf8'));
 }
 
@@ -43,6 +48,12 @@ function propertiesIn(folder: string): Map<string, string | undefined> {
 }
 
 describe('the custom elements manifest', () => {
+  test('names every language where it describes the attribute for it', () => {
+    for (const { tagName, attributes } of elements)
+      for (const locale of LOCALES)
+        assert.ok(attributes.find(({ name }) => name === 'locale')?.description?.includes(`\`${locale}\``), `${tagName}: ${locale}`);
+  });
+
   test('has every tag that a door registers', () => {
     const registered = globSync('src/{checkout,portal,emandate}.ts', { cwd: root }).map((path) => path.replace(/src\/(.*)\.ts/, 'pay-$1'));
     assert.deepEqual(elements.map(({ tagName }) => tagName).sort(), registered.sort());
@@ -155,7 +166,7 @@ describe('what editors read', () => {
     );
   });
 
-  test('the short reference names every entry, attribute, event and part', () => {
+  test('the short reference names every entry, attribute, event, code of pay-error and part', () => {
     const text = read('llms.txt');
     const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> };
     const entries = Object.keys(exports).filter((entry) => !/\.js(on)?$/.test(entry));
@@ -163,7 +174,13 @@ describe('what editors read', () => {
       tagName,
       ...[...attributes, ...events, ...cssParts, ...cssProperties].map(({ name }) => name),
     ]);
-    for (const word of [...names, ...entries.map((entry) => `pay-elements${entry.slice(1)}`), 'createProxy', '4242424242424242'])
+    for (const word of [
+      ...names,
+      ...entries.map((entry) => `pay-elements${entry.slice(1)}`),
+      ...Object.keys(PAY_ERRORS),
+      'createProxy',
+      '4242424242424242',
+    ])
       assert.ok(text.includes(word), word);
     assert.ok(!text.includes('undefined`'));
   });

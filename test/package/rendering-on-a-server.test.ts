@@ -1,20 +1,72 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { promisify } from 'node:util';
+import { createElement, type ComponentType } from 'react';
+import { renderToString as renderReact } from 'react-dom/server';
 import { createSSRApp, h } from 'vue';
 import { renderToString as renderVue } from 'vue/server-renderer';
-import { PayCheckout as ReactCheckout } from 'pay-elements/react';
-import { PayCheckout as VueCheckout } from 'pay-elements/vue';
+import * as react from 'pay-elements/react';
+import * as vue from 'pay-elements/vue';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+
+/** What can be set on each element; undefined and null stand for what is not set. */
+const SETTINGS = {
+  session: 'ses_1',
+  endpoint: '/betaal',
+  locale: 'AF_ZA',
+  theme: undefined,
+  pageUrl: 'https://pay.example/p?a=1&b=2',
+  renewSession: () => Promise.resolve('ses_2'),
+} as const;
+
+/** What the components of React are given here. */
+type Props = typeof SETTINGS & { readonly className: string; onPayReady(): void };
+
+/** They as attributes, in the markup of a page. */
+const ATTRIBUTES = 'session="ses_1" endpoint="/betaal" locale="AF_ZA" page-url="https://pay.example/p?a=1&amp;b=2"';
 
 describe('a page that is rendered on a server', () => {
-  test('has the tag where React will hydrate it', () => {
-    const page = renderToString(createElement(ReactCheckout, { session: 'ses_1', className: 'till', onPayCompleted: () => undefined }));
-    assert.equal(page, '<pay-checkout class="till"></pay-checkout>');
+  for (const [tag, component] of [
+    ['pay-checkout', react.PayCheckout],
+    ['pay-portal', react.PayPortal],
+    ['pay-emandate', react.PayEmandate],
+  ] satisfies [string, ComponentType<Props>][])
+    test(`has <${tag}> with its attributes where React will hydrate it`, () => {
+      const page = renderReact(
+        createElement<Props>(component as ComponentType<Props>, { ...SETTINGS, className: 'till', onPayReady: () => undefined }),
+      );
+      assert.equal(page, `<${tag} ${ATTRIBUTES} class="till"></${tag}>`);
+    });
+
+  test('has the tag with its attributes under React 18 too, without a warning', async () => {
+    // One process has one React: here, whoever asks for it gets 18.
+    const script = `import { registerHooks } from 'node:module';
+      registerHooks({ resolve: (name, context, next) => next(name.replace(/^(react|react-dom)(?=$|\\/)/, '$1-18'), context) });
+      const [{ createElement }, { renderToString }, { PayCheckout }] =
+        await Promise.all(['react', 'react-dom/server', 'pay-elements/react'].map((name) => import(name)));
+      const settings = { ...${JSON.stringify(SETTINGS)}, theme: undefined, renewSession: async () => 'ses_2' };
+      console.log(renderToString(createElement(PayCheckout, { ...settings, className: 'till', onPayReady: () => undefined })));`;
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+    assert.equal(stdout, `<pay-checkout ${ATTRIBUTES} class="till"></pay-checkout>\n`);
+    assert.equal(stderr, '');
   });
 
-  test('has the tag and its attributes where Vue will hydrate it', async () => {
-    const app = createSSRApp({ render: () => h(VueCheckout, { session: 'ses_1', pageUrl: 'https://pay.example/p' }) });
-    assert.equal(await renderVue(app), '<pay-checkout session="ses_1" page-url="https://pay.example/p"></pay-checkout>');
-  });
+  for (const [tag, component] of [
+    ['pay-checkout', vue.PayCheckout],
+    ['pay-portal', vue.PayPortal],
+    ['pay-emandate', vue.PayEmandate],
+  ] as const)
+    test(`has <${tag}> with its attributes where Vue will hydrate it`, async () => {
+      const app = createSSRApp({ render: () => h(component, { ...SETTINGS, class: 'till', onPayReady: () => undefined }) });
+      assert.equal(await renderVue(app), `<${tag} ${ATTRIBUTES} class="till"></${tag}>`);
+    });
+});
+
+test('the door of React opens in a server component of Next: its first words say that it is for a client', () => {
+  assert.match(readFileSync(join(root, 'dist/react.js'), 'utf8'), /^["']use client["'];/);
 });

@@ -196,6 +196,23 @@ describe('pages of other origins', () => {
   });
 });
 
+describe('whether a page may embed the card frame', () => {
+  const asks = async (origin: string | undefined, allowed_origins: string[] | null, options: Parameters<typeof mount>[1] = {}) => {
+    const { ask } = mount(() => answerWith({ allowed_origins }), {
+      allowedOrigins: ['https://shop.example', 'https://till.example'],
+      ...options,
+    });
+    return (await ask('POST', '/pay/checkout/ses_1/frame', {}, origin === undefined ? {} : { origin })).json() as Promise<unknown>;
+  };
+  test('is answered of the origin that the browser says, and of no other', async () => {
+    assert.deepEqual(await asks('https://shop.example', ['https://shop.example']), { allowed: true });
+    assert.deepEqual(await asks('https://till.example', ['https://shop.example']), { allowed: false });
+    assert.deepEqual(await asks(undefined, ['https://shop.example']), { allowed: false });
+    assert.deepEqual(await asks('https://till.example', null), { allowed: true }, 'a session without origins gets the merchant’s');
+    assert.deepEqual(await asks('https://shop.example', [], { registerOrigins: false }), { allowed: true }, 'the service’s own pages');
+  });
+});
+
 describe('when the service says no', () => {
   const stale = [{ record: {}, errors: { revision: { message: 'show it first', rule: 'stale' } } }];
   const field = [
@@ -251,6 +268,38 @@ describe('when the service says no', () => {
       assert.equal(errors.length, 1);
       assert.ok(errors[0] instanceof UpstreamUnavailable);
     }
+  });
+
+  for (const [name, status, headers, seconds] of [
+    ['a moment', 429, { date: 'Wed, 21 Oct 2026 07:28:00 GMT', 'retry-after': 'Wed, 21 Oct 2026 07:28:20 GMT' }, 20],
+    ['a moment that is over', 429, { date: 'Wed, 21 Oct 2026 07:28:00 GMT', 'retry-after': 'Wed, 21 Oct 2026 07:27:00 GMT' }, 1],
+    ['no number', 429, { 'retry-after': 'soon' }, 1],
+    ['less than nothing', 429, { 'retry-after': '-5' }, 1],
+    ['a thousand years', 429, { 'retry-after': '31536000000' }, 3600],
+    ['seconds, of a service that cannot just now', 503, { 'retry-after': '2' }, 2],
+    ['seconds, of something before the service', 503, { 'retry-after': '30', 'content-type': 'text/html' }, 30],
+    ['nothing, of a service that cannot just now', 503, {}, undefined],
+  ] as const)
+    test(`that says when to come again (${name}), the page is told in seconds`, async () => {
+      const [code, problem] = status === 429 ? ['011', 'too_many_requests'] : ['999', 'unavailable'];
+      const html = 'content-type' in headers;
+      const { ask } = mount(() => (html ? new Response('<h1>Busy</h1>', { status, headers }) : refusal(code, status, [], headers)));
+      const response = await ask('GET', '/pay/checkout/ses_1');
+      const answer = await pageAnswer(response);
+      assert.ok(answer.type === 'problem');
+      assert.deepEqual([answer.problem.code, answer.problem.retry_after], [problem, seconds]);
+      assert.equal(response.headers.get('retry-after'), seconds === undefined ? null : String(seconds));
+    });
+
+  test('a page that leaves while its stream is opened is nothing that the merchant hears of', async () => {
+    const hangUp = new AbortController();
+    const { proxy, errors } = mount(undefined, {
+      fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    });
+    const answered = proxy.fetch(new Request('https://shop.example/pay/checkout/ses_1/events', { signal: hangUp.signal }));
+    hangUp.abort();
+    assert.equal((await answered).status, 499);
+    assert.deepEqual(errors, []);
   });
 
   test('or nothing at all, the page does not wait for ever', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { PayEvent } from '../../src/proxy.ts';
+import { WebhookNotTaken, type PayEvent, type VerifiedWebhook } from '../../src/proxy.ts';
 import { mount } from './support/upstream.ts';
 
 const NOW = Date.parse('2027-01-04T08:00:00Z');
@@ -34,10 +34,13 @@ function listen(options: Parameters<typeof mount>[1] = {}) {
   const { proxy, ask } = mount(undefined, { now: () => NOW, ...options });
   const told: PayEvent[] = [];
   proxy.on('checkout.completed', (event) => void told.push(event));
-  const post = async (body: object | string, signature?: string | null) => {
+  const post = async (body: object | string, signature?: string | null, id?: string) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const header = signature === null ? {} : { 'x-signature': signature ?? sign(text) };
-    return (await ask('POST', '/pay/webhooks', text, header as Record<string, string>)).status;
+    const header = {
+      ...(signature !== null && { 'x-signature': signature ?? sign(text) }),
+      ...(id !== undefined && { 'x-webhook-id': id }),
+    };
+    return (await ask('POST', '/pay/webhooks', text, header)).status;
   };
   return { proxy, told, post, ask };
 }
@@ -72,23 +75,146 @@ describe('a webhook', () => {
     assert.deepEqual(told, []);
   });
 
-  test('older than five minutes is a replay', async () => {
-    const { told, post } = listen();
-    assert.equal(await post(payload({}, NOW - 5 * 60_000 - 1000)), 400);
-    assert.equal(await post(payload({}, NOW - 5 * 60_000)), 200);
-    assert.equal(told.length, 1);
+  test('of whatever name reaches onWebhook as its bytes, once; its failure is answered with the status that it says', async () => {
+    const taken: VerifiedWebhook[] = [];
+    let failure: Error | null = new WebhookNotTaken('the shop answered 503', 503);
+    const onWebhook = (webhook: VerifiedWebhook) => {
+      if (failure !== null) throw failure;
+      taken.push(webhook);
+    };
+    const { told, post } = listen({ onWebhook });
+    const record = JSON.stringify({
+      ...payload(),
+      event: undefined,
+      data: undefined,
+      id: 'web_9',
+      type: 'mandate.updated',
+      status: true,
+      results: [{ id: 'man_1' }],
+    });
+    const hold = payload({ event: 'preauth.captured', data: [{ id: 'pre_1' }] });
+    assert.equal(await post(payload(), undefined, 'web_8'), 503);
+    failure = new Error('any other');
+    assert.equal(await post(payload(), undefined, 'web_8'), 500);
+    failure = null;
+    for (const _again of [1, 2]) assert.equal(await post(payload(), undefined, 'web_8'), 200);
+    assert.equal(await post(record), 200);
+    assert.equal(await post(hold, undefined, 'web_10'), 200);
+    assert.deepEqual(taken, [
+      { id: 'web_8', name: 'checkout.completed', subject: 'ses_1', body: JSON.stringify(payload()) },
+      { id: 'web_9', name: 'mandate.updated', subject: 'man_1', body: record },
+      { id: 'web_10', name: 'preauth.captured', subject: 'pre_1', body: JSON.stringify(hold) },
+    ]);
+    assert.equal(told.length, 1, 'the handlers of its name were told once');
+    assert.equal(await post(payload(), null, 'web_11'), 401);
+    assert.equal(taken.length, 3);
   });
 
-  test('from a sandbox whose clock is ahead is taken', async () => {
-    const { post } = listen();
-    assert.equal(await post(payload({}, NOW + 30 * 86_400_000)), 200);
+  test('older than thirty minutes, or more than five minutes in the future, is refused', async () => {
+    const { told, post } = listen();
+    for (const [created, status] of [
+      [NOW - 30 * 60_000 - 1000, 400],
+      [NOW + 5 * 60_000 + 1000, 400],
+      [NOW + 30 * 86_400_000, 400],
+      [NOW - 30 * 60_000, 200],
+      [NOW + 5 * 60_000, 200],
+    ] as const)
+      assert.equal(await post(payload({}, created)), status, new Date(created).toISOString());
+    assert.equal(told.length, 2);
+  });
+
+  test('from a sandbox is as old as the sandbox’s own clock says', async () => {
+    const ahead = NOW + 30 * 86_400_000;
+    const upstream = (request: Request) =>
+      Promise.resolve(
+        new URL(request.url).pathname === '/sandbox/clock'
+          ? Response.json({ status: true, result: { now: new Date(ahead).toISOString() } })
+          : new Response(null, { status: 404 }),
+      );
+    const { post } = listen({ fetch: upstream });
+    assert.equal(await post(payload({}, ahead - 60_000)), 200);
+    assert.equal(await post(payload({}, ahead - 31 * 60_000)), 400);
+    assert.equal(await post(payload({}, ahead + 6 * 60_000)), 400);
   });
 
   test('is told once, however often and however late it is repeated', async () => {
     const { told, post } = listen();
-    const statuses = await Promise.all([post(payload()), post(payload()), post(payload({}, NOW + 60_000))]);
+    const statuses = await Promise.all([post(payload()), post(payload()), post(payload())]);
     assert.deepEqual([statuses, told.length], [[200, 200, 200], 1]);
   });
+
+  test('is known again by its X-Webhook-Id, whatever else differs', async () => {
+    const { told, post } = listen();
+    await post(payload(), undefined, 'web_1');
+    await post(payload({}, NOW + 60_000), undefined, 'web_1');
+    assert.equal(told.length, 1);
+    await post(payload({}, NOW + 60_000), undefined, 'web_2');
+    assert.equal(told.length, 2);
+  });
+
+  test('whose bytes come again under another X-Webhook-Id is a repeat, in this process and in others', async () => {
+    const ids = new Set<string>();
+    const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
+    const [here, there] = [listen({ seen }), listen({ seen })];
+    assert.equal(await here.post(payload(), undefined, 'web_1'), 200);
+    assert.equal(await here.post(payload(), undefined, 'web_2'), 200);
+    assert.equal(await there.post(payload(), undefined, 'web_3'), 200);
+    // Nor does it help to be first with an id that is not signed, or to leave it out.
+    assert.equal(await there.post(payload()), 200);
+    assert.deepEqual([here.told.length, there.told.length], [1, 0]);
+  });
+
+  test('is another one under another id that is signed with it, though all its bytes are the same; repeats of either are not', async () => {
+    const ids = new Set<string>();
+    const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
+    const [here, there] = [listen({ seen }), listen({ seen })];
+    const text = JSON.stringify(payload());
+    const post = async ({ ask }: typeof here, id: string, signature: string) =>
+      (await ask('POST', '/pay/webhooks', text, { 'x-signature': sign(text), 'x-webhook-id': id, 'x-webhook-id-signature': signature }))
+        .status;
+    for (const [listener, id] of [
+      [here, 'web_1'],
+      [here, 'web_2'],
+      [here, 'web_1'],
+      [there, 'web_2'],
+    ] as const)
+      assert.equal(await post(listener, id, sign(`${id}.${text}`)), 200);
+    assert.equal(here.told.length, 2);
+    assert.equal(await post(here, 'web_3', sign(`web_1.${text}`)), 200, 'a signature of another id is none');
+    assert.deepEqual([here.told.length, there.told.length], [2, 0]);
+  });
+
+  test('is told once over all processes that share a store', async () => {
+    const ids = new Set<string>();
+    const seen = (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false));
+    const processes = [listen({ seen }), listen({ seen }), listen({ seen })];
+    for (const { post } of processes) assert.equal(await post(payload(), undefined, 'web_1'), 200);
+    assert.equal(
+      processes.reduce((sum, { told }) => sum + told.length, 0),
+      1,
+    );
+    assert.deepEqual([...ids], ['web_1', createHash('sha256').update(JSON.stringify(payload())).digest('hex')]);
+  });
+
+  for (const elsewhere of [false, true])
+    test(`whose handler failed reaches it again, ${elsewhere ? 'in another process that shares the store' : 'though the store has seen it'}`, async () => {
+      const ids = new Set<string>();
+      const store = {
+        seen: (id: string) => Promise.resolve(ids.has(id) || (ids.add(id), false)),
+        ...(elsewhere && { unseen: (id: string) => Promise.resolve(void ids.delete(id)) }),
+      };
+      const [one, other] = [listen(store), listen(store)];
+      let tries = 0;
+      for (const { proxy } of [one, other])
+        proxy.on('checkout.completed', () => {
+          tries += 1;
+          if (tries === 1) throw new Error('the database is down');
+        });
+      assert.equal(await one.post(payload(), undefined, 'web_1'), 500);
+      assert.equal(await (elsewhere ? other : one).post(payload(), undefined, 'web_1'), 200);
+      assert.equal(await other.post(payload(), undefined, 'web_1'), 200);
+      assert.equal(tries, 2);
+    });
 
   test('about something else is another one', async () => {
     const { told, post } = listen();
@@ -108,10 +234,7 @@ describe('a webhook', () => {
       if (tries < 3) throw new Error('the database is down');
     });
     proxy.on('checkout.completed', () => void after.push('told'));
-    assert.deepEqual(
-      [await post(payload()), await post(payload({}, NOW + 60_000)), await post(payload()), await post(payload())],
-      [500, 500, 200, 200],
-    );
+    assert.deepEqual([await post(payload()), await post(payload()), await post(payload()), await post(payload())], [500, 500, 200, 200]);
     assert.deepEqual([tries, told.length, after.length], [3, 1, 1], 'the handlers beside it hear of it once');
   });
 
@@ -134,14 +257,24 @@ describe('a webhook', () => {
     assert.deepEqual(told, []);
   });
 
-  test('is refused where no secret is set: nothing unverified is ever told', async () => {
-    const { proxy, ask } = mount(undefined, { now: () => NOW }, ['webhookSecret']);
-    const told: unknown[] = [];
-    proxy.on('checkout.completed', (event) => void told.push(event));
-    const body = JSON.stringify(payload());
-    assert.equal((await ask('POST', '/pay/webhooks', body, { 'x-signature': sign(body, '') })).status, 500);
-    assert.deepEqual(told, []);
-  });
+  // A variable of the environment that is not set is often read as an empty text.
+  for (const [name, secret] of Object.entries({
+    'no secret is set': undefined,
+    'the secret is empty': '',
+    'all secrets are empty': ['', ''],
+  }))
+    test(`is refused where ${name}: nothing unverified is ever told`, async () => {
+      const { proxy, ask } = mount(
+        undefined,
+        { now: () => NOW, ...(secret !== undefined && { webhookSecret: secret }) },
+        secret === undefined ? ['webhookSecret'] : [],
+      );
+      const told: unknown[] = [];
+      proxy.on('checkout.completed', (event) => void told.push(event));
+      const body = JSON.stringify(payload());
+      assert.equal((await ask('POST', '/pay/webhooks', body, { 'x-signature': sign(body, '') })).status, 500);
+      assert.deepEqual(told, []);
+    });
 
   test('larger than any is not read', async () => {
     const { post } = listen();

@@ -169,7 +169,7 @@ forEachDatabase((open) => {
       await service.start();
     });
 
-    test('SIGTERM is a goodbye: it ends by itself, with nothing lost', async () => {
+    test('SIGTERM ends it in order, with nothing lost', async () => {
       const { service, merchant } = there();
       const session = await merchant.open();
       await merchant.buy(session, CARDS.approved);

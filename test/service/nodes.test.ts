@@ -6,6 +6,7 @@ import { CARDS, startMerchant, viewIn, type Merchant } from '../support/merchant
 import { startPostgres } from '../support/postgres.ts';
 import { transactionsOf } from '../support/records.ts';
 import { PATIENT, startTestService, type TestService } from '../support/service.ts';
+import { actionIn, press } from './checkout/payer.ts';
 
 describe('two nodes on one PostgreSQL', () => {
   const closing: (() => Promise<unknown>)[] = [];
@@ -36,7 +37,7 @@ describe('two nodes on one PostgreSQL', () => {
     return { a, b };
   };
 
-  test('what one takes, the other knows', async () => {
+  test('each knows what the other has stored', async () => {
     const { a, b } = two();
     const session = await a.merchant.open();
     viewIn(await b.merchant.pay(session, { token: await a.merchant.tokenise(session, CARDS.approved) }));
@@ -44,7 +45,22 @@ describe('two nodes on one PostgreSQL', () => {
     assert.deepEqual(await transactionsOf(a.service, session), await transactionsOf(b.service, session));
   });
 
-  test('the same attempt and different ones through both at once: one charge, told once', async () => {
+  test('an API secret that is replaced at one node is valid at the other at once, and the old one invalid a moment later', async () => {
+    const { a, b } = two();
+    const statusAt = async ({ service }: typeof a, secret: string) =>
+      (await service.api('GET', '/customers/list', undefined, { key: `other:${secret}` })).status;
+    assert.equal(await statusAt(b, 'other'), 200, 'known here from now on');
+    const made = await a.service.api('POST', '/sandbox/account/secrets', { secret: 'API', overlap_hours: 0 }, { key: 'other:other' });
+    assert.equal(made.status, 200, made.text);
+    const { value } = (made.body as { result: { value: string } }).result;
+    assert.equal(await statusAt(a, 'other'), 401, 'where it was replaced the one before is over at once');
+    assert.deepEqual([await statusAt(a, value), await statusAt(b, value)], [200, 200]);
+    // How long it takes is in test/service/storage/short-cache.test.ts; that it comes is what is waited for here.
+    while ((await statusAt(b, 'other')) !== 401);
+    assert.equal(await statusAt(b, value), 200);
+  });
+
+  test('the same attempt and different ones through both at once: one charge, one webhook', async () => {
     const { a, b } = two();
     for (let round = 0; round < 5; round += 1) {
       const session = await a.merchant.open();
@@ -65,7 +81,7 @@ describe('two nodes on one PostgreSQL', () => {
     }
   });
 
-  test('whoever follows a session on one hears what happens on the other', async () => {
+  test('who follows a session at one node gets what happens at the other', async () => {
     const { a, b } = two();
     const session = await a.merchant.open();
     const line = new AbortController();
@@ -80,6 +96,14 @@ describe('two nodes on one PostgreSQL', () => {
     viewIn(await b.merchant.buy(session, CARDS.approved));
     await until('"state":"completed"');
     line.abort();
+  });
+
+  test('a challenge that begins at one is answered at the other', async () => {
+    const { a, b } = two();
+    const session = await a.merchant.open();
+    const { url } = actionIn(await a.merchant.buy(session, CARDS.challenged));
+    await press(b.service, url.replace(a.service.url, b.service.url), 'approve');
+    assert.equal((await a.merchant.view(session)).state, 'completed');
   });
 
   test('an idempotency key is one on both', async () => {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 
 /** An engine that tests run in: where it is found, and what brings it to a Debian. */
 interface Engine {
-  readonly name: string;
+  readonly name: 'Chromium' | 'Firefox' | 'WebKit';
   /** The programs it needs; for each, where it may be. The first that exists is taken. */
   readonly programs: readonly (readonly string[])[];
   readonly packages: readonly string[];
@@ -83,9 +84,38 @@ function find({ programs }: Engine): readonly string[] | undefined {
   return found.length === programs.length ? found : undefined;
 }
 
-/** Installs an engine where that is possible and it is not there yet. */
+/** What there is on a machine that may bring an engine. */
+export interface Machine {
+  readonly isRoot: boolean;
+  readonly hasApt: boolean;
+}
+
+/** How an engine that is missing is brought: by the system's packages, by Playwright's own download, or not at all. */
+export type Way = 'system' | 'playwright' | 'none';
+
+/**
+ * Only root may install packages of the system; Playwright brings a Chromium into the home folder of anybody. Its Firefox
+ * and WebKit are not the ones that the stories drive.
+ */
+export function wayToBring(engine: 'Chromium' | 'Firefox' | 'WebKit', { isRoot, hasApt }: Machine): Way {
+  if (isRoot && hasApt) return 'system';
+  return engine === 'Chromium' ? 'playwright' : 'none';
+}
+
+/** Installs an engine where that is possible and it is not there yet; where Playwright brings it, that is said in a line. */
 function bring(engine: Engine): void {
-  if (find(engine) !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (find(engine) !== undefined) return;
+  const way = wayToBring(engine.name, { isRoot: process.getuid?.() === 0, hasApt: existsSync('/usr/bin/apt-get') });
+  try {
+    if (way === 'system') installPackages(engine.packages);
+    // An apt that has no such package leaves the same way on.
+    if (way === 'playwright' || (way === 'system' && engine === CHROMIUM && find(engine) === undefined)) installOwn();
+  } catch {
+    // Whoever needs it says what is missing.
+  }
+}
+
+function installPackages(packages: readonly string[]): void {
   const apt = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', ...args], {
       stdio: 'ignore',
@@ -93,10 +123,18 @@ function bring(engine: Engine): void {
     });
   try {
     apt('update');
-    apt('install', '-y', '--no-install-recommends', ...engine.packages);
+    apt('install', '-y', '--no-install-recommends', ...packages);
   } catch {
-    // Whoever needs it says what is missing.
+    // Another way may be left.
   }
+}
+
+/** Playwright's own Chromium, in the cache of whoever runs the tests. */
+function installOwn(): void {
+  console.log('no Chromium here: Playwright brings its own ("npx playwright install chromium"), once');
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../node_modules/playwright/cli.js'), 'install', 'chromium'], {
+    stdio: 'inherit',
+  });
 }
 
 function whatToRun({ packages }: Engine): string {

@@ -7,8 +7,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Serves a fetch handler on a free port, or on the one given. */
-export function serve(handle: (request: Request) => Promise<Response>, port = 0): Promise<TestServer> {
+/** Serves a fetch handler on a free port, or on the one given. It is handed the client's address beside each request. */
+export function serve(
+  handle: (request: Request, connection: { readonly address: string | undefined }) => Promise<Response>,
+  port = 0,
+): Promise<TestServer> {
   return new Promise((resolve, reject) => {
     const server = createServer((incoming, outgoing) => {
       void (async () => {
@@ -24,6 +27,7 @@ export function serve(handle: (request: Request) => Promise<Response>, port = 0)
             signal: gone.signal,
             ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
           }),
+          { address: incoming.socket.remoteAddress },
         );
         outgoing.writeHead(response.status, Object.fromEntries(response.headers));
         if (response.body !== null) for await (const chunk of response.body) outgoing.write(chunk);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import { routes, type Operation, type Routes } from '../../src/contract/routes.ts';
@@ -7,9 +8,11 @@ import type { Route } from '../../src/contract/routes/route.ts';
 import type { Services } from '../../src/service/commands/write.ts';
 import type { Account } from '../../src/service/domain/records/platform.ts';
 import { createApi } from '../../src/service/http/api.ts';
-import { hashSecret } from '../../src/service/http/auth.ts';
-import { createBus } from '../../src/service/http/bus.ts';
+import { hashSecret } from '../../src/service/domain/secrets.ts';
+import { NO_TRACES } from '../../src/service/domain/traces.ts';
+import { createStreams } from '../../src/service/http/streams.ts';
 import { answerError } from '../../src/service/http/errors.ts';
+import { withDeadline } from '../../src/service/rails/deadline.ts';
 import { createSimulatedBank, createSimulatedMandateBank } from '../../src/service/rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from '../../src/service/rails/simulated-debits.ts';
 import {
@@ -18,14 +21,19 @@ import {
   simulatedMailer,
   simulatedWallets,
 } from '../../src/service/rails/simulated-payer.ts';
-import { createCodeMemory } from '../../src/service/vault/code-memory.ts';
 import { createSimulatedNetwork } from '../../src/service/rails/simulated-network.ts';
 import { createSimulatedPayoutBank } from '../../src/service/rails/simulated-payouts.ts';
 import { seedSandbox } from '../../src/service/sandbox/seed.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
+import type { Database } from '../../src/service/storage/connection.ts';
+import { createSimulatedBankBook } from '../../src/service/storage/simulated-bank-book.ts';
 import { createSimulatedNetworkBook } from '../../src/service/storage/simulated-network-book.ts';
 import { Store } from '../../src/service/storage/store.ts';
 import { createSealer } from '../../src/service/vault/sealer.ts';
+import { createAddressHash, createSecretBox } from '../../src/service/vault/secret-box.ts';
+import type { AuthorisationRequest } from '../../src/service/vault/ports.ts';
+import { createVault } from '../../src/service/vault/vault.ts';
+import { LOOSE } from './limits.ts';
 import type { OpenDatabase } from './databases.ts';
 import { answerOf, type Answer } from './service.ts';
 
@@ -90,43 +98,82 @@ export function requestOf(
   });
 }
 
+/** What a test may want of the interface besides a database. */
+export interface InterfaceOptions {
+  /** Requests a second for each key; as good as without a limit by default. */
+  readonly rate?: number;
+  /** Begins the ids that this one makes, where several share a database. */
+  readonly node?: string;
+  /** Hears what the card network is asked. */
+  readonly asked?: (request: AuthorisationRequest) => void;
+}
+
 /** Opens the interface on a database. The clock stands at noon on 21 November 2026 (SAST) until a test moves it. */
-export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {}): Promise<Desk> {
+export async function openInterface(
+  open: OpenDatabase,
+  { rate = 1_000_000, node = '', asked = () => undefined }: InterfaceOptions = {},
+  opened: (database: Database) => void = () => undefined,
+): Promise<Desk> {
   const { options } = await open();
   const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? 'memory://' });
-  const store = new Store(database.db);
+  opened(database);
+  const store = new Store(database);
   const sealer = createSealer(Buffer.alloc(32, 7));
-  await seedSandbox(store, sealer);
+  const secrets = createSecretBox(sealer);
+  await seedSandbox(store, secrets);
   let now = new Date('2026-11-21T10:00:00Z');
   let made = 0;
-  const newId = (prefix: string) => `${prefix}${String((made += 1)).padStart(12, '0')}`;
+  const newId = (prefix: string) => `${prefix}${node}${String((made += 1)).padStart(12, '0')}`;
   const clock = { now: () => now };
+  const wait: Services['sleep'] = (ms, signal) => sleep(ms, undefined, { signal });
+  const network = withDeadline(createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock), { sleep: wait, limit: 100 });
+  const bank = createSimulatedBankBook(database.db);
   const services: Services = {
     store,
     clock,
-    network: createSimulatedNetwork(createSimulatedNetworkBook(database.db), clock),
-    authenticator: createSimulatedAuthenticator('http://service.test'),
+    network,
+    vault: createVault({
+      sealer,
+      network: {
+        authorise(request) {
+          asked(request);
+          return network.authorise(request);
+        },
+      },
+      authenticator: createSimulatedAuthenticator('http://service.test'),
+      wallets: simulatedWallets,
+    }),
+    secrets,
+    hashAddress: createAddressHash(sealer),
     providers: createSimulatedProviders(createSimulatedNetworkBook(database.db), clock, 'http://service.test'),
     wallets: simulatedWallets,
     mailer: simulatedMailer,
-    codes: createCodeMemory(),
     verifier: createSimulatedBank(),
     mandateBank: createSimulatedMandateBank(),
-    debits: createSimulatedDebitBank(),
-    payouts: createSimulatedPayoutBank(),
-    sealer,
+    debits: createSimulatedDebitBank(bank),
+    payouts: createSimulatedPayoutBank(bank),
     newId,
     publicUrl: 'http://service.test',
     networkTimeout: 100,
+    velocity: LOOSE,
     realNow: () => now,
-    told: () => undefined,
+    sleep: wait,
+    traces: NO_TRACES,
+    onCommit: () => undefined,
   };
   const faults: string[] = [];
   const app = new Hono();
   app.onError((error, c) => {
     return answerError(error, c, 'req_test', ({ error: fault }) => faults.push(`${fault}\n${error.message}`));
   });
-  app.route('/', createApi({ services, bus: createBus(), rate }).app);
+  const streams = createStreams({
+    look: () => Promise.resolve([]),
+    changes: null,
+    failed: (_routine, error) => {
+      throw error;
+    },
+  });
+  app.route('/', createApi({ wrongSecrets: 100_000, services, streams, rate }).app);
 
   const callerOf = (account: Account): Caller => {
     const send: Caller['send'] = async (operation, asking = {}) => answerOf(await app.fetch(requestOf(operation, account, asking), {}));
@@ -166,13 +213,15 @@ export async function openInterface(open: OpenDatabase, { rate = 1_000_000 } = {
         passphrase_sealed: null,
         public_key: `pk_${id}`,
         dunning_days: null,
-        webhook_secret_sealed: sealer.seal(id, id),
+        seller: null,
+        velocity: null,
+        webhook_secret_sealed: secrets.seal(id, id),
         created_at: now,
       };
       await store.addAccount(row);
       return callerOf(row);
     },
-    seed: () => seedSandbox(store, sealer),
+    seed: () => seedSandbox(store, secrets),
     close: () => database.close(),
   };
 }

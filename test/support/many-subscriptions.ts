@@ -3,7 +3,8 @@ import { insert } from '../../src/service/domain/decision.ts';
 import type { Kind, Records } from '../../src/service/domain/records/every-record.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { Store } from '../../src/service/storage/store.ts';
-import { createSealer, loadMasterKey } from '../../src/service/vault/sealer.ts';
+import { configuredKeys } from '../../src/service/vault/keys.ts';
+import { createSealer } from '../../src/service/vault/sealer.ts';
 import { CARDS } from './merchant.ts';
 import type { TestDatabase } from './databases.ts';
 import type { TestService } from './service.ts';
@@ -63,10 +64,11 @@ const withoutMade = <T extends object>(row: T): T => {
 /** Puts subscriptions like one on record, straight into the database: each with a customer, a card and due work of its own. */
 export async function storeSubscriptions({ options }: TestDatabase, pattern: Pattern, count: number): Promise<string[]> {
   const database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? '' });
-  const store = new Store(database.db);
-  const sealer = createSealer(loadMasterKey({ vaultKey: undefined, dataDir: options.dataDir ?? '' }));
+  const store = new Store(database);
+  const [key] = configuredKeys({ vaultKey: undefined, dataDir: options.dataDir ?? '' }) ?? assert.fail('the service was not started yet');
+  const sealer = createSealer(key);
   const one = async <K extends Kind>(kind: K, id: string): Promise<Records[K]> => {
-    const row = await store.find(kind, ACCOUNT, id);
+    const row = await store.of(ACCOUNT).find(kind, id);
     assert.ok(row !== undefined, `${kind} ${id}`);
     return withoutMade(row);
   };
@@ -80,16 +82,15 @@ export async function storeSubscriptions({ options }: TestDatabase, pattern: Pat
     ];
     for (let from = 0; from < count; from += BATCH) {
       const tails = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => `many${String(from + i).padStart(20, '0')}`);
-      await store.transaction((tx) =>
-        tx.append(ACCOUNT, [
+      await store.transaction(ACCOUNT, (tx) =>
+        tx.append([
           ...tails.map((tail) => insert('customers', { ...customer, id: `cus_${tail}`, reference: tail })),
           ...tails.map((tail) =>
-            insert('cards', {
-              ...card,
-              id: `car_${tail}`,
-              customer_id: `cus_${tail}`,
-              number_sealed: sealer.seal(CARDS.approved, `car_${tail}`),
-            }),
+            insert(
+              'cards',
+              { ...card, id: `car_${tail}`, customer_id: `cus_${tail}` },
+              { number: sealer.seal(CARDS.approved, `car_${tail}`) },
+            ),
           ),
           ...tails.map((tail) => insert('subscriptions', { ...subscription, id: `sub_${tail}`, customer_id: `cus_${tail}` })),
           ...tails.map((tail) => insert('work', { ...work, id: `run_sub_${tail}`, subject_id: `sub_${tail}` })),

@@ -33,6 +33,8 @@ async function startServer(sharedBuffers: string): Promise<StartedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pay-elements-postgres-'));
   const port = await freePort();
   const said: string[] = [];
+  // A service that was started in this process closed its files to others; PostgreSQL runs as somebody else.
+  process.umask(0o022);
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

@@ -5,6 +5,10 @@ export interface Received {
   readonly path: string;
   /** The X-Webhook-Id, which all tries of one webhook share. */
   readonly id: string;
+  /** X-Timestamp, the moment of this try in seconds. */
+  readonly sent_at: number;
+  /** The body as it came. */
+  readonly raw: string;
   readonly body: { readonly event: string; readonly created_at: string; readonly data: readonly Readonly<Record<string, unknown>>[] };
 }
 
@@ -25,10 +29,13 @@ export async function startReceiver(): Promise<Receiver> {
   const waiting = new Set<() => void>();
   let how: (one: Received) => Response | Promise<Response> = () => new Response();
   const server = await serve(async (request) => {
+    const raw = await request.text();
     const one: Received = {
+      raw,
+      sent_at: Number(request.headers.get('x-timestamp')),
       path: new URL(request.url).pathname,
       id: request.headers.get('x-webhook-id') ?? '',
-      body: (await request.json()) as Received['body'],
+      body: JSON.parse(raw) as Received['body'],
     };
     received.push(one);
     for (const look of waiting) look();

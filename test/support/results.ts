@@ -15,7 +15,17 @@ export interface Result {
   skipped: number;
   /** Each failure: which test, and what it said. Shown once more at the very end, where a long log is still read. */
   failures: string[];
+  /** How long each file took, in seconds: where a suite that has become slow is looked at first. */
+  seconds?: Readonly<Record<string, number>>;
 }
+
+/** The slowest files of all runners, slowest first, as `npm test` prints them. */
+export const slowest = (results: readonly Result[], count: number): string[] =>
+  results
+    .flatMap(({ seconds = {} }) => Object.entries(seconds))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([path, took]) => `${took.toFixed(1).padStart(7)} s  ${path}`);
 
 /** A failure as `npm test` shows it: the test's path, and the beginning of what went wrong. */
 export function failure(path: readonly string[], reason: string): string {

@@ -12,6 +12,8 @@ export interface ServiceProcess extends Pick<TestService, 'url' | 'baseUrl' | 'a
   start(): Promise<void>;
   /** SIGKILL: no warning, no goodbye. */
   kill(): Promise<void>;
+  /** Whether it was started and did not end. */
+  alive(): boolean;
   /** SIGTERM, as a deployment does. */
   stop(): Promise<number | null>;
 }
@@ -25,22 +27,25 @@ export interface Ended {
   readonly stderr: string;
 }
 
-function run({ options }: TestDatabase, port: number): ChildProcess {
-  return spawn(process.execPath, ['src/cli.ts', 'sandbox'], {
+function run({ options }: TestDatabase, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, ['src/sandbox.ts'], {
     cwd: root,
     env: {
       ...process.env,
       SERVICE_PORT: String(port),
+      // Nobody looks at /readyz before sending these tests' requests.
+      STOP_NOTICE: '0',
       DATA_DIR: options.dataDir ?? '',
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
 /** Runs the service where it cannot start, until it has given up. */
-export async function runToEnd(database: TestDatabase, port: number): Promise<Ended> {
-  const child = run(database, port);
+export async function runToEnd(database: TestDatabase, port: number, env?: NodeJS.ProcessEnv): Promise<Ended> {
+  const child = run(database, port, env);
   const said = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => void (said.stdout += String(chunk)));
   child.stderr?.on('data', (chunk: Buffer) => void (said.stderr += String(chunk)));
@@ -49,18 +54,19 @@ export async function runToEnd(database: TestDatabase, port: number): Promise<En
 }
 
 /** A service process on a database; start it yourself. It keeps its port through every restart. */
-export async function serviceProcess(database: TestDatabase): Promise<ServiceProcess> {
+export async function serviceProcess(database: TestDatabase, env?: NodeJS.ProcessEnv): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const running = child;
-    child = undefined;
     if (running?.exitCode !== null) return running?.exitCode ?? null;
     const closed = once(running, 'close') as Promise<[number | null]>;
     running.kill(signal);
-    return (await closed)[0];
+    const [code] = await closed;
+    if (child === running) child = undefined;
+    return code;
   };
   const move = async (duration: string) => {
     const answer = await callService(url, 'POST', '/sandbox/clock', { advance: duration });
@@ -74,7 +80,7 @@ export async function serviceProcess(database: TestDatabase): Promise<ServicePro
     advance: move,
     drain: () => move('PT0S'),
     async start() {
-      const started = run(database, port);
+      const started = run(database, port, env);
       child = started;
       let said = '';
       started.stderr?.on('data', (chunk: Buffer) => void (said += String(chunk)));
@@ -88,6 +94,7 @@ export async function serviceProcess(database: TestDatabase): Promise<ServicePro
     async kill() {
       await end('SIGKILL');
     },
+    alive: () => child?.exitCode === null && child.signalCode === null,
     stop: () => end('SIGTERM'),
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startService, type Service, type ServiceOptions } from '../../src/service.ts';
 import type { TestDatabase } from './databases.ts';
+import { LOOSE } from './limits.ts';
 import { freePort } from './free-port.ts';
 
 /** What the service answered. */
@@ -38,8 +39,8 @@ export interface TestService {
   drain(): Promise<void>;
   /** Stops it as an operator would. */
   close(): Promise<void>;
-  /** Starts it again where it was: same data, same address. */
-  start(): Promise<void>;
+  /** Starts it again where it was: same data, same address; set up otherwise where that is said. */
+  start(changed?: ServiceOptions): Promise<void>;
 }
 
 /** A silent network is silent after this: short enough to wait for, long enough for one that a busy machine keeps waiting. */
@@ -89,6 +90,8 @@ export async function startTestService(database: TestDatabase, overrides: Servic
   const options: ServiceOptions = {
     ...database.options,
     rate: 100_000,
+    velocity: LOOSE,
+    wrongSecrets: 100_000,
     networkTimeout: NETWORK_TIMEOUT,
     webhookTimeout: WEBHOOK_TIMEOUT,
     log: { write: (line) => void log.push(line) },
@@ -120,8 +123,8 @@ export async function startTestService(database: TestDatabase, overrides: Servic
       await running?.close();
       running = null;
     },
-    async start() {
-      running = await startService({ ...options, port });
+    async start(changed = {}) {
+      running = await startService({ ...options, port, ...changed });
     },
   };
 }

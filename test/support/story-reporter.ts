@@ -1,4 +1,5 @@
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { appendResult, failure } from './results.ts';
 
@@ -20,12 +21,19 @@ export default class StoryReporter implements Reporter {
     const count = (...names: string[]) => stories.filter((story) => names.includes(story.outcome())).length;
     // A story that passes only when tried again has not passed.
     const failed = stories.filter((story) => ['unexpected', 'flaky'].includes(story.outcome()));
+    const seconds: Record<string, number> = {};
+    for (const story of stories) {
+      const file = relative('.', story.location.file);
+      const took = story.results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+      seconds[file] = (seconds[file] ?? 0) + took;
+    }
     appendResult({
       runner: 'e2e',
       passed: count('expected'),
       failed: failed.length + this.#errors.length,
       skipped: count('skipped'),
       failures: [...failed.map((story) => failure(story.titlePath(), reason(story))), ...this.#errors],
+      seconds,
     });
   }
 

@@ -4,13 +4,15 @@ import type { BrowserLauncher } from '@web/test-runner';
 
 const KEYS: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Backspace: Key.BACK_SPACE };
 
-/** What the runner's command `sendKeys` asks of a launcher of the type *webdriver*. */
-interface TakesKeys {
+/** What the runner's commands `sendKeys` and `sendMouse` ask of a launcher of the type *webdriver*. */
+interface TakesHands {
   sendKeys(session: string, keys: readonly string[]): Promise<void>;
+  sendMouseMove(session: string, x: number, y: number): Promise<void>;
+  resetMouse(session: string): Promise<void>;
 }
 
 /** Element tests in the system's WebKit, one file after the other in its one window. */
-export function webkitLauncher(found: WebKit): BrowserLauncher & TakesKeys {
+export function webkitLauncher(found: WebKit): BrowserLauncher & TakesHands {
   let opened: Promise<DrivenWebKit> | undefined;
   let active: string | undefined;
   const webkit = (): Promise<DrivenWebKit> => (opened ??= driveWebKit(found));
@@ -37,6 +39,12 @@ export function webkitLauncher(found: WebKit): BrowserLauncher & TakesKeys {
         .actions()
         .sendKeys(...keys.map((key) => KEYS[key] ?? key))
         .perform();
+    },
+    async sendMouseMove(_session, x, y) {
+      await (await webkit()).driver.actions().move({ x, y }).perform();
+    },
+    async resetMouse() {
+      await (await webkit()).driver.actions().clear();
     },
     async stop() {
       await (await opened)?.close();

@@ -11,6 +11,7 @@ import { withNodeHttp } from '../../../demo/servers/node-http.ts';
 import { withRedirect } from '../../../demo/servers/redirect.ts';
 import worker from '../../../demo/servers/worker.ts';
 import { createProxy, type Proxy } from 'pay-elements/proxy';
+import { socketAddress } from '../../../src/proxy/connection.ts';
 import { startService, type Service } from '../../../src/service.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 
@@ -46,7 +47,7 @@ const serving = (fetch: (request: Request) => Response | Promise<Response>): Pro
     );
   });
 
-/** Each server of the examples, as the README shows it. */
+/** Each server of the examples, as docs/stacks.md names it. */
 const SERVERS: Readonly<Record<string, (pay: Proxy, service: Service) => Promise<Running>>> = {
   'node:http': (pay) => listening(withNodeHttp(pay)),
   Express: async (pay) => {
@@ -98,7 +99,15 @@ describe('the proxy in', () => {
   for (const [name, start] of Object.entries(SERVERS))
     test(`${name} shows a session, takes a click and a signed webhook, and follows the session`, async () => {
       const pay = mount();
-      const running = await start(pay, service);
+      const addresses = new Set<string | null>();
+      const watched: Proxy = {
+        ...pay,
+        fetch(request, connection) {
+          addresses.add(socketAddress(request, connection));
+          return pay.fetch(request, connection);
+        },
+      };
+      const running = await start(watched, service);
       const at = `http://localhost:${running.port}/pay`;
       const headers = { origin: 'https://shop.example', 'content-type': 'application/json' };
       try {
@@ -131,6 +140,8 @@ describe('the proxy in', () => {
         const post = (sign: string) => fetch(`${at}/webhooks`, { method: 'POST', body, headers: { 'x-signature': sign } });
         assert.equal((await post(signature)).status, 200);
         assert.equal((await post('0'.repeat(64))).status, 401);
+        // The worker's platform tells it in a header; the others hand the connection along.
+        if (name !== 'a fetch-only runtime') assert.match([...addresses].join(), /^(::ffff:)?127\.0\.0\.1$|^::1$/);
       } finally {
         await running.close();
       }

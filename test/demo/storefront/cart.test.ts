@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { COURIER, FREE_COURIER_FROM, MOST_OF_ONE, price, withMore, without, withQuantity } from '../../../demo/storefront/cart.ts';
+import {
+  COURIER,
+  FREE_COURIER_FROM,
+  MOST_PER_PRODUCT,
+  price,
+  withMore,
+  withoutProduct,
+  withQuantity,
+} from '../../../demo/storefront/cart.ts';
 import { CATALOGUE } from '../../../demo/storefront/catalogue.ts';
 import { decimal, rand, vatWithin } from '../../../demo/storefront/money.ts';
 
 const sku = fc.constantFrom(...CATALOGUE.map((product) => product.sku));
-const cart = fc.dictionary(sku, fc.integer({ min: 1, max: MOST_OF_ONE }));
+const cart = fc.dictionary(sku, fc.integer({ min: 1, max: MOST_PER_PRODUCT }));
 
 describe('the cart', () => {
   it('takes prices from the catalogue and adds the courier below the free limit', () => {
@@ -35,12 +43,12 @@ describe('the cart', () => {
   });
 
   it('holds no more of one thing than we sell at once', () => {
-    assert.equal(withMore({ 'KB-HON-400': 19 }, 'KB-HON-400', 5)['KB-HON-400'], MOST_OF_ONE);
+    assert.equal(withMore({ 'KB-HON-400': 19 }, 'KB-HON-400', 5)['KB-HON-400'], MOST_PER_PRODUCT);
   });
 
   it('keeps what was added while an order was being paid', () => {
-    assert.deepEqual(without({ 'KB-HON-400': 3, 'KB-ROO-250': 1 }, { 'KB-HON-400': 2 }), { 'KB-HON-400': 1, 'KB-ROO-250': 1 });
-    assert.deepEqual(without({ 'KB-HON-400': 1 }, { 'KB-HON-400': 2 }), {});
+    assert.deepEqual(withoutProduct({ 'KB-HON-400': 3, 'KB-ROO-250': 1 }, { 'KB-HON-400': 2 }), { 'KB-HON-400': 1, 'KB-ROO-250': 1 });
+    assert.deepEqual(withoutProduct({ 'KB-HON-400': 1 }, { 'KB-HON-400': 2 }), {});
   });
 });
 

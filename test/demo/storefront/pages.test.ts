@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { CATALOGUE } from '../../../demo/storefront/catalogue.ts';
 import { openShop } from './support/shop.ts';
 
-const PAGES = ['/', '/shop/olive-oil', '/cart', '/checkout', '/lab', '/playground', '/nowhere'];
+const PAGES = ['/', '/shop/olive-oil', '/cart', '/checkout', '/lab', '/playground', '/docs', '/docs/search?q=card', '/nowhere'];
 
 describe('every page', () => {
   it('forbids inline script and style, and frames the payments service alone', async () => {

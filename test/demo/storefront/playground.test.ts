@@ -10,7 +10,7 @@ import type { ElementsManifest } from '../../../scripts/build/elements-manifest.
 import { checkoutPageBody } from '../../../src/contract/checkout.ts';
 import { emandateLinkRecord } from '../../../src/contract/electronic-mandates.ts';
 import { portalLinkBody } from '../../../src/contract/portal.ts';
-import { CHECKOUT_EVENTS, EMANDATE_EVENTS, PORTAL_EVENTS } from '../../../src/elements/wrapping.ts';
+import { CHECKOUT_EVENTS, EMANDATE_EVENTS, PORTAL_EVENTS } from '../../../src/elements/shared/element/framework-wrapper.ts';
 
 /** What the service takes, by the kind of session. */
 const BODIES = { checkout: checkoutPageBody, portal: portalLinkBody, emandate: emandateLinkRecord } as const;

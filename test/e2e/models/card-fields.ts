@@ -5,6 +5,8 @@ export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
+  /** Declined for its security code. */
+  wrongCode: '4000000000000127',
   silent: '4000000000000119',
   /** The bank asks who it is. */
   asking: '4000000000003220',

@@ -28,6 +28,20 @@ export class Checkout {
     this.outcome = element.locator('[part=outcome]');
   }
 
+  /** Chooses a way to pay, where it stands behind the others too. */
+  async choose(name: string): Promise<void> {
+    const others = this.element.getByRole('button', { name: /^Other ways to pay/ });
+    if (await others.isVisible()) await others.click();
+    await this.method(name).check();
+  }
+
+  /** Chooses a stored card, where it stands behind the others too. */
+  async chooseCard(name: RegExp): Promise<void> {
+    const change = this.element.getByRole('button', { name: 'Change' });
+    if (await change.isVisible()) await change.click();
+    await this.element.getByRole('radio', { name }).check();
+  }
+
   /** One of the ways to pay, where there are several. */
   method(name: string): Locator {
     return this.element.getByRole('radio', { name, exact: true });

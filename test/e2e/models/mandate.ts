@@ -32,7 +32,7 @@ export class Mandate {
     return this.element.getByRole('heading', { name, exact: true });
   }
 
-  button(name: string): Locator {
+  button(name: string | RegExp): Locator {
     return this.element.getByRole('button', { name, exact: true });
   }
 
@@ -53,29 +53,34 @@ export class Mandate {
     await this.element.getByLabel('Email').fill('thandi@shop.example');
   }
 
+  /** Past what a link for a customer knows, to what is signed for. */
+  async pastKnown(): Promise<void> {
+    for (const text of ['•••• •••', /^•••• \d{4}$/]) await expect(this.element.getByText(text).first()).toBeVisible();
+    await this.element.locator('[part~=primary-button]').click();
+  }
+
   /** An account of which the simulated bank knows nothing: its payer is asked. */
   async account(number = '1234567811'): Promise<void> {
     await this.bank.fill('capitec bank');
     await this.element.getByLabel('Account number').fill(number);
-    await expect(this.element.getByLabel('Branch code')).toHaveValue('470010');
   }
 
   /** From the third step to the signature. */
-  async planAndSign(): Promise<void> {
+  async planAndSign(capacity?: string): Promise<void> {
     await expect(this.heading('What and when')).toBeVisible();
     const product = this.element.getByRole('checkbox').first();
     if (await product.isVisible()) await product.check();
     await this.element.getByRole('radio', { name: 'Day 25' }).check();
     await expect(this.heading('The next debits')).toBeVisible();
     await this.next.click();
-    await this.sign();
+    await this.sign(capacity);
   }
 
-  /** From the review to the bank. */
-  async sign(): Promise<void> {
-    await expect(this.heading('Please check everything')).toBeVisible();
-    await this.next.click();
+  /** From the terms to the bank. */
+  async sign(capacity?: string): Promise<void> {
+    await expect(this.heading('Check and sign')).toBeVisible();
     await this.element.getByLabel('Type your full name').fill('Thandi Mokoena');
+    if (capacity !== undefined) await this.element.getByLabel('Your capacity in the company').fill(capacity);
     await this.button('Sign').click();
   }
 
@@ -84,6 +89,8 @@ export class Mandate {
     await this.person();
     await this.next.click();
     await this.account();
+    // Its one code is the bank's own business.
+    await expect(this.element.getByLabel('Branch code')).toHaveCount(0);
     await this.next.click();
     await this.planAndSign();
     await expect(this.heading('Your bank is asking you now')).toBeVisible();

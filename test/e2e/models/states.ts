@@ -167,6 +167,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
       await route.fulfill({ json: { ...view, cards } });
     });
     const checkout = await open({ customer_id, cards: { show_cards: true } });
+    await checkout.element.getByRole('button', { name: 'Change' }).click();
     await expect(checkout.element.getByRole('radio', { name: /Expired 01\/24/ })).toBeDisabled();
     return checkout;
   },
@@ -189,16 +190,24 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
 
   hold: async ({ open }) => (await open({ payment: { payment_type: 'PA' } })).ready(),
 
+  'all ways': async ({ town, open }) => {
+    const checkout = await open({ customer_id: await town.customer(), cards: { show_cards: true } });
+    await checkout.element.getByRole('button', { name: /^Other ways to pay/ }).click();
+    await checkout.element.getByRole('button', { name: 'Change' }).click();
+    await expect(checkout.element.locator('.card-mark').last()).toBeVisible();
+    return checkout;
+  },
+
   'another site': async ({ open }) => {
     const checkout = await (await open()).ready();
-    await checkout.method('Lekker EFT').check();
+    await checkout.choose('Lekker EFT');
     return checkout;
   },
 
   'waiting for another site': async ({ page, open }) => {
     const checkout = await (await open()).ready();
     await checkout.type();
-    await checkout.method('Lekker EFT').check();
+    await checkout.choose('Lekker EFT');
     const before = page.url();
     await checkout.payButton.click();
     await expect(page).not.toHaveURL(before);
@@ -210,7 +219,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   wallet: async ({ open }) => {
     const checkout = await (await open()).ready();
     await checkout.type();
-    await checkout.method('Apple Pay').check();
+    await checkout.choose('Apple Pay');
     await checkout.payButton.click();
     await expect(checkout.element.getByRole('dialog')).toBeVisible();
     return checkout;
@@ -219,7 +228,7 @@ export const STATES: Readonly<Record<string, (stage: Stage) => Promise<Checkout>
   scan: async ({ open }) => {
     const checkout = await (await open()).ready();
     await checkout.type();
-    await checkout.method('Scan to pay').check();
+    await checkout.choose('Scan to pay');
     await checkout.payButton.click();
     await expect(checkout.element.getByRole('img', { name: 'Code to scan' })).toBeVisible();
     return checkout;

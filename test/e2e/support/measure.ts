@@ -10,12 +10,12 @@ export async function overflow(page: Page): Promise<number> {
   return Math.max(...widths);
 }
 
-/** Parts of the element whose content is wider than they are. The card frame is, by the room for its focus ring. */
+/** Parts of the element whose content is wider than they are, but for words that are only heard. The card frame is, by the room for its focus ring. */
 export function tooNarrow(element: Locator): Promise<string[]> {
   const ring = 5;
   return element.evaluate(
     ({ shadowRoot }, allowed) =>
-      [...(shadowRoot?.querySelectorAll(':not(.live)') ?? [])]
+      [...(shadowRoot?.querySelectorAll(':not(.live, .unseen)') ?? [])]
         .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + allowed)
         .map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} in ${clientWidth}`),
     ring,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
-import { snippet } from '../../readme/snippets.ts';
+import { snippet } from '../../documents/snippets.ts';
 import { artefacts } from '../../support/results.ts';
 import { root } from './program.ts';
 
@@ -21,9 +21,10 @@ async function folderOf(name: string, files: Readonly<Record<string, string>>): 
   return folder;
 }
 
-async function bundled(folder: string, plugins: Plugin[] = []): Promise<string> {
+async function bundled(folder: string, plugins: Plugin[] = [], jsxImportSource?: string): Promise<string> {
   const outDir = join(folder, 'www');
-  await build({ root: folder, configFile: false, logLevel: 'error', plugins, build: { outDir, emptyOutDir: true } });
+  const oxc = jsxImportSource === undefined ? {} : { jsx: { runtime: 'automatic' as const, importSource: jsxImportSource } };
+  await build({ root: folder, configFile: false, logLevel: 'error', plugins, oxc, build: { outDir, emptyOutDir: true } });
   return outDir;
 }
 
@@ -88,5 +89,17 @@ mount(Till, { target: document.body, props: { session: ${SESSION} } });
   return bundled(folder, [components]);
 }
 
+async function preact(): Promise<string> {
+  const folder = await folderOf('preact', {
+    'Till.tsx': snippet('tsx', 'pay-elements/preact'),
+    'main.tsx': `import { render } from 'preact';
+import { Till } from './Till';
+render(<Till session={${SESSION}} />, document.body);
+`,
+    'index.html': pageOf('<script type="module" src="./main.tsx"></script>'),
+  });
+  return bundled(folder, [], 'preact');
+}
+
 /** Each as the folder that is served. */
-export const README_APPS: Readonly<Record<string, () => Promise<string>>> = { angular, svelte };
+export const README_APPS: Readonly<Record<string, () => Promise<string>>> = { angular, preact, svelte };

@@ -31,7 +31,7 @@ const THANDI = {
 
 const ACCOUNT = {
   bank_account_holder_name: 'T Mokoena',
-  bank_account_number: '62001871605',
+  bank_account_number: '62001871608',
   bank_account_type: 'SAVINGS',
   bank_name: 'FNB',
   bank_branch_code: '250655',

@@ -1,5 +1,8 @@
-import { createProxy, type CheckoutPageInput, type CheckoutView } from 'pay-elements/proxy';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createProxy, type CheckoutPageInput, type CheckoutView, type Proxy, type ProxyOptions } from 'pay-elements/proxy';
 import { serve } from '../../support/http-server.ts';
+import { root } from './program.ts';
 import { fileOf } from './script-tag.ts';
 import type { Town } from './town.ts';
 
@@ -35,12 +38,14 @@ export interface PageOptions {
   readonly locale?: string;
   /** Value of `page-url`. */
   readonly pageUrl?: string;
+  /** The form is in the page's HTML (`pay.checkout.html`). */
+  readonly html?: true;
 }
 
 /** How a site differs from the plain one. */
 export interface SiteOptions {
-  /** Its Content-Security-Policy. */
-  readonly policy?: string;
+  /** Its Content-Security-Policy; one that names the site itself is known only when it is open. */
+  readonly policy?: string | (() => string);
   /** Its proxy tells the service other origins than its own. */
   readonly allowedOrigins?: readonly string[];
   /** Its server refuses pages of other origins unless told not to. */
@@ -67,11 +72,22 @@ const inShadow = (content: string): string => `<div><template shadowrootmode="op
 const attribute = (query: URLSearchParams, name: string, written = name): string =>
   query.has(name) ? ` ${written}="${query.get(name) ?? ''}"` : '';
 
-function pageOf(query: URLSearchParams): string {
+async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html']): Promise<string> {
   const sessions = query.getAll('session');
   const theme = query.get('theme') ?? 'light';
+  const inHtml = (session: string, index: number): Promise<string> =>
+    html(session, {
+      id: `pay-${index}`,
+      endpoint: query.get('endpoint') ?? '/pay',
+      theme,
+      locale: query.get('locale') ?? undefined,
+      'page-url': query.get('pageUrl') ?? undefined,
+    });
+  const written = query.has('html') ? await Promise.all(sessions.map(inHtml)) : [];
   const elements = sessions.map((session, index) => {
-    const element = `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"${attribute(query, 'locale')}${attribute(query, 'pageUrl', 'page-url')}></pay-checkout>`;
+    const element =
+      written[index] ??
+      `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"${attribute(query, 'locale')}${attribute(query, 'pageUrl', 'page-url')}></pay-checkout>`;
     const depth = index === sessions.length - 1 ? Number(query.get('nested') ?? 0) : 0;
     return Array.from({ length: depth }).reduce(inShadow, element);
   });
@@ -90,7 +106,7 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {}, 
     return handle(request);
   });
   const { origin } = server;
-  const pay = createProxy({
+  const options: ProxyOptions = {
     baseUrl: `${town.service}/2.0`,
     apiKey: 'sandbox',
     apiSecret: 'sandbox',
@@ -98,7 +114,11 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {}, 
     allowedOrigins: [...(allowedOrigins ?? [origin])],
     publicUrl: origin,
     ...(fetch && { fetch }),
-  });
+  };
+  const pay = createProxy(options);
+  // The browser has the built templates, so what it is to take over is written by the built proxy.
+  const built = (await import(pathToFileURL(join(root, 'dist/proxy.js')).href)) as { createProxy: typeof createProxy };
+  const { checkout: builtCheckout } = built.createProxy(options);
   const webhooks: { session: string; event: string }[] = [];
   for (const event of EVENTS) pay.on(event, ({ checkout }) => void webhooks.push({ session: checkout.session_id, event }));
   handle = async (request) => {
@@ -106,8 +126,11 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {}, 
     if (pathname.startsWith('/pay/')) return pay.fetch(request);
     if (pathname === '/site.css') return new Response(STYLE, { headers: { 'content-type': 'text/css' } });
     if (pathname !== '/') return fileOf(pathname);
-    return new Response(pageOf(searchParams), {
-      headers: { 'content-type': 'text/html; charset=utf-8', ...(policy === undefined ? {} : { 'content-security-policy': policy }) },
+    return new Response(await pageOf(searchParams, (session, attributes) => builtCheckout.html(session, attributes)), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        ...(policy === undefined ? {} : { 'content-security-policy': typeof policy === 'string' ? policy : policy() }),
+      },
     });
   };
   const make = (session: Partial<CheckoutPageInput> = {}) =>

@@ -37,8 +37,15 @@ const SANDBOX = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
 export async function openTown(): Promise<Town> {
   const dataDir = await embeddedFolder();
   const service = program({
-    args: (port) => ['dist/cli.js', 'sandbox', '--port', String(port), '--data-dir', dataDir],
-    env: { DATABASE_URL: undefined, SERVICE_PUBLIC_URL: undefined },
+    args: (port) => ['sandbox/dist/sandbox.js', '--port', String(port), '--data-dir', dataDir],
+    // Hundreds of stories pay from one address, and are declined with one card: the brake on card testing has tests of its own.
+    env: {
+      DATABASE_URL: undefined,
+      SERVICE_PUBLIC_URL: undefined,
+      DECLINES_PER_CARD: '100000',
+      DECLINES_PER_ADDRESS: '100000',
+      CHECKS_PER_ADDRESS: '100000',
+    },
   });
   await service.start();
   const url = `http://localhost:${service.port()}`;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { SESSION_STATES } from '../../../src/contract/checkout-session.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { PROBLEM_CODES } from '../../../src/protocol/problem.ts';
-import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/checkout-state.flow.ts';
+import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { aView, METHODS, waitsFor } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
 
@@ -37,6 +37,12 @@ const event: fc.Arbitrary<CheckoutEvent> = fc.oneof(
   fc.record({ type: fc.constant('read' as const), answer }),
   fc.record({ type: fc.constant('paid' as const), key: keys, answer }),
   fc.record({ type: fc.constant('pay' as const), key: keys, details: fc.constant({}) }),
+  fc.record({
+    type: fc.constant('pay' as const),
+    key: keys,
+    details: fc.constant({}),
+    way: fc.constant({ method: 'APPLE_PAY', card_id: null }),
+  }),
   fc.record({ type: fc.constant('token' as const), key: keys, token: fc.constant('tok') }),
   fc.record({ type: fc.constant('token_invalid' as const), key: keys }),
   fc.record({
@@ -84,7 +90,7 @@ const story = fc
   ]);
 const runs = { numRuns: 2_000 };
 
-test('a session has one end at most, and only after the service’s word', () => {
+test('a session has at most one end, and only after the service has confirmed it', () => {
   fc.assert(
     fc.property(story, (events) => {
       const walk = new Walk();
@@ -118,7 +124,7 @@ test('a new attempt begins only when the one before is settled', () => {
           each.type === 'cancel_answered' ||
           each.type === 'withdraw_answered' ||
           (each.type === 'paid' && each.answer.type !== 'silence');
-        if (before.attempt?.lacks === null && walk.state.attempt?.key !== before.attempt.key)
+        if (before.attempt?.missingToken === null && walk.state.attempt?.key !== before.attempt.key)
           assert.ok(word, `${each.type} dropped an attempt`);
         if (walk.state.attempt === null) unsettled = null;
         for (const effect of walk.last) {
@@ -152,7 +158,7 @@ test('a repeated attempt is the same in every byte', () => {
   );
 });
 
-test('an older view never replaces a newer one, nor another session’s ours', () => {
+test('an older view never replaces a newer one, nor does another session’s', () => {
   fc.assert(
     fc.property(story, (events) => {
       const walk = new Walk();
@@ -170,7 +176,7 @@ test('an older view never replaces a newer one, nor another session’s ours', (
   );
 });
 
-test('an answer that is lost always leads to checking, and is never called failed', () => {
+test('a lost answer always leads to checking, and is never called failed', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       const walk = new Walk().send(...beginning, ...events);
@@ -187,14 +193,15 @@ test('an answer that is lost always leads to checking, and is never called faile
   );
 });
 
-test('each failed attempt is told once', () => {
+test('each failed attempt is reported once', () => {
   fc.assert(
     fc.property(story, (events) => {
       const walk = new Walk();
       const told: string[] = [];
       for (const each of events) {
         walk.send(each);
-        if (walk.last.some((effect) => effect.type === 'tell' && effect.fact.type === 'failed')) told.push(walk.state.told.failed ?? '');
+        if (walk.last.some((effect) => effect.type === 'tell' && effect.fact.type === 'failed'))
+          told.push(walk.state.notified.failed ?? '');
       }
       for (const [index, key] of told.entries()) assert.notEqual(key, told[index - 1], 'not twice in a row');
     }),
@@ -202,7 +209,7 @@ test('each failed attempt is told once', () => {
   );
 });
 
-test('every phase that waits has a clock, a question or an answer coming', () => {
+test('every phase that waits has a timer, a request or an answer pending', () => {
   const waits: Record<string, string[]> = {
     tokenising: ['tokenise', 'wait deadline'],
     submitting: ['send'],

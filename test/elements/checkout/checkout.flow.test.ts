@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
-import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/checkout-state.flow.ts';
+import type { Answer, CheckoutEvent } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { aView, declined, PAID } from '../support/views.ts';
 import { Walk } from '../support/walk.ts';
 
@@ -19,7 +19,7 @@ const submitted = (change: Partial<CheckoutView> = {}): Walk => ready(change).se
 const checking = (): Walk => submitted().send({ type: 'paid', key: 'k1', answer: silence });
 
 describe('beginning', () => {
-  test('asks for the session, then is ready once the card can be typed; said once', () => {
+  test('reads the session, and is ready once the card can be typed; once', () => {
     const walk = new Walk().send(start);
     assert.ok(walk.did.includes('read'));
     walk.send({ type: 'read', answer: view() });
@@ -29,19 +29,19 @@ describe('beginning', () => {
     assert.equal(walk.count('ready'), 1);
   });
 
-  test('a first view that came with the page is used, and nothing is asked', () => {
+  test('uses a first view that is embedded in the page, and sends no request', () => {
     const walk = new Walk().send({ ...start, first: aView() });
     assert.equal(walk.state.phase, 'ready');
     assert.ok(!walk.did.includes('read'));
   });
 
-  test('a first view of another session is not believed', () => {
+  test('ignores a first view of another session', () => {
     const walk = new Walk().send({ ...start, first: aView({ session_id: 'ses_2' }) });
     assert.equal(walk.state.phase, 'loading');
     assert.ok(walk.did.includes('read'));
   });
 
-  test('a service that does not answer: told, recoverable, and asking again works', () => {
+  test('a service that does not answer: reported as recoverable, and trying again works', () => {
     const walk = new Walk().send(start, { type: 'read', answer: silence });
     assert.equal(walk.state.phase, 'unavailable');
     assert.deepEqual(walk.facts, [{ type: 'error', code: 'unreachable', recoverable: true }]);
@@ -49,12 +49,12 @@ describe('beginning', () => {
     assert.equal(walk.state.phase, 'ready');
   });
 
-  test('a session nobody knows is not worth asking for again', () => {
+  test('a session that does not exist is not requested again', () => {
     const walk = new Walk().send(start, { type: 'read', answer: problem('not_found') });
     assert.deepEqual(walk.facts, [{ type: 'error', code: 'session_not_found', recoverable: false }]);
   });
 
-  test('a card frame that does not answer: told, recoverable, and can be tried again', () => {
+  test('a card frame that does not answer: reported as recoverable, and can be tried again', () => {
     const walk = new Walk().send(start, { type: 'read', answer: view() }, { type: 'frame', frame: 'unavailable' });
     assert.deepEqual(walk.facts, [{ type: 'error', code: 'frame_unavailable', recoverable: true }]);
     walk.send({ type: 'retry' });
@@ -62,7 +62,7 @@ describe('beginning', () => {
     assert.equal(walk.state.frame, 'waiting');
   });
 
-  test('after a reload while paying, the page waits for the outcome and says it once', () => {
+  test('after a reload during a payment, the page waits for the outcome and reports it once', () => {
     const walk = new Walk().send(start, { type: 'read', answer: view({ state: 'processing', attempt_key: 'k0' }) });
     assert.equal(walk.state.phase, 'processing');
     assert.deepEqual([walk.count('pending'), walk.count('ready')], [1, 1]);
@@ -72,13 +72,13 @@ describe('beginning', () => {
 });
 
 describe('paying', () => {
-  test('the lock is taken at the click: a second click or Enter does nothing', () => {
+  test('is locked at the click: a second click or Enter does nothing', () => {
     const walk = ready().send(pay, { ...pay, key: 'k2' });
     assert.equal(walk.effects.filter((effect) => effect.type === 'tokenise').length, 1);
     assert.equal(walk.state.attempt?.key, 'k1');
   });
 
-  test('names the revision that the shopper was shown', () => {
+  test('names the revision that was shown to the shopper', () => {
     const walk = ready({ revision: 7 }).send(pay);
     walk.send({ type: 'pushed', view: aView({ revision: 8, version: 9 }) }, token);
     assert.deepEqual(walk.sent, [{ attempt_key: 'k1', revision: 7, method: 'CARD', token: 'tok' }]);
@@ -89,13 +89,13 @@ describe('paying', () => {
     assert.equal(walk.state.phase, 'ready');
   });
 
-  test('card fields that are not complete give the form back', () => {
+  test('with incomplete card fields shows the form again', () => {
     const walk = ready().send(pay, { type: 'token_invalid', key: 'k1' });
     assert.equal(walk.state.phase, 'ready');
     assert.equal(walk.sent.length, 0);
   });
 
-  test('a vault that gives no token is told, and nothing was tried', () => {
+  test('reports a vault that gives no token, and nothing was attempted', () => {
     for (const event of [{ type: 'token_refused', key: 'k1', code: 'network' } as const, time('deadline')]) {
       const walk = ready().send(pay, event);
       assert.equal(walk.state.phase, 'ready');
@@ -106,13 +106,13 @@ describe('paying', () => {
     }
   });
 
-  test('an answer with the outcome ends it', () => {
+  test('ends with an answer that has the outcome', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) });
     assert.equal(walk.state.phase, 'completed');
     assert.deepEqual([walk.count('completed'), walk.count('pending')], [1, 0]);
   });
 
-  test('an answer without the outcome waits, says so once, and asks beside the stream', () => {
+  test('an answer without the outcome waits, reports that once, and polls beside the stream', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ state: 'processing', attempt_key: 'k1', version: 2 }) });
     assert.equal(walk.state.phase, 'processing');
     assert.equal(walk.count('pending'), 1);
@@ -122,7 +122,7 @@ describe('paying', () => {
     assert.equal(walk.state.phase, 'completed');
   });
 
-  test('a stream that says *processing* before the answer comes is no news: most answers bring the outcome', () => {
+  test('does not report *processing* from the stream before the answer: most answers have the outcome', () => {
     const walk = submitted().send({ type: 'pushed', view: aView({ state: 'processing', attempt_key: 'k1', version: 2 }) });
     assert.deepEqual([walk.state.phase, walk.state.attempt?.accepted, walk.count('pending')], ['submitting', true, 0]);
     walk.send({ type: 'paid', key: 'k1', answer: silence }, time('ask'));
@@ -141,7 +141,7 @@ describe('a decline', () => {
   const walk = (): Walk =>
     submitted().send({ type: 'paid', key: 'k1', answer: view({ ...declined('k1', 'insufficient_funds'), version: 2 }) });
 
-  test('gives the form back with its reason, and asks for the security code again', () => {
+  test('shows the form again with the reason, and asks for the security code again', () => {
     const declinedWalk = walk();
     assert.equal(declinedWalk.state.phase, 'ready');
     assert.deepEqual(declinedWalk.state.notice, { type: 'declined', code: 'insufficient_funds' });
@@ -149,7 +149,7 @@ describe('a decline', () => {
     assert.ok(declinedWalk.did.includes('focus'));
   });
 
-  test('is told once, though every later view repeats it', () => {
+  test('is reported once, though every later view repeats it', () => {
     const again = walk().send(
       { type: 'pushed', view: aView({ ...declined('k1'), version: 2 }) },
       { type: 'pushed', view: aView({ ...declined('k1'), version: 5 }) },
@@ -157,7 +157,7 @@ describe('a decline', () => {
     assert.equal(again.count('failed'), 1);
   });
 
-  test('leaves the session open: another card may pay', () => {
+  test('leaves the session open: another card can pay', () => {
     const next = walk().send(
       { ...pay, key: 'k2' },
       { ...token, key: 'k2' },
@@ -170,13 +170,13 @@ describe('a decline', () => {
     );
   });
 
-  test('that was there before this element came is shown, not told', () => {
+  test('from before this element existed is shown, not reported', () => {
     const later = ready(declined('k0'));
     assert.equal(later.state.notice?.type, 'declined');
     assert.equal(later.count('failed'), 0);
   });
 
-  test('too many of them close the session: no retry', () => {
+  test('after too many, closes the session: no retry', () => {
     const failure = { attempt_key: 'k1', code: 'card_declined', message: 'Declined.', retryable: false } as const;
     const closed = submitted().send({ type: 'paid', key: 'k1', answer: view({ state: 'failed', failure, version: 2 }) });
     assert.equal(closed.state.phase, 'failed');
@@ -194,7 +194,7 @@ describe('an answer that was lost', () => {
     }
   });
 
-  test('the same attempt is sent again until the service speaks', () => {
+  test('repeats the same attempt until the service answers', () => {
     const walk = checking().send(time('ask'), { type: 'paid', key: 'k1', answer: silence }, time('ask'));
     assert.equal(walk.sent.length, 3);
     assert.deepEqual(new Set(walk.sent.map((request) => JSON.stringify(request))).size, 1);
@@ -202,27 +202,27 @@ describe('an answer that was lost', () => {
     assert.equal(walk.state.phase, 'completed');
   });
 
-  test('an open session that merely passes by does not end it', () => {
+  test('does not end with a view of an open session that happens to arrive', () => {
     const walk = checking().send({ type: 'pushed', view: aView({ version: 2 }) });
     assert.equal(walk.state.phase, 'checking');
     walk.send({ ...pay, key: 'k2' });
     assert.equal(walk.state.attempt?.key, 'k1');
   });
 
-  test('once the service knows the attempt, it is read, not sent', () => {
+  test('reads instead of sending once the service knows the attempt', () => {
     const walk = checking().send({ type: 'pushed', view: aView({ version: 2, state: 'checking', attempt_key: 'k1' }) }, time('ask'));
     assert.deepEqual(walk.did, ['read']);
     assert.equal(walk.state.phase, 'checking');
   });
 
-  test('has a deadline, and then a way on, and goes on asking', () => {
+  test('has a deadline, then offers a way to go on, and keeps asking', () => {
     const walk = checking().send(time('deadline'));
     assert.deepEqual([walk.state.phase, walk.state.overdue], ['checking', true]);
     walk.send({ type: 'retry' });
     assert.deepEqual(walk.did, ['send']);
   });
 
-  test('pauses grow, and a service that says how long is heeded', () => {
+  test('grows the pauses, and respects the pause that a service names', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: { type: 'problem', code: 'too_many_requests', retryAfter: 40 } });
     assert.deepEqual(walk.last.filter((effect) => effect.type === 'wait' && effect.timer === 'ask').at(-1), {
       type: 'wait',
@@ -285,17 +285,17 @@ describe('views', () => {
     assert.equal(walk.state.view?.amount, 14_900);
   });
 
-  test('one of another session is nothing to us', () => {
+  test('of another session are ignored', () => {
     const walk = ready().send({ type: 'pushed', view: aView({ ...PAID, session_id: 'ses_2', version: 99 }) });
     assert.equal(walk.state.phase, 'ready');
   });
 
-  test('a changed cart is shown with a word about it', () => {
+  test('a changed cart is shown with a notice', () => {
     const walk = ready().send({ type: 'pushed', view: aView({ version: 2, revision: 2, amount: 19_900 }) });
     assert.deepEqual(walk.state.notice, { type: 'amount_changed' });
   });
 
-  test('another tab that pays locks this one, and its decline unlocks it', () => {
+  test('a payment in another tab locks this one, and its decline unlocks it', () => {
     const walk = ready().send({ type: 'pushed', view: aView({ version: 2, state: 'processing', attempt_key: 'k9' }) });
     assert.equal(walk.state.phase, 'processing');
     walk.send({ type: 'pushed', view: aView({ ...declined('k9'), version: 3 }) });
@@ -306,7 +306,7 @@ describe('views', () => {
 });
 
 describe('expiry', () => {
-  test('the browser’s clock only leads to a question', () => {
+  test('the browser’s clock only causes a request', () => {
     const walk = ready().send(time('expiry'));
     assert.deepEqual(walk.did, ['read']);
     assert.equal(walk.state.phase, 'ready');
@@ -316,7 +316,7 @@ describe('expiry', () => {
     assert.deepEqual([walk.state.phase, walk.count('expired')], ['expired', 1]);
   });
 
-  test('is announced three minutes ahead', () => {
+  test('is announced three minutes before', () => {
     const walk = ready({ expires_in: 200_000 });
     const warning = walk.effects.find((effect) => effect.type === 'wait' && effect.timer === 'warning');
     assert.deepEqual(warning, { type: 'wait', timer: 'warning', ms: 20_000 });
@@ -327,20 +327,20 @@ describe('expiry', () => {
   const expired: CheckoutEvent = { type: 'pushed', view: aView({ state: 'expired', version: 2, expires_in: 0 }) };
   const renewable = (): Walk => new Walk().send({ ...start, canRenew: true }, { type: 'read', answer: view() }, frameReady, expired);
 
-  test('a page that can renew: the form is kept and a new session takes over', () => {
+  test('with a page that can renew: the form stays and a new session replaces the old', () => {
     const walk = renewable();
     assert.equal(walk.state.phase, 'renewing');
     assert.ok(walk.did.includes('renew'));
-    assert.ok(walk.state.form);
+    assert.ok(walk.state.hasForm);
     walk.send(expired, { type: 'read', answer: view({ state: 'expired', version: 2 }) });
     assert.equal(walk.state.phase, 'renewing', 'the old session has nothing more to say');
     walk.send({ type: 'renewed', session: 'ses_2' }, { type: 'read', answer: view({ session_id: 'ses_2' }) }, frameReady);
     assert.equal(walk.state.phase, 'ready');
     assert.equal(walk.count('expired'), 0);
-    assert.ok(walk.state.form);
+    assert.ok(walk.state.hasForm);
   });
 
-  test('a renewal that fails leaves it expired, told once; starting again is possible', () => {
+  test('a failed renewal leaves it expired, reported once; starting again is possible', () => {
     for (const failed of [{ type: 'renew_failed' } as const, time('deadline')]) {
       const walk = renewable().send(failed);
       assert.deepEqual([walk.state.phase, walk.count('expired')], ['expired', 1]);
@@ -351,7 +351,7 @@ describe('expiry', () => {
     }
   });
 
-  test('a new session that is expired too does not go round in circles', () => {
+  test('a new session that has expired too does not cause a loop', () => {
     const walk = renewable().send(
       { type: 'renewed', session: 'ses_2' },
       { type: 'read', answer: view({ session_id: 'ses_2', state: 'expired' }) },
@@ -362,21 +362,21 @@ describe('expiry', () => {
 });
 
 describe('cancelling', () => {
-  test('is over when the service says so', () => {
+  test('ends when the service confirms it', () => {
     const walk = ready().send({ type: 'cancel' });
     assert.deepEqual([walk.state.phase, walk.count('cancelled')], ['cancelling', 0]);
     walk.send({ type: 'cancel_answered', answer: view({ state: 'cancelled', version: 2 }) });
     assert.deepEqual([walk.state.phase, walk.count('cancelled')], ['cancelled', 1]);
   });
 
-  test('an answer that was lost is found out by reading', () => {
+  test('with a lost answer is clarified by a read', () => {
     const walk = ready().send({ type: 'cancel' }, { type: 'cancel_answered', answer: silence });
     assert.deepEqual(walk.did, ['read']);
     walk.send({ type: 'read', answer: view({ state: 'cancelled', version: 2 }) });
     assert.equal(walk.count('cancelled'), 1);
   });
 
-  test('that did not work gives the form back', () => {
+  test('that failed shows the form again', () => {
     for (const answer of [silence, view()]) {
       const walk = ready().send({ type: 'cancel' }, { type: 'cancel_answered', answer: problem('unavailable') }, { type: 'read', answer });
       assert.deepEqual([walk.state.phase, walk.state.notice?.type], ['ready', 'cancel_failed']);
@@ -392,7 +392,7 @@ describe('leaving for another page', () => {
   const paid: CheckoutEvent = { type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) };
   const page = { ...aView().customization, type: 'PAGE' as const };
 
-  test('PAGE: the outcome is seen first, then the shopper goes to success_url', () => {
+  test('PAGE: shows the outcome first, then opens success_url', () => {
     const walk = submitted({ customization: page }).send({
       type: 'paid',
       key: 'k1',
@@ -408,20 +408,20 @@ describe('leaving for another page', () => {
   });
 });
 
-describe('taken out of the page and put back', () => {
+describe('removed from the page and put back', () => {
   test('while typing: everything stays, the session is read', () => {
     const walk = ready().send({ type: 'resume' });
     assert.deepEqual([walk.state.phase, walk.state.frame], ['ready', 'waiting']);
     assert.deepEqual(walk.did, ['read']);
   });
 
-  test('while the attempt was on its way: it is asked about, not made anew', () => {
+  test('while the attempt was under way: asks about it, and makes no new one', () => {
     const walk = submitted().send({ type: 'resume' }, time('ask'));
     assert.equal(walk.state.phase, 'checking');
     assert.deepEqual(new Set(walk.sent.map((request) => request.attempt_key)), new Set(['k1']));
   });
 
-  test('after the end: nothing is said again', () => {
+  test('after the end: reports nothing again', () => {
     const walk = submitted().send({ type: 'paid', key: 'k1', answer: view({ ...PAID, version: 2 }) }, { type: 'resume' });
     assert.equal(walk.count('completed'), 1);
   });

@@ -32,7 +32,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 const ENDS = ['completed', 'cancelled', 'expired'] as const;
 
-test('a session in a bad world is paid once at most, and everybody hears once how it ended', () => {
+test('a session under bad conditions is paid at most once, and everybody is told its end once', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80, size: 'max' }), fc.constantFrom('pays', 'declines'), (happenings, verdict) => {
       const world = new World(2);

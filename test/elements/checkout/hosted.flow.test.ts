@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hostedStart, hostedStep, hostedUrl, type HostedEffect, type HostedEvent } from '../../../src/elements/checkout/hosted.flow.ts';
+import {
+  hostedInitial,
+  hostedStep,
+  hostedUrl,
+  type HostedEffect,
+  type HostedEvent,
+} from '../../../src/elements/checkout/flow/hosted.flow.ts';
 import type { HostedView } from '../../../src/protocol/hosted.ts';
 
 /** A checkout on the service's own page, of which the proxy hears by webhook alone. */
@@ -21,7 +27,7 @@ const outcome = { transaction_id: 'tra_1', transaction_status: 'PAID', card_id: 
 const read = (change?: Partial<HostedView>): HostedEvent => ({ type: 'read', view: change ? aView(change) : null });
 
 function walk(...events: HostedEvent[]): { effects: HostedEffect[]; facts: string[]; url: string | null } {
-  let state = hostedStart(null, 'https://page.example/own');
+  let state = hostedInitial(null, 'https://page.example/own');
   const effects: HostedEffect[] = [];
   for (const event of events) {
     const next = hostedStep(state, event);
@@ -31,7 +37,7 @@ function walk(...events: HostedEvent[]): { effects: HostedEffect[]; facts: strin
   return { effects, facts: effects.flatMap((effect) => (effect.type === 'tell' ? [effect.fact.type] : [])), url: hostedUrl(state) };
 }
 
-test('embedded it is framed, and asked about until a webhook has said how it ended', () => {
+test('embedded, it is framed and polled until a webhook has the outcome', () => {
   const { effects, facts } = walk(
     read({}),
     { type: 'shown' },
@@ -48,7 +54,7 @@ test('embedded it is framed, and asked about until a webhook has said how it end
   );
 });
 
-test('a page of its own is gone to once', () => {
+test('a page of its own is opened once', () => {
   const { effects } = walk(read({ type: 'PAGE' }), { type: 'time' }, read({ type: 'PAGE' }));
   assert.deepEqual(
     effects.filter(({ type }) => type === 'leave'),
@@ -56,18 +62,18 @@ test('a page of its own is gone to once', () => {
   );
 });
 
-test('whoever comes back from it after paying is told so, and not sent there again', () => {
+test('a shopper who comes back from it after paying is told so, and not sent there again', () => {
   const { effects, facts } = walk(read({ type: 'PAGE', state: 'completed', outcome }));
   assert.deepEqual(facts, ['completed']);
   assert.ok(effects.every(({ type }) => type !== 'leave'));
 });
 
-test('where the proxy did not make the session, the page says where it is paid', () => {
+test('if the proxy did not create the session, the page sets its address', () => {
   assert.equal(walk(read()).url, 'https://page.example/own');
   assert.equal(walk(read({})).url, 'https://bank.example/pay/1');
 });
 
-test('each failed attempt is told once', () => {
+test('each failed attempt is reported once', () => {
   const failure = { key: 'ses_1 1', code: 'card_declined', message: 'The card was declined.' };
   const { facts } = walk(
     read({ failure, version: 1 }),
@@ -77,7 +83,7 @@ test('each failed attempt is told once', () => {
   assert.deepEqual(facts, ['failed', 'failed']);
 });
 
-test('whatever comes in whatever order, it ends once', () => {
+test('whatever arrives in whatever order, it ends once', () => {
   const event: fc.Arbitrary<HostedEvent> = fc.oneof(
     fc.constantFrom<HostedEvent>({ type: 'time' }, { type: 'shown' }, read()),
     fc

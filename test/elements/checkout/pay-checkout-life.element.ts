@@ -9,7 +9,7 @@ describe('the life of <pay-checkout>', () => {
   });
   afterEach(() => till.close());
 
-  it('taken out and put back a hundred times: works, and leaves nothing behind', async () => {
+  it('removed and put back a hundred times: works, and leaks nothing', async () => {
     const shopper = await (await aCheckout()).ready();
     await shopper.until(() => till.streams === 1);
     const place = shopper.element.parentElement;
@@ -42,7 +42,7 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.count('ready')).to.equal(1);
   });
 
-  it('taken out while paying and put back: asks about the same attempt', async () => {
+  it('removed while paying and put back: asks about the same attempt', async () => {
     let calls = 0;
     till.paying = () => (++calls === 1 ? new Promise(() => undefined) : here({ ...PAID, version: 2 }));
     const shopper = await (await aCheckout()).fill();
@@ -58,7 +58,7 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.count('completed')).to.equal(1);
   });
 
-  it('a session that the page takes away is not gone on with; given back, it is begun anew with what was typed', async () => {
+  it('a session that the page removes is stopped; set again, it begins anew with what was typed', async () => {
     const shopper = await (await aCheckout()).fill();
     await shopper.until(() => till.streams === 1);
     shopper.element.session = null;
@@ -70,14 +70,14 @@ describe('the life of <pay-checkout>', () => {
     expect(shopper.root.querySelector<HTMLInputElement>('#person_name')?.value).to.equal('Thandi');
   });
 
-  it('of what is wrong nothing is said to be loading', async () => {
+  it('shows no loading text when something is wrong', async () => {
     const shopper = await (await aCheckout()).ready();
     shopper.element.session = 'chk_1';
     await shopper.until(() => shopper.root.querySelector('.fault'));
     expect(shopper.root.querySelector('[role=status]')?.textContent).to.equal('');
   });
 
-  it('is written from the left in a page that is not', async () => {
+  it('is laid out from left to right in a page that is not', async () => {
     const { element } = await (await aCheckout()).ready();
     const place = element.parentElement;
     if (!place) throw new Error('nowhere');
@@ -102,7 +102,7 @@ describe('the life of <pay-checkout>', () => {
     outer.remove();
   });
 
-  it('two on a page do not know of each other', async () => {
+  it('two on a page are independent', async () => {
     till.reading = () => here({ session_id: till.asked.at(-1)?.path.includes('ses_2') ? 'ses_2' : 'ses_1' });
     const one = await aCheckout('ses_1');
     const two = await aCheckout('ses_2');

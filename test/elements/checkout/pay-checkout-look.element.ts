@@ -63,7 +63,7 @@ describe('how <pay-checkout> looks', () => {
         expect(shopper.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite]')).to.have.length(1);
       });
 
-  it('whatever the brand, what is written on it and what is written in it can be read', async () => {
+  it('whatever the brand, its text and text on it are readable', async () => {
     for (const brand of ['#000000', '#ffffff', '#ffff00', '#7f7f7f', '#de324d', '#1a56db', '#00aa88', '#ff6600', '#808000', '#00f', '#0f0'])
       for (const theme of ['light', 'dark']) {
         till.view = here({ customization: { ...here().customization, brand_primary: brand } });

@@ -8,7 +8,10 @@ describe('<pay-checkout>: ways to pay', () => {
   beforeEach(() => {
     till = new Till();
   });
-  afterEach(() => till.close());
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'ApplePaySession');
+    till.close();
+  });
 
   const known = { customer: { display_name: 'Thandi' }, customer_fields: [] };
   const radio = ({ root }: Shopper, value: string): HTMLInputElement => {
@@ -16,35 +19,17 @@ describe('<pay-checkout>: ways to pay', () => {
     if (!found) throw new Error(`no radio ${value}`);
     return found;
   };
+  /** Asks for the ways or the cards that stand behind the chosen one. */
+  const unfold = async (shopper: Shopper, words: 'Other ways to pay' | 'Change'): Promise<Shopper> => {
+    shopper.button(words).click();
+    await shopper.element.updateComplete;
+    return shopper;
+  };
   const shown = (shopper: Shopper): string[] =>
     [...shopper.root.querySelectorAll<HTMLElement>('.way:not([hidden]) [name=method]')].map((each) => each.getAttribute('value') ?? '');
 
-  it('offers what the session allows, in its order; one method needs no choosing', async () => {
-    till.view = here({ methods: [METHODS[3] ?? CARD, CARD] });
-    expect(shown(await (await aCheckout()).ready())).to.deep.equal(['SCAN_TO_PAY', 'CARD']);
-    till.view = here({ methods: [CARD] });
-    const alone = await (await aCheckout()).ready();
-    expect(alone.root.querySelectorAll('[type=radio]').length).to.equal(0);
-  });
-
-  it('keeps what was typed in the card frame while another way is looked at', async () => {
-    till.view = here({ methods: METHODS, ...known });
-    const shopper = await (await aCheckout()).ready();
-    shopper.card({ number: '4242424242424242' });
-    const { frame } = shopper;
-    radio(shopper, 'SCAN_TO_PAY').click();
-    await shopper.element.updateComplete;
-    expect(shopper.text).to.contain('You get a code to scan');
-    radio(shopper, 'CARD').click();
-    await shopper.element.updateComplete;
-    expect(shopper.frame).to.equal(frame);
-    expect((frame.document.getElementById('number') as HTMLInputElement).value).to.equal('4242 4242 4242 4242');
-  });
-
-  it('live, a wallet is shown only where the device has it, and is asked through the device’s own interface', async () => {
-    till.view = here({ methods: METHODS, test: false, ...known });
-    expect(shown(await (await aCheckout()).ready())).to.deep.equal(['CARD', 'SCAN_TO_PAY', 'LEKKER_EFT']);
-
+  /** Apple's interface as Safari has it; the shopper confirms at once. Answers what was asked of it, and what it was told. */
+  const playApplePay = (payment: object): { request: unknown; completed: number[] }[] => {
     const made: { request: unknown; completed: number[] }[] = [];
     class ApplePaySession {
       static STATUS_SUCCESS = 0;
@@ -57,14 +42,74 @@ describe('<pay-checkout>: ways to pay', () => {
         made.push(this.made);
       }
       begin(): void {
-        queueMicrotask(() => this.onpaymentauthorized?.({ payment: { token: { paymentData: { version: 'EC_v1' } } } }));
+        queueMicrotask(() => this.onpaymentauthorized?.({ payment }));
       }
       completePayment({ status }: { status: number }): void {
         this.made.completed.push(status);
       }
     }
     Object.assign(window, { ApplePaySession });
+    return made;
+  };
+
+  it('offers the methods of the session, in order; a single method needs no choice', async () => {
+    till.view = here({ methods: [METHODS[3] ?? CARD, CARD] });
+    expect(shown(await unfold(await (await aCheckout()).ready(), 'Other ways to pay'))).to.deep.equal(['SCAN_TO_PAY', 'CARD']);
+    till.view = here({ methods: [CARD] });
+    const alone = await (await aCheckout()).ready();
+    expect(alone.root.querySelectorAll('[type=radio]').length).to.equal(0);
+  });
+
+  it('shows the chosen method with its button, and the others on request; the focus goes to the choice', async () => {
+    till.view = here({ methods: METHODS, ...known });
     const shopper = await (await aCheckout()).ready();
+    expect(shown(shopper)).to.deep.equal([]);
+    expect(shopper.button('Other ways to pay').textContent.trim()).to.equal(`Other ways to pay (${METHODS.length - 1})`);
+    expect(shopper.button('Pay R').closest('.way')?.querySelector('.card'), 'the button stands with the card').to.not.equal(null);
+    await unfold(shopper, 'Other ways to pay');
+    expect(shown(shopper)).to.deep.equal(METHODS.map(({ id }) => id));
+    expect(shopper.root.activeElement).to.equal(radio(shopper, 'CARD'));
+    expect(() => shopper.button('Other ways to pay')).to.throw();
+    await shopper.until(() => shopper.root.querySelectorAll('.wallet-mark').length === 2);
+  });
+
+  it('of many stored cards shows the chosen one, its mark and its digits; the others on request', async () => {
+    till.view = here({ cards: SAVED, ...known });
+    const shopper = await (await aCheckout()).ready();
+    const cards = () => [...shopper.root.querySelectorAll<HTMLInputElement>('[name=saved-card]')].map(({ value }) => value);
+    expect(cards()).to.deep.equal(['crd_1', 'new']);
+    await shopper.until(() => shopper.root.querySelector('.saved-card .card-mark'));
+    expect(shopper.root.querySelector('.digits')?.textContent).to.match(/^•••• \d{4}$/);
+    await unfold(shopper, 'Change');
+    expect(cards()).to.deep.equal([...SAVED.map(({ card_id }) => card_id), 'new']);
+    expect(shopper.root.activeElement).to.equal(radio(shopper, 'crd_1'));
+  });
+
+  it('keeps what was typed in the card frame while another method is shown', async () => {
+    till.view = here({ methods: METHODS, ...known });
+    const shopper = await (await aCheckout()).ready();
+    shopper.card({ number: '4242424242424242' });
+    const { frame } = shopper;
+    await unfold(shopper, 'Other ways to pay');
+    radio(shopper, 'SCAN_TO_PAY').click();
+    await shopper.element.updateComplete;
+    expect(shopper.text).to.contain('You get a code to scan');
+    radio(shopper, 'CARD').click();
+    await shopper.element.updateComplete;
+    expect(shopper.frame).to.equal(frame);
+    expect((frame.document.getElementById('number') as HTMLInputElement).value).to.equal('4242 4242 4242 4242');
+  });
+
+  it('live, a wallet is shown only if the device has it, and is opened by the device’s own interface', async () => {
+    till.view = here({ methods: METHODS, test: false, ...known });
+    expect(shown(await unfold(await (await aCheckout()).ready(), 'Other ways to pay'))).to.deep.equal([
+      'CARD',
+      'SCAN_TO_PAY',
+      'LEKKER_EFT',
+    ]);
+
+    const made = playApplePay({ token: { paymentData: { version: 'EC_v1' } } });
+    const shopper = await unfold(await (await aCheckout()).ready(), 'Other ways to pay');
     expect(shown(shopper)).to.include('APPLE_PAY');
     till.paying = () => here({ ...PAID, version: 2 });
     radio(shopper, 'APPLE_PAY').click();
@@ -75,12 +120,101 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(till.payments.at(-1)?.body).to.deep.include({ wallet_token: { paymentData: { version: 'EC_v1' } } });
     expect(made[0]?.completed).to.deep.equal([0]);
     expect(made[0]?.request).to.deep.include({ currencyCode: 'ZAR', countryCode: 'ZA' });
-    Reflect.deleteProperty(window, 'ApplePaySession');
   });
 
-  it('in test mode plays a wallet that the device has not; Escape closes it, and nothing was tried', async () => {
-    till.view = here({ methods: METHODS, ...known });
+  const walletButtons = ({ root }: Shopper) => [...root.querySelectorAll<HTMLButtonElement>('[part~=wallet-button]')];
+  const asks = { methods: METHODS, test: false, customer: null, customer_fields: ['email', 'contact_number'] } as const;
+
+  it('a wallet that the device has stands above every field; a press pays with the payer that the wallet gives', async () => {
+    const shippingContact = {
+      givenName: 'Thandi',
+      familyName: 'Mokoena',
+      emailAddress: 'thandi@shop.example',
+      phoneNumber: '082 123 4567',
+    };
+    const made = playApplePay({ token: { paymentData: { version: 'EC_v1' } }, shippingContact });
+    till.view = here({ ...asks, customer_fields: [...asks.customer_fields] });
+    till.paying = () => here({ ...PAID, version: 2 });
     const shopper = await (await aCheckout()).ready();
+    await shopper.until(() => walletButtons(shopper).length === 1);
+    const [apple] = walletButtons(shopper);
+    const field = shopper.root.querySelector('input');
+    expect(apple && field && apple.compareDocumentPosition(field)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(apple?.getAttribute('aria-label')).to.equal('Pay R\u00a0149,00 with Apple Pay');
+    await expect(shopper.element).to.be.accessible();
+    apple?.click();
+    await shopper.until(() => shopper.heard.includes('completed'));
+    expect(made[0]?.request).to.deep.include({ requiredShippingContactFields: ['name', 'email', 'phone'] });
+    expect(till.payments.at(-1)?.body).to.deep.include({
+      method: 'APPLE_PAY',
+      customer: {
+        person_name: 'Thandi',
+        person_surname: 'Mokoena',
+        email: 'thandi@shop.example',
+        contact_number: '+27821234567',
+      },
+    });
+  });
+
+  it('a wallet that does not know all of the payer pays nothing, and the form is there to be typed in', async () => {
+    const made = playApplePay({ token: { paymentData: {} }, shippingContact: { givenName: 'Thandi', familyName: 'Mokoena' } });
+    till.view = here({ ...asks, customer_fields: [...asks.customer_fields] });
+    const shopper = await (await aCheckout()).ready();
+    await shopper.until(() => walletButtons(shopper).length === 1);
+    walletButtons(shopper)[0]?.click();
+    await shopper.until(() => shopper.root.querySelector('[part~=notice]'));
+    expect(till.payments).to.have.length(0);
+    expect(made[0]?.completed, 'the sheet is told').to.deep.equal([1]);
+    expect(shopper.root.querySelector('.way.chosen .card'), 'the card stands chosen as before').to.not.equal(null);
+  });
+
+  it('no wallet stands above the form where more must be typed, or where it is simulated', async () => {
+    till.view = here({ methods: METHODS, ...known });
+    expect(walletButtons(await (await aCheckout()).ready()), 'simulated').to.have.length(0);
+    playApplePay({ token: {} });
+    till.view = here({ ...asks, customer_fields: ['id_number'] });
+    expect(walletButtons(await (await aCheckout()).ready()), 'an identity number must be typed').to.have.length(0);
+  });
+
+  it('a wallet that is found while somebody types moves nothing away; found before, it is asked for the payer', async () => {
+    const asked: { data: Record<string, unknown> }[][] = [];
+    let found: (has: boolean) => void = () => undefined;
+    const real = window.PaymentRequest;
+    class PaymentRequest {
+      constructor(methods: (typeof asked)[number]) {
+        asked.push(methods);
+      }
+      canMakePayment = (): Promise<boolean> => new Promise((resolve) => (found = resolve));
+      show = (): Promise<never> => Promise.reject(new DOMException('closed', 'AbortError'));
+    }
+    Object.assign(window, { PaymentRequest });
+    Object.defineProperty(navigator, 'userAgent', { value: 'Android', configurable: true });
+    till.view = here({ ...asks, customer_fields: [...asks.customer_fields] });
+    const typing = await (await aCheckout()).ready();
+    await typing.until(() => asked.length === 1);
+    typing.root.querySelector('input')?.focus();
+    found(true);
+    await unfold(typing, 'Other ways to pay');
+    await typing.until(() => shown(typing).includes('GOOGLE_PAY'));
+    expect(walletButtons(typing)).to.have.length(0);
+    typing.element.remove();
+
+    const shopper = await (await aCheckout()).ready();
+    await shopper.until(() => asked.length === 2);
+    found(true);
+    await shopper.until(() => walletButtons(shopper).length === 1);
+    walletButtons(shopper)[0]?.click();
+    await shopper.until(() => asked.length === 3);
+    expect(asked[2]?.[0]?.data).to.deep.include({ emailRequired: true });
+    await shopper.until(() => shopper.button('Pay R').getAttribute('aria-disabled') === null);
+    expect(till.payments, 'closed, nothing was tried').to.have.length(0);
+    Reflect.deleteProperty(navigator, 'userAgent');
+    Object.assign(window, { PaymentRequest: real });
+  });
+
+  it('in test mode simulates a wallet that the device lacks; Escape closes it, and nothing was attempted', async () => {
+    till.view = here({ methods: METHODS, ...known });
+    const shopper = await unfold(await (await aCheckout()).ready(), 'Other ways to pay');
     radio(shopper, 'GOOGLE_PAY').click();
     await shopper.element.updateComplete;
     shopper.pay();
@@ -99,6 +233,7 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(shopper.heard, 'with nothing left to type it is complete from the start').to.deep.equal(['ready', 'change']);
     expect(shopper.events[1]?.detail).to.deep.equal({ method: 'CARD', complete: true });
     expect(radio(shopper, 'crd_1').checked).to.equal(true);
+    await unfold(shopper, 'Change');
     expect(radio(shopper, 'crd_3').disabled).to.equal(true);
     expect(shopper.text).to.contain('Groceries').and.to.contain('Expired 01/24');
     expect(shopper.root.querySelector('iframe')).to.equal(null);
@@ -108,7 +243,7 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(till.payments[0]?.body).to.include({ card_id: 'crd_2', method: 'CARD' });
   });
 
-  it('asks whether a new card may be kept, never ticked beforehand, and sends only what was agreed to', async () => {
+  it('asks for consent to store a new card, never ticked beforehand, and sends only what was agreed to', async () => {
     till.view = here({ save_cards: true, ...known });
     till.paying = ({ attempt_key }) => here({ ...declined(attempt_key), version: 2, save_cards: true, ...known });
     const shopper = await (await aCheckout()).fill();
@@ -127,11 +262,11 @@ describe('<pay-checkout>: ways to pay', () => {
     expect(till.payments[1]?.body).to.include({ save_card: true, card_nickname: 'Groceries' });
   });
 
-  it('shows a code to scan, and gives the form back where another way is wanted', async () => {
+  it('shows a QR code, and shows the form again if another method is wanted', async () => {
     till.view = here({ methods: METHODS, ...known });
     till.paying = ({ attempt_key }) =>
       here({ methods: METHODS, ...known, ...waitsFor('scan', attempt_key, { app_url: 'javascript:alert(1)' }), version: 2 });
-    const shopper = await (await aCheckout()).ready();
+    const shopper = await unfold(await (await aCheckout()).ready(), 'Other ways to pay');
     radio(shopper, 'SCAN_TO_PAY').click();
     await shopper.element.updateComplete;
     shopper.pay();
@@ -148,6 +283,9 @@ describe('<pay-checkout>: ways to pay', () => {
   it('each state is accessible', async () => {
     till.view = here({ methods: METHODS, cards: SAVED, save_cards: true, ...known });
     const shopper = await (await aCheckout()).ready();
+    await expect(shopper.element).to.be.accessible();
+    await unfold(shopper, 'Change');
+    await unfold(shopper, 'Other ways to pay');
     radio(shopper, 'new').click();
     await shopper.element.updateComplete;
     await expect(shopper.element).to.be.accessible();
@@ -159,7 +297,7 @@ describe('<pay-checkout>: ways to pay', () => {
     await expect(shopper.element).to.be.accessible();
   });
 
-  it('speaks the language that the page asks for, at once where it was spoken before', async () => {
+  it('uses the language that the page sets, at once if it was used before', async () => {
     till.view = here({ methods: METHODS, ...known });
     const shopper = await (await aCheckout()).ready();
     shopper.element.locale = 'AF_ZA';

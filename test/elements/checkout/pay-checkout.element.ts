@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PayCheckout } from '../../../src/checkout.ts';
-import { PayCompletedEvent } from '../../../src/elements/events.ts';
+import { PayCompletedEvent } from '../../../src/elements/shared/element/element-events.ts';
 import { declined, PAID } from '../support/views.ts';
 import { aCheckout, EXPIRY, here, Shopper, Till } from '../support/till.ts';
 
@@ -24,7 +24,7 @@ describe('<pay-checkout>', () => {
   });
   afterEach(() => till.close());
 
-  describe('before anything is known', () => {
+  describe('before the view has arrived', () => {
     it('shows a skeleton and has its one live region from the first render', async () => {
       till.reading = () => new Promise(() => undefined);
       const shopper = await aCheckout();
@@ -33,15 +33,15 @@ describe('<pay-checkout>', () => {
       expect(shopper.said).to.equal('Loading the checkout');
     });
 
-    it('asks for nothing before its first field is there when the view came with the page', async () => {
+    it('sends no request before its first field is there when the view is embedded in the page', async () => {
       const element = broughtWithThePage();
       await new Shopper(element).until(() => element.shadowRoot?.querySelector('[name=person_name]'));
       expect(till.asked).to.deep.equal([]);
       element.remove();
     });
 
-    it('shows the form first, and no skeleton before it, where its part and its view are there already', async () => {
-      await import('../../../src/elements/checkout/checkout-screen.ts');
+    it('shows the form first, without a skeleton, if its part and its view are there already', async () => {
+      await import('../../../src/elements/checkout/screen/checkout-screen.ts');
       const [requestAnimationFrame, setTimeout] = [window.requestAnimationFrame.bind(window), window.setTimeout.bind(window)];
       // However busy the machine is: nothing is painted yet, and no time is over.
       Object.assign(window, { requestAnimationFrame: () => 0, setTimeout: () => 0 });
@@ -67,7 +67,27 @@ describe('<pay-checkout>', () => {
       expect(till.asked).to.deep.equal([]);
     });
 
-    it('a proxy that does not answer: said, told as recoverable, with a way on that works', async () => {
+    it('may draw again at once because of what was drawn, without a warning of Lit for the shop’s developer', async () => {
+      const { element } = await aCheckout();
+      const warned: unknown[] = [];
+      const { warn } = console;
+      console.warn = (...words: unknown[]) => warned.push(words.join(' '));
+      (globalThis as { litIssuedWarnings?: Set<string> }).litIssuedWarnings?.clear();
+      let wantsAnother = true;
+      Object.assign(element, {
+        updated: () => {
+          if (wantsAnother) element.requestUpdate();
+          wantsAnother = false;
+        },
+      });
+      element.requestUpdate();
+      while (!(await element.updateComplete));
+      console.warn = warn;
+      expect(wantsAnother).to.equal(false);
+      expect(warned).to.deep.equal([]);
+    });
+
+    it('a proxy that does not answer: shown, reported as recoverable, with a way to go on that works', async () => {
       till.reading = () => 'lost';
       const shopper = await aCheckout();
       shopper.element.pageUrl = 'https://pay.example/checkout/ses_1';
@@ -81,7 +101,7 @@ describe('<pay-checkout>', () => {
       await shopper.ready();
     });
 
-    it('a session nobody knows', async () => {
+    it('a session that does not exist', async () => {
       till.reading = () => ({ status: 404, code: 'not_found' });
       const shopper = await aCheckout();
       await shopper.reads('This checkout is not available');
@@ -102,7 +122,7 @@ describe('<pay-checkout>', () => {
       ]);
     });
 
-    it('asks nothing of a customer who is known, and hides what the merchant hides', async () => {
+    it('asks nothing of a known customer, and hides what the merchant hides', async () => {
       const { customization } = here();
       till.view = here({
         customer: { display_name: 'Thandi Nkosi' },
@@ -114,7 +134,7 @@ describe('<pay-checkout>', () => {
       expect(() => shopper.button('Cancel')).to.throw();
     });
 
-    it('says nothing while a field is typed in for the first time, and all of it on paying', async () => {
+    it('shows no error while a field is typed in for the first time, and all errors on paying', async () => {
       const shopper = await (await aCheckout()).ready();
       shopper.type('email', 'thandi@');
       await shopper.element.updateComplete;
@@ -130,7 +150,17 @@ describe('<pay-checkout>', () => {
       expect(till.payments).to.have.length(0);
     });
 
-    it('brings the address and its pickers when a session asks for it', async () => {
+    it('suggests the domain that was probably meant, and inserts it with one press', async () => {
+      const shopper = await (await aCheckout()).ready();
+      shopper.type('email', 'thandi@gmial.con');
+      shopper.input('email').dispatchEvent(new FocusEvent('blur'));
+      await shopper.reads('Did you mean gmail.com?');
+      await expect(shopper.element).to.be.accessible();
+      shopper.button('Did you mean gmail.com?').click();
+      await shopper.until(() => shopper.input('email').value === 'thandi@gmail.com' && !shopper.text.includes('Did you mean'));
+    });
+
+    it('loads the address and its pickers when a session requires them', async () => {
       till.view = here({ customer_fields: ['id_number', 'contact_number', 'billing', 'shipping'] });
       const shopper = await (await aCheckout()).ready();
       await shopper.until(() => shopper.root.querySelector('[name="billing.country"]'));
@@ -141,7 +171,7 @@ describe('<pay-checkout>', () => {
       await shopper.until(() => shopper.root.querySelector('[name="shipping.line1"]'));
     });
 
-    it('tells when everything is there, and when it is no longer', async () => {
+    it('reports when the form is complete, and when it is no longer', async () => {
       const shopper = await (await aCheckout()).fill();
       expect(shopper.events.at(-1)?.detail).to.deep.equal({ method: 'CARD', complete: true });
       shopper.type('email', 'nobody');
@@ -176,7 +206,7 @@ describe('<pay-checkout>', () => {
       expect(shopper.text).to.contain('Visa ending in 4242');
     });
 
-    it('a decline: in plain words, with the focus, the fields kept, the security code asked again', async () => {
+    it('a decline: in plain words, with the focus, the fields unchanged, the security code asked again', async () => {
       till.paying = ({ attempt_key }) => here({ ...declined(attempt_key, 'insufficient_funds'), version: 2 });
       const shopper = await (await aCheckout()).fill();
       shopper.pay();
@@ -194,7 +224,7 @@ describe('<pay-checkout>', () => {
       await shopper.reads('Payment received');
     });
 
-    it('news does not call back whoever has gone on to something else in the page', async () => {
+    it('messages do not take the focus from a shopper who is elsewhere in the page', async () => {
       till.paying = ({ attempt_key }) => here({ ...declined(attempt_key, 'insufficient_funds'), version: 2 });
       const shopper = await (await aCheckout()).fill();
       const search = document.body.appendChild(document.createElement('input'));
@@ -208,7 +238,7 @@ describe('<pay-checkout>', () => {
       }
     });
 
-    it('a lost answer: checking, never failed, and the same attempt until the truth is there', async () => {
+    it('a lost answer: checking, never failed, and the same attempt until the outcome is known', async () => {
       const shopper = await (await aCheckout()).fill();
       shopper.pay();
       await shopper.reads('We are checking your payment');
@@ -235,7 +265,7 @@ describe('<pay-checkout>', () => {
       expect(till.payments.map(({ body }) => (body as { revision: number }).revision)).to.deep.equal([1, 2]);
     });
 
-    it('fields the service does not take are marked', async () => {
+    it('marks the fields that the service refuses', async () => {
       till.paying = () => ({ status: 400, code: 'invalid', fields: { 'customer.email': 'not taken' } });
       const shopper = await (await aCheckout()).fill();
       shopper.pay();
@@ -265,15 +295,15 @@ describe('<pay-checkout>', () => {
     });
   });
 
-  describe('other ends', () => {
-    it('cancelled, once the service says so', async () => {
+  describe('other endings', () => {
+    it('cancelled, once the service confirms it', async () => {
       const shopper = await (await aCheckout()).ready();
       shopper.button('Cancel').click();
       await shopper.reads('Payment cancelled');
       expect(shopper.count('cancelled')).to.equal(1);
     });
 
-    it('expired: the time that is left is shown, the end is the service’s to say', async () => {
+    it('expired: the time left is shown, the service decides the end', async () => {
       till.view = here({ expires_in: 100_000 });
       const shopper = await (await aCheckout()).ready();
       expect(shopper.root.querySelector('[role=timer]')?.textContent).to.match(/^1:(39|40)$/);

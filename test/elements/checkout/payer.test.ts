@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fieldOfPath, problemsOf, toPayer } from '../../../src/elements/checkout/payer-check.ts';
-import { fieldsOf, type PayerValues } from '../../../src/elements/checkout/payer.ts';
+import { fieldOfPath, problemsOf, toPayer } from '../../../src/elements/checkout/form/payer-checks.ts';
+import { fieldsOf, type PayerValues } from '../../../src/elements/checkout/form/payer.ts';
 import { payRequest } from '../../../src/protocol/checkout.ts';
 import { aView } from '../support/views.ts';
 
@@ -19,7 +19,7 @@ const filled: PayerValues = {
   'billing.postal_or_zip_code': '8001',
 };
 
-test('names are always asked, the rest as the session says, nothing of a customer who is known', () => {
+test('names are always asked, the rest as the session says, nothing of a known customer', () => {
   assert.deepEqual(fieldsOf(aView({ customer_fields: [] }), { sameAddress: true }), ['person_name', 'person_surname']);
   assert.deepEqual(fieldsOf(aView({ customer: { display_name: 'Thandi' } }), { sameAddress: true }), []);
   assert.equal(fieldsOf(all, { sameAddress: true }).filter((field) => field.startsWith('shipping')).length, 0);
@@ -88,7 +88,7 @@ test('an identity number is checked as what it is the number of', () => {
   assert.equal(wrong('COMPANY_REGISTRATION_NUMBER', '123'), 'company_number');
 });
 
-test('goods that go elsewhere: an address of its own, and who takes them where that is said', () => {
+test('goods for another address: that address, and the recipient if given', () => {
   const values: PayerValues = {
     ...filled,
     'shipping.contact_name': 'Sipho Dube',
@@ -109,7 +109,7 @@ test('goods that go elsewhere: an address of its own, and who takes them where t
   payRequest.parse({ attempt_key: '3f333df6-90a4-4fda-8dd3-9485d27cee36', revision: 1, token: 'tok', customer: payer });
 });
 
-test('nothing is sent of a customer who is known', () => {
+test('nothing is sent of a known customer', () => {
   assert.equal(toPayer(filled, [], all), undefined);
 });
 

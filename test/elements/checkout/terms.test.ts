@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { termsOf } from '../../../src/elements/checkout/terms.ts';
-import { outcomeWords } from '../../../src/elements/checkout/words.ts';
-import { INITIAL } from '../../../src/elements/checkout/checkout-state.flow.ts';
+import { paymentTermsText } from '../../../src/elements/checkout/screen/payment-terms.ts';
+import { outcomeWords } from '../../../src/elements/checkout/outcome/outcome-words.ts';
+import { INITIAL } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { aView } from '../support/views.ts';
 
@@ -28,8 +28,8 @@ test('what is charged now, what later, and what comes back', () => {
   for (const [change, before, after] of WORDS) {
     const view = aView(change);
     const name = JSON.stringify(change);
-    if (before === null) assert.equal(termsOf(view), null, name);
-    else assert.match(termsOf(view) ?? '', before, name);
+    if (before === null) assert.equal(paymentTermsText(view), null, name);
+    else assert.match(paymentTermsText(view) ?? '', before, name);
     const { text } = outcomeWords({ ...INITIAL, phase: 'completed', view });
     assert.match(text.replace('Thank you. ', ''), after, name);
   }

@@ -2,7 +2,8 @@ import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../../src/emandate.ts';
 import type { PayEmandate } from '../../../src/emandate.ts';
-import type { EmandateView } from '../../../src/protocol/emandate.ts';
+import { PLACES } from '../../../src/elements/emandate/flow/field-places.flow.ts';
+import type { AccountCheck, EmandateView } from '../../../src/protocol/emandate.ts';
 import { aMandate, MANDATE, QUOTE, TERMS } from './views.ts';
 
 /** The element alone, with a proxy that answers what a test says. */
@@ -14,17 +15,27 @@ const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window
 
 /** A session that knows who signs, and of which account. */
 const KNOWN: Partial<EmandateView> = {
-  payer: { display_name: 'Thandi Mokoena', is_company: false, has_mobile: true },
+  payer: {
+    display_name: 'Thandi Mokoena',
+    is_company: false,
+    has_mobile: true,
+    id_number: '900101 •••• •••',
+    email: 't•••@shop.example',
+    contact_number: '082 ••• 4567',
+  },
   bank_account: { bank_title: 'Absa', ending: '1605', bank_account_type: 'SAVINGS', bank_account_holder_name: 'T' },
 };
 
+/** Nothing is wrong with the account. */
+const FINE: AccountCheck = { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null };
+
 const ENDINGS: readonly Ending[] = [
-  ['the bank asks', { state: 'waiting', ...signed() }, 'Your bank is asking you now', []],
+  ['the bank asks', { state: 'waiting', ...signed() }, 'Your bank is asking you now', ['Use another number']],
   [
     'the bank asks until another day',
     { state: 'waiting', ...signed({ closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' }) },
     'Approve it with your bank',
-    [],
+    ['Use another number'],
   ],
   ['the bank checks a registered mandate', { state: 'waiting', ...signed(REGISTERED) }, 'Your bank has the mandate', []],
   ['DebiCheck approved', { state: 'approved', ...signed({ mandate_status: 'ACTIVE' }) }, 'Your mandate is approved', []],
@@ -46,7 +57,7 @@ const ENDINGS: readonly Ending[] = [
     'no reply, on bank A in the short window',
     { state: 'no_reply', ...signed({ mandate_status: 'NO_REPLY', can_resend: true }) },
     'Nobody answered in time',
-    ['Send it again', 'Sign again', 'Use an EFT debit order instead'],
+    ['Send it again', 'Change something and sign again', 'Use an EFT debit order instead'],
   ],
   [
     'no reply of a registered mandate’s bank',
@@ -61,7 +72,11 @@ const ENDINGS: readonly Ending[] = [
 describe('<pay-emandate>', () => {
   let view: EmandateView;
   let refusal: object | null;
+  /** What is refused so. */
+  let refused: string;
   let quote: typeof QUOTE;
+  let check: AccountCheck;
+  let answers: Record<string, () => EmandateView>;
   let asked: { readonly path: string; readonly body: unknown }[];
   const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
 
@@ -69,17 +84,19 @@ describe('<pay-emandate>', () => {
     sessionStorage.clear();
     asked = [];
     refusal = null;
+    refused = 'quote';
     quote = QUOTE;
+    check = FINE;
+    answers = {};
     view = aMandate();
     window.fetch = (url, init) => {
       const path = (typeof url === 'string' ? url : '').split('/').at(-1) ?? '';
       asked.push({ path, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
-      const answers: Readonly<Record<string, object>> = {
-        check: { kind: 'check', verdict: 'fine', problems: [], bank_account_number: null },
-        quote,
-      };
-      if (path === 'quote' && refusal !== null) return Promise.resolve(Response.json({ error: refusal }, { status: 400 }));
-      return Promise.resolve(Response.json(answers[path] ?? view));
+      const found = answers[path];
+      if (found !== undefined) return Promise.resolve(Response.json(found()));
+      const said: Readonly<Record<string, object>> = { check, quote };
+      if (path === refused && refusal !== null) return Promise.resolve(Response.json({ error: refusal }, { status: 400 }));
+      return Promise.resolve(Response.json(said[path] ?? view));
     };
     class Silent extends EventTarget {
       close(): void {
@@ -147,13 +164,21 @@ describe('<pay-emandate>', () => {
     return signer;
   }
 
+  /** To the second step of a session that knows who signs and the account: both stand in its first. */
+  async function toWhat(change: Partial<EmandateView> = {}): Promise<Signer> {
+    const signer = await open({ ...KNOWN, ...change });
+    await signer.at('Who are you?');
+    signer.press('Continue');
+    await signer.at('What and when');
+    return signer;
+  }
+
   describe('each step', () => {
-    it('is accessible, and goes on with what it has', async () => {
+    it('is accessible, and continues with what it has', async () => {
       const signer = await toAccount();
       await expect(signer.element).to.be.accessible();
       signer.type('bank_name', 'capitec bank');
       signer.type('bank_account_number', '1234567811');
-      await signer.until(() => signer.field('bank_branch_code').value === '470010');
       signer.press('Continue');
       await signer.at('What and when');
       await expect(signer.element).to.be.accessible();
@@ -164,10 +189,7 @@ describe('<pay-emandate>', () => {
       await signer.until(() => signer.root.querySelector('.coming'));
       await expect(signer.element).to.be.accessible();
       signer.press('Continue');
-      await signer.at('Please check everything');
-      await expect(signer.element).to.be.accessible();
-      signer.press('Continue');
-      await signer.at('Sign');
+      await signer.at('Check and sign');
       await expect(signer.element).to.be.accessible();
       signer.press('Sign');
       await signer.until(() => signer.field('signature_name').getAttribute('aria-invalid') === 'true');
@@ -182,12 +204,11 @@ describe('<pay-emandate>', () => {
     for (const [rule, words] of [
       ['both_on_sunday', 'may not both be on a Sunday'],
       ['item_limit', 'That is more than can be debited at once.'],
-      ['earliest', 'The first day that you can choose is 2\u00a0February 2027.'],
+      ['earliest', 'The first day that you can choose is 2\u00a0February\u00a02027.'],
       ['a_rule_of_tomorrow', 'This does not look right.'],
     ] as const)
-      it(`says in its own words which rule a choice broke, whatever the service’s words are: ${rule}`, async () => {
-        const signer = await open(KNOWN);
-        await signer.at('What and when');
+      it(`has its own words for a rule that a choice broke, whatever the service’s words are: ${rule}`, async () => {
+        const signer = await toWhat();
         const field = 'plan.process_day';
         refusal = { code: 'invalid', message: 'no', fields: { [field]: 'no' }, rules: { [field]: rule } };
         signer.root.querySelector<HTMLInputElement>('.product input')?.click();
@@ -196,6 +217,7 @@ describe('<pay-emandate>', () => {
         signer.press('Continue');
         await signer.until(() => signer.root.querySelector('#process_day-note'));
         expect(signer.root.querySelector('#process_day-note')?.textContent).to.contain(words);
+        expect(signer.root.querySelector('#process_day-note')?.part.contains('error')).to.equal(true);
       });
 
     for (const [amount_min, amount_max, words] of [
@@ -203,10 +225,9 @@ describe('<pay-emandate>', () => {
       [2_000, null, 'At least R\u00a020,00.'],
       [null, 500_000, 'At most R\u00a05\u00a0000,00.'],
     ] as const)
-      it(`says what an amount may be, before one is typed and where another was: ${words}`, async () => {
+      it(`says the limits of an amount, before typing and after a wrong one: ${words}`, async () => {
         const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay', interval: 'MONTHLY', amount_min, amount_max };
-        const signer = await open({ ...KNOWN, page, products: [] });
-        await signer.at('What and when');
+        const signer = await toWhat({ page, products: [] });
         expect(signer.root.querySelector('#amount-hint')?.textContent).to.equal(words);
         refusal = { code: 'invalid', message: 'no', fields: { 'plan.amount': 'no' }, rules: {} };
         signer.type('amount', '7');
@@ -219,25 +240,25 @@ describe('<pay-emandate>', () => {
     it('does not promise a maximum that the first debit, with what is paid once, is above', async () => {
       const first_collection = { total_excl: 130_000, total_tax: 19_500, total_incl: 149_500, date: '2027-02-03' };
       quote = { ...QUOTE, terms: { ...QUOTE.terms, first_collection } };
-      const signer = await open(KNOWN);
-      await signer.at('What and when');
+      const signer = await toWhat();
       signer.root.querySelector<HTMLInputElement>('.product input')?.click();
       await signer.until(() => signer.root.querySelector('input[type=radio]'));
       signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
       signer.press('Continue');
-      await signer.at('Please check everything');
+      await signer.at('Check and sign');
       expect(signer.root.textContent).to.match(/Never more than\s*R\u00a0897,00 after the first collection/);
     });
 
-    it('about the account begins with the name of whoever the link is for', async () => {
+    it('about the account begins with the name of the link’s customer', async () => {
       const signer = await open({ payer: KNOWN.payer ?? null });
+      await signer.at('Who are you?');
+      signer.press('Continue');
       await signer.at('Your bank account');
       expect(signer.field('bank_account_holder_name').value).to.equal('Thandi Mokoena');
     });
 
-    it('that comes when whoever signs is elsewhere in the page does not call them back', async () => {
-      const signer = await open(KNOWN);
-      await signer.at('What and when');
+    it('that arrives while the signer is elsewhere in the page does not take the focus', async () => {
+      const signer = await toWhat();
       signer.root.querySelector<HTMLInputElement>('.product input')?.click();
       await signer.until(() => signer.root.querySelector('input[type=radio]'));
       signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
@@ -245,25 +266,19 @@ describe('<pay-emandate>', () => {
       const field = document.createElement('input');
       signer.element.after(field);
       field.focus();
-      await signer.at('Please check everything');
+      await signer.at('Check and sign');
       expect(document.activeElement).to.equal(field);
       field.remove();
     });
 
-    it('a link that leads nowhere is said as it is shown', async () => {
+    it('a link that leads nowhere is announced as it is shown', async () => {
       window.fetch = () => Promise.resolve(Response.json({ error: { code: 'not_found', message: 'no' } }, { status: 404 }));
       const signer = await open();
       await signer.until(() => signer.root.querySelector('[part~=notice]'));
       expect(signer.root.querySelector('[role=status]')?.textContent).to.equal('This link is not available');
     });
 
-    it('is the first of those that the session leaves to ask', async () => {
-      const signer = await open(KNOWN);
-      await signer.at('What and when');
-      expect(signer.root.textContent).to.contain('Step 1 of 3');
-    });
-
-    it('a company reads what works for it before anything else is asked', async () => {
+    it('a company reads which method works for it before anything else is asked', async () => {
       const signer = await open();
       await signer.at('Who are you?');
       signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
@@ -274,9 +289,341 @@ describe('<pay-emandate>', () => {
     });
   });
 
+  describe('a refusal', () => {
+    /** Where each is answered to the quote; the steps that can be gone to from there. */
+    const paths = [...PLACES.keys(), 'payment_methods_id', 'a.path.of.tomorrow'].filter((path) => !path.startsWith('signature'));
+    for (const [name, change] of [
+      ['of somebody unknown', {}],
+      ['of a customer link', KNOWN],
+    ] as const)
+      for (const path of paths)
+        it(`${name} marks a field, or gives the reason and a way to go on: ${path}`, async () => {
+          const signer = name === 'of a customer link' ? await toWhat(change) : await toAccount();
+          if (name === 'of somebody unknown') {
+            signer.type('bank_name', 'capitec bank');
+            signer.type('bank_account_number', '1234567811');
+            signer.press('Continue');
+            await signer.at('What and when');
+          }
+          signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+          await signer.until(() => signer.root.querySelector('input[type=radio]'));
+          signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+          refusal = { code: 'invalid', message: 'no', fields: { [path]: 'no' }, rules: {} };
+          signer.press('Continue');
+          await signer.until(() => signer.root.querySelector('[part~=notice]'));
+          const title = signer.root.querySelector('.notice-title')?.textContent ?? '';
+          const marked = signer.root.querySelectorAll('[aria-invalid=true], .error');
+          if (title === 'Please check what is marked') expect(marked.length).to.be.greaterThan(0);
+          else {
+            expect(title).to.equal('This cannot be signed as it is');
+            expect(signer.root.querySelector('[part~=notice]')?.textContent).to.contain('Please ask Kareeboom');
+          }
+          expect(signer.root.querySelector('[part~=primary-button]')?.getAttribute('aria-disabled')).to.equal(null);
+        });
+
+    describe('by the merchant', () => {
+      beforeEach(() => {
+        refusal = { code: 'refused', message: 'Please phone us first: 021 555 0199.' };
+      });
+      const says = (signer: Signer) => signer.until(() => signer.root.querySelector('[part~=notice] p:not(.notice-title)'));
+      const wordOf = (signer: Signer) => signer.root.querySelector('[part~=notice] p:not(.notice-title)')?.textContent;
+
+      it('of the signer shows the merchant’s own words', async () => {
+        refused = 'check';
+        const signer = await open(KNOWN);
+        await signer.at('Who are you?');
+        signer.press('Continue');
+        await says(signer);
+        expect(wordOf(signer)).to.equal('Please phone us first: 021 555 0199.');
+      });
+
+      it('of a signature shows the merchant’s own words; without words it says whom to ask', async () => {
+        refused = 'submit';
+        const signer = await toWhat();
+        signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+        await signer.until(() => signer.root.querySelector('input[type=radio]'));
+        signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+        signer.press('Continue');
+        await signer.at('Check and sign');
+        signer.type('signature_name', 'Thandi Mokoena');
+        signer.press('Sign');
+        await says(signer);
+        expect(wordOf(signer)).to.equal('Please phone us first: 021 555 0199.');
+        refusal = { code: 'refused', message: '' };
+        signer.press('Sign');
+        await signer.until(() => wordOf(signer)?.includes('Please ask Kareeboom'));
+      });
+    });
+
+    it('of an ID number disappears once the number is corrected', async () => {
+      const signer = await toAccount();
+      signer.type('bank_name', 'capitec bank');
+      signer.type('bank_account_number', '1234567811');
+      signer.press('Continue');
+      await signer.at('What and when');
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.root.querySelector('input[type=radio]'));
+      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      refusal = { code: 'invalid', message: 'no', fields: { 'customer.id_number': 'no' }, rules: {} };
+      signer.press('Continue');
+      await signer.at('Who are you?');
+      expect(signer.field('id_number').getAttribute('aria-invalid')).to.equal('true');
+      signer.type('id_number', '0002290000088');
+      await signer.until(() => signer.field('id_number').getAttribute('aria-invalid') !== 'true');
+    });
+
+    for (const [typed, words] of [
+      ['', 'Enter an amount.'],
+      ['-5', 'The amount has to be more than R\u00a00.'],
+      ['0', 'The amount has to be more than R\u00a00.'],
+      ['0,00', 'The amount has to be more than R\u00a00.'],
+      ['abc', 'That does not look like an amount. It should be like 150 or 149,90.'],
+      ['1,000', 'Cents have two digits at most, and thousands no comma: like 1000 or 1000,50.'],
+      ['100.555', 'Cents have two digits at most, and thousands no comma: like 1000 or 1000,50.'],
+    ] as const)
+      it(`of the amount “${typed}” says what is wrong with it`, async () => {
+        const page = { ...view.page, payment_type: 'emandate_choose_what_to_pay', interval: 'MONTHLY' };
+        const signer = await toWhat({ page, products: [] });
+        if (typed !== '') signer.type('amount', typed);
+        signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+        signer.press('Continue');
+        await signer.until(() => signer.root.querySelector('#amount-error'));
+        expect(signer.root.querySelector('#amount-error')?.textContent).to.equal(words);
+        signer.type('amount', '150');
+        await signer.until(() => signer.root.querySelector('#amount-error') === null);
+      });
+
+    it('before anything was filled in names each field', async () => {
+      const signer = await open();
+      await signer.at('Who are you?');
+      signer.press('Continue');
+      await signer.until(() => signer.root.querySelector('.error'));
+      expect([...signer.root.querySelectorAll('.error')].map(({ textContent }) => textContent)).to.deep.equal([
+        'Enter your name.',
+        'Enter your surname.',
+        'Enter your ID number.',
+        'Enter your mobile number.',
+        'Enter your email address.',
+      ]);
+    });
+  });
+
+  describe('a link for a customer', () => {
+    it('says what it is for and what it costs, then the known details, masked; each can be replaced', async () => {
+      const signer = await open({ ...KNOWN, amount: 19_900, products: [], page: { ...view.page, interval: 'MONTHLY' } });
+      await signer.at('Who are you?');
+      await expect(signer.element).to.be.accessible();
+      const text = signer.root.querySelector('form')?.textContent ?? '';
+      for (const said of ['Packed by hand.', 'R\u00a0199,00', 'every month', '900101 •••• •••', '082 ••• 4567', 't•••@shop.example'])
+        expect(text).to.contain(said);
+      expect(text.indexOf('R\u00a0199,00')).to.be.lessThan(text.indexOf('900101'));
+      signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: Mobile number"]')?.click();
+      await signer.until(() => signer.root.querySelector('#contact_number'));
+      expect(signer.root.querySelector('#contact_number-hint')?.textContent).to.equal('Leave it empty to keep 082 ••• 4567.');
+      expect(signer.root.activeElement?.id).to.equal('contact_number');
+      expect(signer.root.textContent).to.contain('•••• 1605');
+      expect(signer.root.querySelector('.step-of')?.textContent).to.equal('Step 1 of 3');
+      await expect(signer.element).to.be.accessible();
+      signer.type('contact_number', '083 555 0001');
+      signer.press('Continue');
+      await signer.at('What and when');
+      expect(asked.find(({ path }) => path === 'check')?.body).to.deep.equal({
+        scope: 'CUSTOMER',
+        customer: { contact_number: '083 555 0001' },
+      });
+    });
+
+    it('asks for an unknown ID number and mobile number before anything else', async () => {
+      const payer = {
+        display_name: 'Thandi Mokoena',
+        is_company: false,
+        has_mobile: false,
+        id_number: null,
+        email: null,
+        contact_number: '021 ••• 4567',
+      };
+      const signer = await open({ ...KNOWN, payer });
+      await signer.at('Who are you?');
+      signer.press('Continue');
+      await signer.until(() => signer.root.querySelector('.error'));
+      expect([...signer.root.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id)).to.deep.equal([
+        'id_number',
+        'contact_number',
+        'email',
+      ]);
+    });
+
+    it('keeps the known details, and the account, if nothing is typed instead', async () => {
+      const signer = await open(KNOWN);
+      await signer.at('Who are you?');
+      signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: ID number"]')?.click();
+      await signer.until(() => signer.root.querySelector('#id_number'));
+      signer.root.querySelector<HTMLButtonElement>('[aria-label="Change: Absa"]')?.click();
+      await signer.until(() => signer.root.querySelector('#bank_account_number'));
+      signer.press('Continue');
+      await signer.at('What and when');
+      expect(asked.filter(({ path }) => path === 'check').map(({ body }) => body)).to.deep.equal([
+        { scope: 'CUSTOMER' },
+        { scope: 'ACCOUNT' },
+      ]);
+    });
+  });
+
+  describe('an account', () => {
+    for (const [verdict, problem, id, words] of [
+      ['ask', 'check_digit', 'bank_account_number', 'That does not look like an account number of this bank.'],
+      ['ask', 'length', 'bank_account_number', 'usually have another length'],
+      ['stop', 'closed', 'bank_account_number', 'This account is closed.'],
+      ['ask', 'type_mismatch', 'bank_account_type', 'another kind of account'],
+    ] as const)
+      it(`with a problem shows it at its place, and the signer can continue: ${problem}`, async () => {
+        const signer = await toAccount();
+        check = { kind: 'check', verdict, problems: [problem], bank_account_number: null };
+        signer.type('bank_name', 'capitec bank');
+        signer.type('bank_account_number', '1234567811');
+        signer.press('Continue');
+        await signer.until(() => signer.root.querySelector('[part~=notice]'));
+        expect(signer.field(id).getAttribute('aria-invalid')).to.equal('true');
+        expect(signer.root.querySelector(`#${id}-error`)?.textContent).to.contain(words);
+        await expect(signer.element).to.be.accessible();
+        signer.press('It is right, continue');
+        await signer.at('What and when');
+      });
+  });
+
+  describe('where it is signed', () => {
+    async function toSign(): Promise<Signer> {
+      const signer = await toWhat();
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.root.querySelector('input[type=radio]'));
+      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      signer.press('Continue');
+      await signer.at('Check and sign');
+      return signer;
+    }
+
+    it('shows everything that the text mentions above it, and the whole text', async () => {
+      const signer = await toSign();
+      const facts = [...signer.root.querySelectorAll('.facts')].map(({ textContent }) => textContent.replace(/\s+/g, ' ')).join(' ');
+      for (const said of [
+        'Capitec Bank',
+        '1234567811',
+        'Thandi Mokoena',
+        'R\u00a0598,00',
+        'R\u00a0897,00',
+        'PAYELEM',
+        'EM0000000001',
+        '25\u00a0February\u00a02027',
+        'day 25',
+      ])
+        expect(facts.replaceAll('\u00a0', ' '), said).to.contain(said.replaceAll('\u00a0', ' '));
+      const text = signer.root.querySelector<HTMLElement>('.agreement') ?? expect.fail();
+      expect(text.scrollHeight).to.be.at.most(text.clientHeight);
+      const list = signer.root.querySelector('.facts') ?? expect.fail();
+      expect(Boolean(list.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING)).to.equal(true);
+    });
+
+    it('asks a company for the capacity of its signer', async () => {
+      const payer = {
+        display_name: 'Karoo Mills',
+        is_company: true,
+        has_mobile: true,
+        id_number: '•••• /07',
+        email: 'k•••@x.example',
+        contact_number: null,
+      };
+      const methods = aMandate().methods.filter(({ takes_companies }) => takes_companies);
+      const signer = await toWhat({ payer, methods });
+      signer.root.querySelector<HTMLInputElement>('.product input')?.click();
+      await signer.until(() => signer.root.querySelector('input[type=radio]'));
+      signer.root.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+      signer.press('Continue');
+      await signer.at('Check and sign');
+      signer.type('signature_name', 'Anna Botha');
+      signer.press('Sign');
+      await signer.until(() => signer.field('capacity').getAttribute('aria-invalid') === 'true');
+      signer.type('capacity', 'Director');
+      signer.press('Sign');
+      await signer.until(() => asked.some(({ path }) => path === 'submit'));
+      const { body } = asked.find(({ path }) => path === 'submit') ?? expect.fail();
+      expect((body as { signature: unknown }).signature).to.deep.equal({ type: 'typed', name: 'Anna Botha', capacity: 'Director' });
+    });
+  });
+
+  describe('after the cut-off', () => {
+    it('the notice is there before the element is ready, so that nothing moves under a finger, and Continue is the main button', async () => {
+      const [debicheck, ...others] = aMandate().methods;
+      const approval = { is_open: false, cut_off: '20:30', closes_at: null, later_closes_at: '2027-02-03T17:00:00.000Z' };
+      view = aMandate({ methods: [{ ...(debicheck ?? expect.fail()), approval }, ...others] });
+      const element = document.createElement('pay-emandate');
+      const seen: string[][] = [];
+      element.addEventListener('pay-ready', () => {
+        void element.updateComplete.then(() =>
+          seen.push(
+            [...(element.shadowRoot?.querySelectorAll('[part~=notice], [part~=primary-button]') ?? [])].map(({ localName }) => localName),
+          ),
+        );
+      });
+      element.session = 'ses_1';
+      const place = await fixture<HTMLElement>(html`<div></div>`);
+      place.append(element);
+      const signer = new Signer(element);
+      await signer.until(() => seen.length > 0);
+      expect(seen).to.deep.equal([['div', 'button']]);
+      expect(signer.root.querySelector('[part~=primary-button]')?.textContent.trim()).to.equal('Continue');
+    });
+
+    it('TT2 is offered with its date before anything is typed', async () => {
+      const [debicheck, ...others] = aMandate().methods;
+      const approval = { is_open: false, cut_off: '20:30', closes_at: null, later_closes_at: '2027-02-03T17:00:00.000Z' };
+      const signer = await open({ methods: [{ ...(debicheck ?? expect.fail()), approval }, ...others] });
+      await signer.at('Who are you?');
+      await signer.until(() => signer.root.querySelector('[part~=notice]'));
+      const label = 'Approve by 19:00, 3\u00a0February\u00a02027';
+      signer.press(label);
+      await signer.until(() => signer.root.querySelector('[part~=notice]')?.textContent.includes('You approve it with your bank by 19:00'));
+      await expect(signer.element).to.be.accessible();
+    });
+  });
+
+  describe('after it was signed', () => {
+    it('TT2 is announced as it is shown', async () => {
+      const signer = await open({ state: 'waiting', ...signed({ closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' }) });
+      await signer.at('Approve it with your bank');
+      expect(signer.root.querySelector('[role=status]')?.textContent).to.equal('Approve it with your bank');
+      expect(signer.root.textContent).to.contain('Your bank asks the number 082 ••• 4567.');
+    });
+
+    for (const [refused_by, words] of [
+      ['PAYER', 'You declined it with your bank.'],
+      ['BANK', 'Your bank refused it, and can tell you why.'],
+    ] as const)
+      it(`it says who refused: ${refused_by}`, async () => {
+        const signer = await open({ state: 'rejected', ...signed({ mandate_status: 'REJECTED', refused_by }) });
+        await signer.at('The mandate was not approved');
+        expect(signer.root.querySelector('.outcome')?.textContent).to.contain(words);
+        expect(signer.root.querySelector('[role=status]')?.textContent).to.contain(words);
+      });
+
+    it('another number can be signed with: the mandate is withdrawn, reported once, and the signer’s details are asked', async () => {
+      const told: string[] = [];
+      const signer = await open({ ...KNOWN, state: 'waiting', ...signed() });
+      signer.element.addEventListener('pay-mandate-rejected', ({ type }) => told.push(type));
+      await signer.at('Your bank is asking you now');
+      answers['withdraw'] = () =>
+        aMandate({ ...KNOWN, version: 2, state: 'rejected', ...signed({ mandate_status: 'REJECTED', refused_by: 'PAYER' }) });
+      answers['again'] = () => aMandate({ ...KNOWN, version: 3 });
+      signer.press('Use another number');
+      await signer.at('Who are you?');
+      expect(asked.map(({ path }) => path).filter((path) => path === 'withdraw' || path === 'again')).to.deep.equal(['withdraw', 'again']);
+      expect(told).to.deep.equal(['pay-mandate-rejected']);
+      expect(signer.field('contact_number').value).to.equal('');
+    });
+  });
+
   describe('the picker of banks', () => {
     const options = (signer: Signer): string[] =>
-      [...signer.root.querySelectorAll('[role=option]')].map(({ firstElementChild }) => firstElementChild?.textContent ?? '');
+      [...signer.root.querySelectorAll('[role=option]')].map(({ lastElementChild }) => lastElementChild?.textContent ?? '');
     const isOpen = (signer: Signer): boolean => signer.field('bank_name').getAttribute('aria-expanded') === 'true';
 
     it('is a combobox whose list narrows, that the arrows move through and Enter takes from', async () => {
@@ -296,7 +643,8 @@ describe('<pay-emandate>', () => {
       await sendKeys({ press: 'Enter' });
       expect(signer.field('bank_name').value).to.equal('Capitec Bank');
       expect(isOpen(signer)).to.equal(false);
-      expect(signer.field('bank_branch_code').value).to.equal('470010');
+      // A bank with one code for all its branches asks for none.
+      expect(signer.root.querySelector('#bank_branch_code')).to.equal(null);
       expect(signer.title).to.equal('Your bank account');
     });
 
@@ -314,7 +662,7 @@ describe('<pay-emandate>', () => {
       expect(signer.field('bank_name').value).to.equal('First National Bank');
     });
 
-    it('takes what can only be meant when it is left, and says where no bank is called so', async () => {
+    it('takes the only possible bank on leaving the field, and says if no bank has that name', async () => {
       const signer = await toAccount();
       signer.field('bank_name').focus();
       await sendKeys({ type: '632005' });
@@ -327,7 +675,7 @@ describe('<pay-emandate>', () => {
       await signer.until(() => signer.field('bank_name').getAttribute('aria-invalid') === 'true');
     });
 
-    it('a press chooses, and the focus stays; a bank without a universal code leaves the code to be typed', async () => {
+    it('chooses with a press, keeps the focus, and leaves the code to be typed for a bank without a universal one', async () => {
       const signer = await toAccount();
       signer.root.querySelector<HTMLElement>('.combo-open')?.click();
       await signer.until(() => isOpen(signer));
@@ -336,6 +684,42 @@ describe('<pay-emandate>', () => {
       await signer.until(() => signer.field('bank_name').value === 'Old Mutual Bank');
       expect(signer.field('bank_branch_code').readOnly).to.equal(false);
     });
+
+    for (const [where, above, isAbove] of [
+      ['below its field where there is room', 0, false],
+      ['above it where there is none below', 1, true],
+    ] as const)
+      it(`shows the list ${where}, whole in the visible area, and moves it with its field`, async () => {
+        const signer = await toAccount();
+        const field = signer.field('bank_name');
+        // The field at the top of the window, or at its foot.
+        const room = document.createElement('div');
+        room.style.height = '200vh';
+        signer.element.before(room);
+        signer.element.after(room.cloneNode());
+        field.scrollIntoView({ block: above === 1 ? 'end' : 'start' });
+        field.focus({ preventScroll: true });
+        await sendKeys({ press: 'ArrowDown' });
+        const list = signer.root.querySelector<HTMLElement>('.banks');
+        if (!list) throw new Error('no list');
+        const edges = (): { isAbove: boolean; isBelow: boolean; isSeen: boolean } => {
+          const [box, own] = [field.getBoundingClientRect(), list.getBoundingClientRect()];
+          return {
+            isAbove: own.bottom <= box.top && own.bottom > box.top - 20,
+            isBelow: own.top >= box.bottom && own.top < box.bottom + 20,
+            isSeen: own.top >= 0 && own.bottom <= window.innerHeight,
+          };
+        };
+        const stands = () => {
+          const { isSeen, ...side } = edges();
+          return isSeen && (isAbove ? side.isAbove : side.isBelow);
+        };
+        await signer.until(stands);
+        window.scrollBy(0, isAbove ? 30 : -30);
+        await signer.until(stands);
+        await sendKeys({ press: 'Escape' });
+        for (const each of document.querySelectorAll('[style="height: 200vh;"]')) each.remove();
+      });
   });
 
   describe('each ending', () => {
@@ -347,14 +731,14 @@ describe('<pay-emandate>', () => {
         await expect(signer.element).to.be.accessible();
       });
 
-    it('the clock is a timer that does not speak; the time is read out when little is left', async () => {
+    it('the clock is a silent timer; the time left is announced near the end', async () => {
       const signer = await open({ version: 3, state: 'waiting', ...signed({ closes_in: 61_400 }) });
       await signer.at('Your bank is asking you now');
       const timer = signer.root.querySelector('[role=timer]');
       expect(timer?.getAttribute('aria-live')).to.equal('off');
       expect(signer.root.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]').length).to.equal(1);
       await signer.until(() => signer.root.querySelector('[role=status]')?.textContent === '60 seconds left to approve.');
-      expect(signer.root.textContent).to.contain('Answer by 09:02, 1\u00a0February 2027.');
+      expect(signer.root.textContent).to.contain('Answer by 09:02, 1\u00a0February\u00a02027.');
     });
 
     it('says how to approve in steps that name the contract', async () => {
@@ -366,7 +750,7 @@ describe('<pay-emandate>', () => {
     });
   });
 
-  it('what was typed is there again after a reload, at the step where it was; of another session nothing is', async () => {
+  it('a reload restores what was typed and its step; another session gets nothing', async () => {
     const before = await toAccount();
     before.type('bank_account_number', '1234567811');
     before.element.remove();

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import type { DeclineCode } from '../../../src/protocol/portal.ts';
 import { aPortal, PortalProxy, type Customer } from '../support/portal-proxy.ts';
 import { aPortalView, CANCELS_LATER, PLAN, STANDINGS } from './views.ts';
@@ -12,14 +12,14 @@ describe('<pay-portal>', () => {
   afterEach(() => proxy.close());
 
   describe('before anything is known', () => {
-    it('shows its shape, and says that it loads', async () => {
+    it('shows its skeleton, and says that it is loading', async () => {
       proxy.answers['GET '] = () => new Promise(() => undefined);
       const customer = await aPortal();
       expect(customer.root.querySelectorAll('.bone').length).to.be.greaterThan(2);
       expect(customer.said).to.equal('Loading your account');
     });
 
-    it('a proxy that does not answer: said, told as recoverable, tried again on the spot', async () => {
+    it('a proxy that does not answer: shown, reported as recoverable, and can be tried again at once', async () => {
       proxy.answers['GET '] = { status: 503, code: 'unavailable' };
       const customer = await aPortal();
       await customer.reads('Your account did not load');
@@ -32,7 +32,7 @@ describe('<pay-portal>', () => {
       await customer.reads('Your subscription');
     });
 
-    it('the first view may travel with the page', async () => {
+    it('the first view may be embedded in the page', async () => {
       const customer = await aPortal(null, (element) => {
         const brought = document.createElement('script');
         brought.type = 'application/json';
@@ -44,8 +44,56 @@ describe('<pay-portal>', () => {
     });
   });
 
-  describe('what it tells the page', () => {
-    const deeds: Readonly<Record<string, { act: (customer: Customer) => Promise<unknown>; after?: string; told: readonly string[] }>> = {
+  describe('first on the page', () => {
+    const first = (customer: Customer): string =>
+      (customer.root.querySelector('.next')?.textContent ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim();
+
+    it('is the next payment: its day, its amount, its card by mark and name; the details are folded', async () => {
+      const customer = await (await aPortal()).ready();
+      expect(first(customer)).to.equal('Next payment 1 April · R 228,85 Visa •••• 4242Visa ending in 4242');
+      expect(customer.root.querySelector('.next .card-mark')).not.to.equal(null);
+      const fold = customer.root.querySelector('details');
+      expect([fold?.open, fold?.textContent.includes('Next payments')]).to.deep.equal([false, true]);
+    });
+
+    it('is the next invoice for a customer who pays by invoice, with the year if it changes, and the end if there is one', async () => {
+      const { subscription } = aPortalView();
+      if (!subscription) throw new Error('no subscription');
+      for (const [change, words] of [
+        [{ collection_method: 'REQUEST_PAYMENT' }, 'Next invoice 1 April · R 228,85'],
+        [{ billing: { period: 'YEARLY', date_end: null } }, 'Next payment 1 April 2027 · R 228,85 Visa •••• 4242Visa ending in 4242'],
+        [{ cancel_at: '2027-04-01' }, 'You can use it until 1 April 2027 Nothing more is charged.'],
+      ] as const) {
+        proxy.view = aPortalView({ subscription: { ...subscription, ...change } });
+        const customer = await (await aPortal()).ready();
+        expect(first(customer)).to.equal(words);
+        customer.element.remove();
+      }
+    });
+
+    it('is the amount owed: one primary button in a view, also if the subscription can be started again', async () => {
+      for (const name of Object.keys(STANDINGS)) {
+        proxy.view = aPortalView(STANDINGS[name]?.view);
+        const customer = await (await aPortal()).ready();
+        expect(customer.root.querySelectorAll('.portal .button.primary').length, name).to.be.lessThan(2);
+        customer.element.remove();
+      }
+      proxy.view = aPortalView({ ...STANDINGS['past due']?.view, allowed: { ...aPortalView().allowed, pay: true, reactivate: true } });
+      const customer = await (await aPortal()).ready();
+      expect([...customer.root.querySelectorAll('.button.primary')].map(({ textContent }) => textContent.trim())).to.deep.equal([
+        'Pay now',
+      ]);
+    });
+
+    it('an invoice can be viewed in place, or downloaded as a PDF', async () => {
+      const customer = await (await aPortal()).ready();
+      const pdf = customer.root.querySelector<HTMLAnchorElement>('[aria-label="PDF: INV-000001"]');
+      expect(pdf?.pathname).to.equal('/pay/portal/ses_1/invoices/inv_1/pdf');
+    });
+  });
+
+  describe('the events for the page', () => {
+    const actions: Readonly<Record<string, { act: (customer: Customer) => Promise<unknown>; after?: string; told: readonly string[] }>> = {
       'a change of plan': {
         act: async (customer) => {
           await customer.open('Change plan', 'Pro');
@@ -106,8 +154,8 @@ describe('<pay-portal>', () => {
         told: ['pay-billing-updated {"session_id":"ses_1"}'],
       },
     };
-    for (const [name, { act, after = '', told }] of Object.entries(deeds))
-      it(`${name}: once, with its detail, and the focus is on the news`, async () => {
+    for (const [name, { act, after = '', told }] of Object.entries(actions))
+      it(`${name}: dispatched once, with its detail, and the focus is on the notice`, async () => {
         Object.assign(proxy.answers, {
           'POST change-plan/preview': PLAN,
           'POST cancel/preview': CANCELS_LATER,
@@ -120,14 +168,14 @@ describe('<pay-portal>', () => {
         await customer.until(() => customer.focused?.ariaLabel === after);
       });
 
-    it('what was owed and is paid; what is kept; what goes on', async () => {
+    it('a paid debt; a plan that stays; a subscription that continues', async () => {
       proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
       const customer = await (await aPortal()).ready();
       await customer.open('Pay now', 'Pay with');
       proxy.answers['POST pay'] = () => proxy.later({ ...STANDINGS['a plan that is to change']?.view, owed: null });
       customer.button('Pay R 228,85').click();
       await customer.reads('Thank you, it is paid');
-      proxy.answers['POST change-plan/undo'] = () => proxy.later({ ...STANDINGS['about to end']?.view });
+      proxy.answers['POST keep-plan'] = () => proxy.later({ ...STANDINGS['about to end']?.view });
       customer.button('Keep my plan').click();
       await customer.reads('You keep your plan');
       await customer.open('Reactivate', 'It goes on as before. Nothing is charged now.');
@@ -141,13 +189,20 @@ describe('<pay-portal>', () => {
       ]);
     });
 
-    it('that the customer is done: a page that takes it over keeps them', async () => {
+    it('that the customer has finished: a page that cancels the event keeps the portal', async () => {
       proxy.view = aPortalView({ settings: { ...aPortalView().settings, redirect_url: 'https://shop.example/account' } });
       const customer = await (await aPortal()).ready();
       customer.element.addEventListener('pay-close', (event) => event.preventDefault());
-      customer.button('Close').click();
+      expect(customer.wayBack.href).to.equal('https://shop.example/account');
+      customer.wayBack.click();
       expect(customer.told).to.deep.equal(['pay-close {"session_id":"ses_1","redirect_url":"https://shop.example/account"}']);
       expect(customer.events.at(-1)?.cancelable).to.equal(true);
+    });
+
+    it('the same by a button if the link does not say where the customer came from', async () => {
+      const customer = await (await aPortal()).ready();
+      customer.button('Close').click();
+      expect(customer.told).to.deep.equal(['pay-close {"session_id":"ses_1","redirect_url":null}']);
     });
   });
 
@@ -188,14 +243,14 @@ describe('<pay-portal>', () => {
       expect(customer.button('Change plan').ariaDisabled).to.equal('true');
     });
 
-    it('that comes to something else by now is shown again, and done only with another click, on what is shown then', async () => {
+    it('whose cost has changed is shown again, and made only with another click, on the new terms', async () => {
       proxy.answers['POST change-plan/preview'] = PLAN;
       proxy.answers['POST change-plan'] = { status: 409, code: 'stale' };
       const customer = await (await aPortal()).ready();
       await customer.open('Change plan', 'Pro');
       customer.choose('pro_2');
       await customer.reads('Credit for 16 unused days');
-      proxy.answers['POST change-plan/preview'] = { ...PLAN, credit: 0, total_incl: 45_885 };
+      proxy.answers['POST change-plan/preview'] = { ...PLAN, credit_incl: 0, total_incl: 45_885 };
       customer.button('Change plan and pay R 340,73').click();
       await customer.reads('Here is what it comes to now');
       await customer.until(() => customer.focused?.ariaLabel === 'This has just changed');
@@ -212,7 +267,7 @@ describe('<pay-portal>', () => {
       ]);
     });
 
-    it('whose answer is lost is asked for again under the same key, and told once', async () => {
+    it('whose answer is lost is requested again under the same key, and reported once', async () => {
       proxy.view = aPortalView({ ...STANDINGS['past due']?.view });
       let times = 0;
       proxy.answers['POST pay'] = () => (++times === 1 ? 'lost' : proxy.later({ owed: null }));
@@ -231,7 +286,7 @@ describe('<pay-portal>', () => {
       const customer = await (await aPortal()).ready();
       for (const [name, words] of [
         ['Change plan', 'Yearly'],
-        ['Open: INV-000001', 'VAT at 15 %'],
+        ['View: INV-000001', 'VAT at 15 %'],
         ['Edit: Billing details', 'Postal code'],
         ['Remove: Mastercard ending in 4444', 'charged no more'],
       ] as const) {
@@ -244,18 +299,171 @@ describe('<pay-portal>', () => {
       expect(customer.told).to.deep.equal([]);
     });
 
-    it('say aloud what a choice comes to, and that the plan one has is the plan one has', async () => {
+    it('announce the cost of a choice; the present plan is marked, and cannot be chosen', async () => {
       proxy.answers['POST change-plan/preview'] = PLAN;
       const customer = await (await aPortal()).ready();
       await customer.open('Change plan', 'Pro');
       customer.choose('pro_2');
       await customer.until(() => customer.said === 'Due now: R 340,73');
+      const own = customer.dialog?.querySelector<HTMLInputElement>('[value=pro_1]');
+      expect([own?.disabled, own?.labels?.[0]?.textContent.includes('Your plan')]).to.deep.equal([true, true]);
+    });
+
+    it('let the customer change the quantity of a counted plan', async () => {
+      const { packages } = aPortalView();
+      const [group, ...more] = packages;
+      const [basic, ...others] = group?.products ?? [];
+      if (group && basic)
+        proxy.view = aPortalView({ packages: [{ ...group, products: [{ ...basic, unit_label: 'seat' }, ...others] }, ...more] });
+      proxy.answers['POST change-plan/preview'] = PLAN;
+      const customer = await (await aPortal()).ready();
+      await customer.open('Change plan', 'Pro');
       customer.choose('pro_1');
       await customer.reads('This is the plan you have.');
       expect(customer.button('Change plan').ariaDisabled).to.equal('true');
+      customer.type('qty', '3');
+      await customer.element.updateComplete;
+      customer.dialog?.querySelector<HTMLInputElement>('[name=qty]')?.dispatchEvent(new FocusEvent('blur'));
+      await customer.until(() => proxy.count('POST change-plan/preview') === 1);
+      expect(proxy.asked.at(-1)?.body['items']).to.deep.equal([{ product_id: 'pro_1', qty: 3 }]);
     });
 
-    it('do nothing twice, however fast one clicks', async () => {
+    it('show plans one interval at a time, say what the longer saves, and move the choice to the same plan there', async () => {
+      proxy.answers['POST change-plan/preview'] = PLAN;
+      const { packages } = aPortalView();
+      const [months, years] = packages;
+      const pro = {
+        product_id: 'pro_4',
+        name: 'Pro (annual)',
+        description: null,
+        unit_label: null,
+        price_incl: 458_850,
+        is_current: false,
+      };
+      if (months && years) proxy.view = aPortalView({ packages: [months, { ...years, products: [...years.products, pro] }] });
+      const customer = await (await aPortal()).ready();
+      await customer.open('Change plan', 'Save 16 %');
+      const plans = () => [...(customer.dialog?.querySelectorAll<HTMLInputElement>('[name=plan]') ?? [])].map(({ value }) => value);
+      expect(plans()).to.deep.equal(['pro_1', 'pro_2']);
+      customer.choose('pro_2');
+      await customer.reads('Credit for 16 unused days');
+      customer.choose('YEARLY,,');
+      await customer.reads('Saves R 457,70 against 12 payments of R 228,85');
+      expect(plans()).to.deep.equal(['pro_3', 'pro_4']);
+      await customer.until(() => proxy.count('POST change-plan/preview') === 2);
+      expect(proxy.asked.at(-1)?.body['items']).to.deep.equal([{ product_id: 'pro_4', qty: 1 }]);
+    });
+
+    it('focus their question, by its name; if there is a field, the field', async () => {
+      proxy.answers['POST cancel/preview'] = CANCELS_LATER;
+      const views: Readonly<Record<string, string>> = { 'Pay now': 'past due', Reactivate: 'stopped' };
+      for (const [opener, where] of [
+        ['Change plan', 'Change plan'],
+        ['Cancel subscription', 'Cancel subscription'],
+        ['Pay now', 'Pay now'],
+        ['Reactivate', 'Reactivate'],
+        ['Add card', 'Add card'],
+        ['Remove: Mastercard ending in 4444', 'Remove card'],
+        ['View: INV-000001', 'Invoice'],
+        ['Rename: Visa ending in 4242', 'nickname'],
+        ['Edit: Billing details', 'email'],
+      ] as const) {
+        proxy.view = aPortalView(STANDINGS[views[opener] ?? 'active']?.view);
+        const customer = await (await aPortal()).ready();
+        customer.button(opener).click();
+        const name = (): string => {
+          const { focused } = customer;
+          return focused instanceof HTMLInputElement ? focused.name : (focused?.textContent.trim() ?? '');
+        };
+        await customer.until(() => customer.dialog !== null && name() === where);
+        customer.element.remove();
+      }
+    });
+
+    it('say which card will pay once the paying card is removed', async () => {
+      const [first, second] = aPortalView().cards;
+      if (first && second) proxy.view = aPortalView({ cards: [{ ...first, is_removable: true }, second] });
+      const customer = await (await aPortal()).ready();
+      await customer.open('Remove: Visa ending in 4242', 'Mastercard ending in 4444 pays your subscription then.');
+      customer.button('Cancel').click();
+      await customer.until(() => customer.dialog === null);
+      await customer.open('Remove: Mastercard ending in 4444', 'is forgotten and charged no more');
+      expect(customer.dialog?.textContent).not.to.contain('pays your subscription then');
+    });
+
+    it('suggest a card that was not just declined, and say which was', async () => {
+      const { view } = STANDINGS['past due'] ?? {};
+      const chosen = (customer: Customer) => customer.dialog?.querySelector<HTMLInputElement>('input:checked')?.value;
+      for (const [declined_cards, proposed] of [
+        [[], 'crd_1'],
+        [['crd_1'], 'crd_2'],
+        [['crd_1', 'crd_2'], 'new'],
+      ] as const) {
+        const owed = view?.owed ? { ...view.owed, declined_cards: [...declined_cards] } : null;
+        proxy.view = aPortalView({ ...view, owed });
+        const customer = await (await aPortal()).ready();
+        await customer.open('Pay now', 'Pay with');
+        expect(chosen(customer)).to.equal(proposed);
+        expect(customer.text.includes('Visa ending in 4242 · Declined last time')).to.equal(proposed !== 'crd_1');
+        customer.element.remove();
+      }
+    });
+
+    it('never hide the cost of a plan change, on a small phone', async () => {
+      proxy.answers['POST change-plan/preview'] = PLAN;
+      const [group] = aPortalView().packages;
+      const [basic] = group?.products ?? [];
+      const many = Array.from({ length: 8 }, (_, at) => ({ ...basic, product_id: `pro_${at + 2}`, name: `Plan ${at}`, is_current: false }));
+      proxy.view = aPortalView({ packages: group ? [{ ...group, products: many as typeof group.products }] : [] });
+      await setViewport({ width: 360, height: 640 });
+      try {
+        for (const { product_id } of many) {
+          const customer = await (await aPortal()).ready();
+          await customer.open('Change plan', 'Plan 7');
+          customer.choose(product_id);
+          await customer.reads('Due now');
+          const sum = (): Element | undefined =>
+            [...customer.root.querySelectorAll('.meaning dd')].find(({ textContent }) => textContent.includes('340,73'));
+          await customer.until(() => {
+            const { left, bottom } = sum()?.getBoundingClientRect() ?? { left: 0, bottom: 1e9 };
+            return customer.root.elementFromPoint(left + 2, bottom - 2) === sum();
+          });
+          customer.element.remove();
+        }
+      } finally {
+        await setViewport({ width: 800, height: 600 });
+      }
+    });
+
+    it('undo a planned change if the present plan is chosen again', async () => {
+      const { allowed } = aPortalView();
+      proxy.view = aPortalView({ ...STANDINGS['a plan that is to change']?.view, allowed: { ...allowed, keep_plan: true } });
+      const customer = await (await aPortal()).ready();
+      await customer.open('Change plan', 'Pro');
+      customer.choose('pro_1');
+      await customer.reads('This is the plan you have.');
+      customer.button('Keep my plan').click();
+      await customer.reads('You keep your plan');
+      expect([proxy.count('POST keep-plan'), proxy.count('POST change-plan/preview')]).to.deep.equal([1, 0]);
+    });
+
+    it('can be left while an action is under way: its result is shown on the page', async () => {
+      let answer: () => void = () => undefined;
+      proxy.answers['POST cards/crd_2/remove'] = () => new Promise((resolve) => (answer = () => resolve(proxy.later())));
+      const customer = await (await aPortal()).ready();
+      await customer.open('Remove: Mastercard ending in 4444', 'charged no more');
+      customer.button('Remove').click();
+      await customer.until(() => customer.button('Remove').ariaDisabled === 'true');
+      customer.button('Cancel').click();
+      await customer.reads('What you asked for is on its way.');
+      expect(customer.dialog).to.equal(null);
+      customer.button('Change plan').click();
+      await customer.until(() => customer.focused?.ariaLabel === 'One moment…');
+      answer();
+      await customer.reads('The card is removed');
+    });
+
+    it('do nothing twice, however fast the clicks are', async () => {
       let answer: () => void = () => undefined;
       proxy.answers['POST cards/crd_2/remove'] = () => new Promise((resolve) => (answer = () => resolve(proxy.later())));
       const customer = await (await aPortal()).ready();
@@ -269,7 +477,7 @@ describe('<pay-portal>', () => {
   });
 
   describe('a link that has expired', () => {
-    it('is told once, and says what to do', async () => {
+    it('is reported once, and says what to do', async () => {
       const customer = await (await aPortal()).ready();
       proxy.later({ state: 'expired' });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -278,7 +486,25 @@ describe('<pay-portal>', () => {
       expect(customer.dialog).to.equal(null);
     });
 
-    it('is renewed by a page that knows a way: what was typed is still there, and nobody is told', async () => {
+    it('is shown as soon as anything is refused, and not hidden in a dialog', async () => {
+      for (const [opener, preview] of [
+        ['Cancel subscription', 'POST cancel/preview'],
+        ['View: INV-000001', 'POST invoices/inv_1'],
+      ] as const) {
+        proxy.view = aPortalView();
+        const customer = await (await aPortal()).ready();
+        proxy.answers[preview] = () => {
+          proxy.later({ state: 'expired' });
+          return { status: 409, code: 'not_allowed' };
+        };
+        customer.button(opener).click();
+        await customer.reads('This link has expired');
+        expect(customer.dialog).to.equal(null);
+        expect(customer.told).to.deep.equal(['pay-expired {"session_id":"ses_1"}']);
+      }
+    });
+
+    it('is renewed by a page that can: what was typed is still there, and no event is dispatched', async () => {
       const customer = await (await aPortal(null, (element) => (element.renewSession = () => Promise.resolve('ses_2')))).ready();
       await customer.open('Edit: Billing details', 'City or town');
       customer.type('city_or_town', 'Paarl');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { step } from '../../../src/elements/portal/portal.flow.ts';
+import { step } from '../../../src/elements/portal/flow/portal.flow.ts';
 import {
   INITIAL,
   NEW_CARD,
@@ -8,7 +8,7 @@ import {
   type PortalEffect,
   type PortalEvent,
   type PortalState,
-} from '../../../src/elements/portal/portal-state.flow.ts';
+} from '../../../src/elements/portal/flow/portal-state.flow.ts';
 import type { PortalCardEntry, PortalView } from '../../../src/protocol/portal.ts';
 import { aPortalView, PLAN } from './views.ts';
 
@@ -34,8 +34,8 @@ class Walk {
     );
   }
 
-  get deeds(): string[] {
-    return this.all.flatMap((effect) => (effect.type === 'tell' && effect.fact.type === 'deed' ? [effect.fact.deed] : []));
+  get actions(): string[] {
+    return this.all.flatMap((effect) => (effect.type === 'tell' && effect.fact.type === 'action' ? [effect.fact.action] : []));
   }
 
   get sent(): Action[] {
@@ -43,9 +43,9 @@ class Walk {
   }
 }
 
-const opened = (view: Partial<PortalView> = {}) => new Walk().send({ type: 'begin', session: 'ses_1', view: aPortalView(view) });
-const cancel: Action = { deed: 'cancelled', path: 'cancel', body: {}, key: 'key-1' };
-const paying: Action = { deed: 'paid', path: 'pay', body: {}, key: 'key-1' };
+const opened = (view: Partial<PortalView> = {}) => new Walk().send({ type: 'start', session: 'ses_1', view: aPortalView(view) });
+const cancel: Action = { name: 'cancel', body: {}, key: 'key-1' };
+const paying: Action = { name: 'pay', body: {}, key: 'key-1' };
 const entry = (change: Partial<PortalCardEntry> = {}): PortalCardEntry => ({
   state: 'open',
   frame_url: 'https://pay.example/frame/card?session=ses_2',
@@ -68,42 +68,44 @@ describe('the portal’s flow', () => {
     assert.deepEqual(walk.did, ['wait expiry']);
   });
 
-  test('does one thing at a time, shows the new view and tells it once', () => {
+  test('does one action at a time, shows the new view and reports it once', () => {
     const walk = opened().send({ type: 'open', panel: { type: 'cancel' } });
     assert.deepEqual(walk.did, ['preview']);
     walk.send({ type: 'act', action: cancel }, { type: 'act', action: { ...cancel, key: 'key-2' } });
     assert.equal(walk.sent.length, 1);
     walk.send({ type: 'close' });
-    assert.equal(walk.state.panel?.type, 'cancel', 'what is on its way is not closed');
+    assert.deepEqual([walk.state.panel, walk.state.notice, walk.state.activity?.type], [null, { type: 'under_way' }, 'sending']);
+    walk.send({ type: 'open', panel: { type: 'card' } }, { type: 'act', action: { ...cancel, key: 'key-3' } });
+    assert.deepEqual([walk.state.panel, walk.sent.length, walk.did], [null, 1, ['focus']], 'what is on its way is shown again instead');
     const view = aPortalView({ version: 2 });
     walk.send({ type: 'answered', key: 'key-1', view }, { type: 'answered', key: 'key-1', view });
-    assert.deepEqual([walk.state.panel, walk.state.notice, walk.deeds], [null, { type: 'done', deed: 'cancelled' }, ['cancelled']]);
+    assert.deepEqual([walk.state.panel, walk.state.notice, walk.actions], [null, { type: 'done', action: 'cancel' }, ['cancel']]);
   });
 
-  test('an answer that is lost is asked for again under the same key, and nothing is told before it is there', () => {
+  test('requests a lost answer again under the same key, and reports nothing before it has arrived', () => {
     const walk = opened().send({ type: 'act', action: cancel }, { type: 'unanswered', key: 'key-1' });
     assert.deepEqual([walk.did, walk.state.notice?.type], [['wait resend'], 'unsure']);
-    walk.send({ type: 'timer', timer: 'resend' });
+    walk.send({ type: 'time', timer: 'resend' });
     assert.deepEqual(
       walk.sent.map(({ key }) => key),
       ['key-1', 'key-1'],
     );
-    assert.deepEqual(walk.deeds, []);
+    assert.deepEqual(walk.actions, []);
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2 }) });
-    assert.deepEqual(walk.deeds, ['cancelled']);
+    assert.deepEqual(walk.actions, ['cancel']);
   });
 
-  test('a decline leaves what was open open, and says that nothing changed', () => {
+  test('after a decline leaves the panel open, and says that nothing has changed', () => {
     const panel = { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } } as const;
-    const walk = opened().send({ type: 'open', panel }, { type: 'act', action: { ...cancel, deed: 'plan_changed', path: 'change-plan' } });
+    const walk = opened().send({ type: 'open', panel }, { type: 'act', action: { ...cancel, name: 'change_plan' } });
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, declined: 'expired_card' }) });
-    assert.deepEqual([walk.state.panel, walk.state.notice, walk.deeds], [panel, { type: 'declined', code: 'expired_card' }, []]);
+    assert.deepEqual([walk.state.panel, walk.state.notice, walk.actions], [panel, { type: 'declined', code: 'expired_card' }, []]);
   });
 
-  test('a payment that nobody knows the end of is said to be on its way; what became of it is asked under its own key, and told once', () => {
+  test('reports an undecided payment as under way; asks for its result under its own key, and reports it once', () => {
     const walk = opened().send({ type: 'open', panel: { type: 'pay', card: 'crd_1' } }, { type: 'act', action: paying });
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
-    assert.deepEqual([walk.state.panel, walk.state.doing, walk.state.notice, walk.deeds], [null, null, { type: 'settling' }, []]);
+    assert.deepEqual([walk.state.panel, walk.state.activity, walk.state.notice, walk.actions], [null, null, { type: 'settling' }, []]);
     // The page can be used meanwhile, and whatever is open is not torn away.
     walk.send({ type: 'open', panel: { type: 'invoice', id: 'inv_1' } }, { type: 'view', view: aPortalView({ version: 3 }) });
     assert.deepEqual([walk.sent.length, walk.state.panel?.type], [1, 'invoice']);
@@ -113,47 +115,47 @@ describe('the portal’s flow', () => {
       ['key-1', 'key-1'],
     );
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4 }) });
-    assert.deepEqual([walk.deeds, walk.state.notice, walk.state.awaited], [['paid'], { type: 'done', deed: 'paid' }, null]);
+    assert.deepEqual([walk.actions, walk.state.notice, walk.state.pendingAction], [['pay'], { type: 'done', action: 'pay' }, null]);
   });
 
-  test('a payment that was on its way and is declined says why, and nothing is told', () => {
+  test('says why an undecided payment was declined in the end, and dispatches no event', () => {
     const walk = opened().send({ type: 'act', action: paying });
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 2, processing: true }) });
     walk.send({ type: 'view', view: aPortalView({ version: 3 }) });
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4, declined: 'insufficient_funds' }) });
-    assert.deepEqual([walk.deeds, walk.state.notice], [[], { type: 'declined', code: 'insufficient_funds' }]);
+    assert.deepEqual([walk.actions, walk.state.notice], [[], { type: 'declined', code: 'insufficient_funds' }]);
   });
 
-  test('what another tab did first is read and shown', () => {
+  test('reads and shows what another tab did first', () => {
     const walk = opened().send(
       { type: 'act', action: cancel },
       { type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } },
     );
-    assert.deepEqual([walk.state.notice?.type, walk.state.doing, walk.did], ['changed', null, ['read', 'focus']]);
+    assert.deepEqual([walk.state.notice?.type, walk.state.activity, walk.did], ['changed', null, ['read', 'focus']]);
   });
 
-  test('goes with the amounts that stand there; where they have changed they are shown anew, and only another click does it', () => {
+  test('sends the amounts that are shown; if they have changed, shows the new ones and waits for another click', () => {
     const panel = { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } } as const;
-    const change: Action = { deed: 'plan_changed', path: 'change-plan', body: { items: [panel.choice] }, key: 'key-1' };
+    const change: Action = { name: 'change_plan', body: { items: [panel.choice] }, key: 'key-1' };
     const walk = opened().send({ type: 'open', panel }, { type: 'previewed', panel, preview: PLAN }, { type: 'act', action: change });
     const agreed = { subscription_id: 'sub_1', total_incl: 34_073, total_recurring_incl: 45_885, date_next_billing: '2027-04-16' };
     assert.deepEqual(walk.sent[0]?.body, { items: [panel.choice], agreed });
     walk.send({ type: 'refused', key: 'key-1', problem: { code: 'stale', message: '' } });
     assert.deepEqual(
-      [walk.state.panel, walk.state.notice?.type, walk.state.previewed, walk.did],
+      [walk.state.panel, walk.state.notice?.type, walk.state.previewState, walk.did],
       [panel, 'repriced', { type: 'asking' }, ['read', 'preview', 'focus']],
     );
     walk.send({ type: 'previewed', panel, preview: { ...PLAN, total_incl: 45_885 } }, { type: 'act', action: { ...change, key: 'key-2' } });
     assert.deepEqual(walk.sent[1]?.body['agreed'], { ...agreed, total_incl: 45_885 });
-    assert.deepEqual([walk.sent.length, walk.deeds], [2, []]);
+    assert.deepEqual([walk.sent.length, walk.actions], [2, []]);
   });
 
-  test('a link that expired before the click is renewed, and what was open opens again', () => {
+  test('renews a link that expired before the click, and opens the panel again', () => {
     const walk = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'act', action: cancel });
     walk.send({ type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } });
     walk.send({ type: 'view', view: aPortalView({ version: 2, state: 'expired' }) }, { type: 'renewed', session: 'ses_2' });
     walk.send({ type: 'view', view: aPortalView({ version: 3, session_id: 'ses_2' }) });
-    assert.deepEqual([walk.state.panel?.type, walk.deeds], ['cancel', []]);
+    assert.deepEqual([walk.state.panel?.type, walk.actions], ['cancel', []]);
     // Refused for another reason, it stays closed.
     const other = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'act', action: cancel });
     other.send({ type: 'refused', key: 'key-1', problem: { code: 'not_allowed', message: '' } });
@@ -162,23 +164,80 @@ describe('the portal’s flow', () => {
     assert.equal(other.state.panel, null);
   });
 
-  test('a preview counts only for what it was asked of', () => {
+  test('reads the session again after every refusal: the link may have expired', () => {
+    const panel = { type: 'cancel' } as const;
+    const walk = opened().send({ type: 'open', panel }, { type: 'previewed', panel, preview: null, refused: true });
+    assert.deepEqual(walk.did, ['read']);
+    for (const code of ['not_allowed', 'not_found', 'stale', 'invalid', 'card_data_refused', 'origin_refused'] as const) {
+      const acting = opened().send({ type: 'open', panel }, { type: 'act', action: cancel });
+      acting.send({ type: 'refused', key: 'key-1', problem: { code, message: '' } });
+      assert.ok(acting.did.includes('read'), code);
+    }
+    const typing = opened().send({ type: 'open', panel: { type: 'card' } }, { type: 'add', nickname: '' });
+    assert.ok(typing.send({ type: 'token_refused', shown: false }).did.includes('read'), 'no token');
+    walk.send({ type: 'view', view: aPortalView({ version: 9, state: 'expired' }) });
+    assert.deepEqual([walk.state.phase, walk.state.panel], ['renewing', null]);
+  });
+
+  test('closes a panel whose subject does not exist any more', () => {
+    const { allowed } = aPortalView();
+    const gone: [PortalState['panel'], Partial<PortalView>][] = [
+      [{ type: 'cancel' }, { allowed: { ...allowed, cancel: false } }],
+      [{ type: 'plan', choice: null }, { allowed: { ...allowed, change_plan: false } }],
+      [{ type: 'remove', card_id: 'crd_2' }, { cards: [] }],
+      [{ type: 'invoice', id: 'inv_1' }, { invoices: null }],
+      [{ type: 'details' }, { allowed: { ...allowed, change_details: false } }],
+    ];
+    for (const [panel, change] of gone) {
+      if (panel === null) continue;
+      const walk = opened().send({ type: 'open', panel }, { type: 'view', view: aPortalView({ version: 2 }) });
+      assert.deepEqual(walk.state.panel, panel);
+      walk.send({ type: 'view', view: aPortalView({ version: 3, ...change }) });
+      assert.deepEqual([walk.state.panel, walk.state.notice?.type], [null, 'changed']);
+    }
+  });
+
+  test('pays nothing for a customer who leaves before the payment: the card is only stored', () => {
+    const walk = opened({ card_entry: entry() }).send(
+      { type: 'open', panel: { type: 'pay', card: NEW_CARD } },
+      { type: 'act', action: paying, card: { nickname: '' } },
+      { type: 'token', token: 'tok', key: 'key-2' },
+      { type: 'close' },
+    );
+    walk.send({
+      type: 'answered',
+      key: 'key-2',
+      view: aPortalView({ version: 2, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }),
+    });
+    assert.deepEqual(
+      walk.sent.map(({ name }) => name),
+      ['add_card'],
+    );
+    assert.deepEqual(walk.actions, ['add_card']);
+  });
+
+  test('does not request a preview of the present plan', () => {
+    const walk = opened().send({ type: 'open', panel: { type: 'plan', choice: { product_id: 'pro_1', qty: 1 } } });
+    assert.deepEqual([walk.did, walk.state.previewState], [[], null]);
+  });
+
+  test('uses a preview only for the choice that it was made for', () => {
     const first = { type: 'plan', choice: { product_id: 'pro_2', qty: 1 } } as const;
     const walk = opened().send(
       { type: 'open', panel: first },
-      { type: 'open', panel: { type: 'plan', choice: { product_id: 'pro_1', qty: 1 } } },
+      { type: 'open', panel: { type: 'plan', choice: { product_id: 'pro_3', qty: 1 } } },
     );
     walk.send({ type: 'previewed', panel: first, preview: null });
-    assert.deepEqual(walk.state.previewed, { type: 'asking' });
+    assert.deepEqual(walk.state.previewState, { type: 'asking' });
   });
 
-  test('a new card is verified first, then what it was typed for happens with it', () => {
+  test('verifies a new card first, then sends the action that it was typed for', () => {
     const walk = opened({ subscription: null, cards: [] }).send({
       type: 'open',
       panel: { type: 'subscribe', choice: { product_id: 'pro_1', qty: 1 }, card: NEW_CARD },
     });
     assert.deepEqual(walk.did, ['preview', 'entry']);
-    const subscribe: Action = { deed: 'subscribed', path: 'subscribe', body: { items: [] }, key: 'key-1' };
+    const subscribe: Action = { name: 'subscribe', body: { items: [] }, key: 'key-1' };
     walk.send({ type: 'act', action: subscribe, card: { nickname: '' } });
     assert.deepEqual(walk.did, ['tokenise']);
     walk.send({ type: 'token', token: 'tok_1.x', key: 'key-card' });
@@ -187,37 +246,37 @@ describe('the portal’s flow', () => {
       key: 'key-card',
       view: aPortalView({ version: 2, card_entry: entry({ state: 'action', challenge_url: 'https://x' }) }),
     });
-    assert.deepEqual([walk.state.doing?.type, walk.did], ['verifying', ['wait expiry', 'wait poll']]);
+    assert.deepEqual([walk.state.activity?.type, walk.did], ['verifying', ['wait expiry', 'wait poll']]);
     walk.send({ type: 'view', view: aPortalView({ version: 3, card_entry: entry({ state: 'completed', card_id: 'crd_9' }) }) });
     assert.deepEqual(walk.sent.at(-1)?.body, { items: [], card_id: 'crd_9' });
     walk.send({ type: 'answered', key: 'key-1', view: aPortalView({ version: 4 }) });
-    assert.deepEqual(walk.deeds, ['card_added', 'subscribed']);
+    assert.deepEqual(walk.actions, ['add_card', 'subscribe']);
   });
 
-  test('a card that is declined stores nothing, and another one can be typed', () => {
+  test('stores nothing for a declined card, and another one can be typed', () => {
     const walk = opened({ card_entry: entry() }).send({ type: 'open', panel: { type: 'card' } }, { type: 'add', nickname: ' Blue ' });
     walk.send({ type: 'token', token: 'tok_1.x', key: 'key-card' });
     assert.deepEqual(walk.sent[0]?.body, { token: 'tok_1.x', card_nickname: 'Blue' });
     const failure = { attempt_key: 'key-card', code: 'insufficient_funds', retryable: true } as const;
     walk.send({ type: 'answered', key: 'key-card', view: aPortalView({ version: 2, card_entry: entry({ failure }) }) });
     assert.deepEqual(
-      [walk.state.notice, walk.state.panel?.type, walk.state.doing, walk.deeds],
+      [walk.state.notice, walk.state.panel?.type, walk.state.activity, walk.actions],
       [{ type: 'card', code: 'insufficient_funds' }, 'card', null, []],
     );
   });
 
-  test('an expired link closes everything and is told once', () => {
-    const walk = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'timer', timer: 'expiry' });
+  test('an expired link closes everything and is reported once', () => {
+    const walk = opened().send({ type: 'open', panel: { type: 'cancel' } }, { type: 'time', timer: 'expiry' });
     assert.deepEqual(walk.did, ['read']);
     const view = aPortalView({ version: 2, state: 'expired' });
     walk.send({ type: 'view', view }, { type: 'view', view });
     assert.deepEqual([walk.state.phase, walk.state.panel], ['renewing', null]);
-    walk.send({ type: 'not-renewed' }, { type: 'view', view }, { type: 'not-renewed' });
+    walk.send({ type: 'renew_failed' }, { type: 'view', view }, { type: 'renew_failed' });
     assert.equal(walk.state.phase, 'expired');
     assert.equal(walk.all.filter((effect) => effect.type === 'tell' && effect.fact.type === 'expired').length, 1);
   });
 
-  test('a page that knows a way to another link goes on with what was open, and nobody is told', () => {
+  test('a page that supplies another link continues with the open panel, and no event is dispatched', () => {
     const walk = opened().send(
       { type: 'open', panel: { type: 'cancel' } },
       { type: 'view', view: aPortalView({ version: 2, state: 'expired' }) },
@@ -233,10 +292,10 @@ describe('the portal’s flow', () => {
     assert.ok(!walk.all.some((effect) => effect.type === 'tell' && effect.fact.type === 'expired'));
   });
 
-  test('where nothing could be read it says so and can be tried again; what is there stays', () => {
-    const walk = new Walk().send({ type: 'begin', session: 'ses_1', view: null }, { type: 'lost', problem: null });
+  test('says if nothing could be read, and can try again; what is shown stays', () => {
+    const walk = new Walk().send({ type: 'start', session: 'ses_1', view: null }, { type: 'lost', error: 'unreachable' });
     assert.deepEqual([walk.state.phase, walk.did], ['unavailable', ['tell error']]);
     assert.deepEqual(walk.send({ type: 'retry' }).did, ['read']);
-    assert.deepEqual(opened().send({ type: 'lost', problem: null }).state.phase, 'open');
+    assert.deepEqual(opened().send({ type: 'lost', error: 'unreachable' }).state.phase, 'open');
   });
 });

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { step } from '../../../src/elements/portal/portal.flow.ts';
-import { INITIAL, type Action, type PortalEvent, type PortalState, type Timer } from '../../../src/elements/portal/portal-state.flow.ts';
+import { step } from '../../../src/elements/portal/flow/portal.flow.ts';
+import {
+  INITIAL,
+  type Action,
+  type PortalEvent,
+  type PortalState,
+  type Timer,
+} from '../../../src/elements/portal/flow/portal-state.flow.ts';
 import type { PortalView } from '../../../src/protocol/portal.ts';
 import { aPortalView } from './views.ts';
 
@@ -29,7 +35,10 @@ class Service {
     return aPortalView({
       version: this.#version,
       allowed: { ...aPortalView().allowed, pay: this.owed !== null && !processing },
-      owed: this.owed === null ? null : { date_due: '2027-04-01', date_retry: null, is_past_due: true, total_incl: this.owed },
+      owed:
+        this.owed === null
+          ? null
+          : { date_due: '2027-04-01', date_retry: null, is_past_due: true, total_incl: this.owed, declined_cards: [] },
       processing,
       declined: declined ? 'card_declined' : null,
     });
@@ -72,7 +81,8 @@ type Happening =
   | { readonly what: 'reprice' | 'owe again' | 'speak' };
 
 /** Asked often enough by itself: from here on its customer is offered to ask. */
-const isStuck = ({ state: { doing, notice } }: Tab): boolean => notice?.type === 'unsure' && doing?.type === 'sending' && doing.tries > 5;
+const isStuck = ({ state: { activity, notice } }: Tab): boolean =>
+  notice?.type === 'unsure' && activity?.type === 'sending' && activity.tries > 5;
 
 class World {
   readonly service = new Service();
@@ -81,7 +91,7 @@ class World {
 
   constructor() {
     this.tabs = [0, 1].map(() => ({ state: INITIAL, timers: new Set<Timer>(), clicked: new Map<string, number>(), told: 0 }));
-    for (const tab of this.tabs) this.send(tab, { type: 'begin', session: 'ses_1', view: this.service.view() });
+    for (const tab of this.tabs) this.send(tab, { type: 'start', session: 'ses_1', view: this.service.view() });
   }
 
   send(tab: Tab, event: PortalEvent): void {
@@ -89,7 +99,7 @@ class World {
     tab.state = state;
     for (const effect of effects) {
       if (effect.type === 'wait') tab.timers.add(effect.timer);
-      if (effect.type === 'tell' && effect.fact.type === 'deed') tab.told += 1;
+      if (effect.type === 'tell' && effect.fact.type === 'action') tab.told += 1;
       if (effect.type === 'read') this.#ask((arrives) => this.#read(tab, arrives));
       if (effect.type === 'send') this.#ask((arrives) => this.#act(tab, effect.action, arrives));
     }
@@ -127,14 +137,14 @@ class World {
         if (view?.allowed.pay && panel === null) this.send(tab, { type: 'open', panel: { type: 'pay', card: 'crd_1' } });
         break;
       case 'click': {
-        if (panel?.type !== 'pay' || tab.state.doing !== null) break;
+        if (panel?.type !== 'pay' || tab.state.activity !== null) break;
         const key = crypto.randomUUID();
         tab.clicked.set(key, view?.owed?.total_incl ?? 0);
-        this.send(tab, { type: 'act', action: { deed: 'paid', path: 'pay', body: { card_id: 'crd_1' }, key } });
+        this.send(tab, { type: 'act', action: { name: 'pay', body: { card_id: 'crd_1' }, key } });
         break;
       }
       case 'ring':
-        if (tab.timers.delete(happening.timer)) this.send(tab, { type: 'timer', timer: happening.timer });
+        if (tab.timers.delete(happening.timer)) this.send(tab, { type: 'time', timer: happening.timer });
         break;
       case 'retry':
         if (isStuck(tab)) this.send(tab, { type: 'retry' });
@@ -150,7 +160,7 @@ class World {
 
   #read(tab: Tab, arrives: boolean): void {
     const view = this.service.view();
-    this.#line.push((back) => this.send(tab, arrives && back ? { type: 'view', view } : { type: 'lost', problem: null }));
+    this.#line.push((back) => this.send(tab, arrives && back ? { type: 'view', view } : { type: 'lost', error: 'unreachable' }));
   }
 
   #act(tab: Tab, action: Action, arrives: boolean): void {
@@ -187,14 +197,14 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('reprice', 'owe again', 'speak') }) },
 );
 
-test('what is owed, in a bad world, is paid once for a click, as shown, and told once when it came', () => {
+test('under bad conditions, what is owed is paid once for a click, as shown, and reported once', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80, size: 'max' }), (happenings) => {
       const world = new World();
       for (const each of happenings) world.happen(each);
       world.calm();
       for (const { state, clicked, told } of world.tabs) {
-        assert.deepEqual([state.phase, state.doing, state.awaited], ['open', null, null]);
+        assert.deepEqual([state.phase, state.activity, state.pendingAction], ['open', null, null]);
         const paid = [...clicked.keys()].filter((key) => world.service.outcomes.get(key) === 'paid');
         assert.equal(told, paid.length);
         for (const key of paid) assert.equal(world.service.sums.get(key), clicked.get(key));

@@ -1,4 +1,4 @@
-import type { CancelPreview, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
+import type { CancelPreview, InvoiceDocument, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
 
 /** A portal's view as the proxy would give it, for tests: Basic by the month, one card, one invoice. */
 export function aPortalView(change: Partial<PortalView> = {}): PortalView {
@@ -21,9 +21,8 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
       id: 'sub_1',
       subscription_status: 'ACTIVE',
       collection_method: 'AUTOCHARGE',
-      items_recurring: [{ product_id: 'pro_1', name: 'Basic', description: null, qty: 1, price: 19_900 }],
+      items_recurring: [{ product_id: 'pro_1', name: 'Basic', description: null, qty: 1, total_incl: 22_885 }],
       billing: { period: 'MONTHLY', date_end: null },
-      total_recurring_excl: 19_900,
       total_recurring_incl: 22_885,
       currency: 'ZAR',
       date_next_billing: '2027-04-01',
@@ -51,13 +50,15 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
       {
         billing_period: 'MONTHLY',
         products: [
-          { product_id: 'pro_1', name: 'Basic', description: 'For one', unit_label: null, price: 19_900, is_current: true },
-          { product_id: 'pro_2', name: 'Pro', description: 'For a few', unit_label: null, price: 39_900, is_current: false },
+          { product_id: 'pro_1', name: 'Basic', description: 'For one', unit_label: null, price_incl: 22_885, is_current: true },
+          { product_id: 'pro_2', name: 'Pro', description: 'For a few', unit_label: null, price_incl: 45_885, is_current: false },
         ],
       },
       {
         billing_period: 'YEARLY',
-        products: [{ product_id: 'pro_3', name: 'Basic, yearly', description: null, unit_label: null, price: 199_000, is_current: false }],
+        products: [
+          { product_id: 'pro_3', name: 'Basic, yearly', description: null, unit_label: null, price_incl: 228_850, is_current: false },
+        ],
       },
     ],
     cards: [
@@ -96,19 +97,11 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
         id: 'inv_1',
         invoice_number: 'INV-000001',
         invoice_status: 'PAID',
-        reference: null,
-        billed_to: { name: 'Thandi Mokoena', email: null, address: ['1 Long Street'] },
-        lines: [{ name: 'Basic', description: null, qty: 1, price: 19_900, total_excl: 19_900 }],
-        tax_rate: 0.15,
-        total_excl: 19_900,
-        total_tax: 2_985,
         total_incl: 22_885,
         currency: 'ZAR',
         date_issued: '2027-03-01',
         date_due: '2027-03-01',
         is_past_due: false,
-        memo: null,
-        footer: null,
       },
     ],
     billing_details: {
@@ -141,7 +134,7 @@ const NOTHING = {
   change_details: true,
 };
 const AGAIN = { total_excl: 19_900, total_tax: 2_985, total_incl: 22_885, date_next_billing: '2027-05-01' };
-const OWED = { date_due: '2027-03-01', date_retry: '2027-03-03', is_past_due: true, total_incl: 22_885 };
+const OWED = { date_due: '2027-03-01', date_retry: '2027-03-03', is_past_due: true, total_incl: 22_885, declined_cards: [] };
 
 /** How a subscription can stand, each with words that only it has. */
 export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalView>; readonly words: string }>> = {
@@ -183,7 +176,7 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
     view: {
       subscription: subscription({
         change_plan_at: '2027-04-01',
-        change_plan_items: [{ product_id: 'pro_2', name: 'Pro', description: null, qty: 2, price: 39_900 }],
+        change_plan_items: [{ product_id: 'pro_2', name: 'Pro', description: null, qty: 2 }],
       }),
       allowed: { ...NOTHING, keep_plan: true },
     },
@@ -223,12 +216,10 @@ export const PLAN: PlanPreview = {
   kind: 'plan',
   is_immediate: true,
   effective_at: '2027-03-16',
-  items: [{ product_id: 'pro_2', name: 'Pro', description: null, qty: 1, price: 39_900 }],
-  subtotal: 39_900,
-  credit: 10_271,
-  credit_left: 0,
+  items: [{ product_id: 'pro_2', name: 'Pro', description: null, qty: 1 }],
+  credit_incl: 11_812,
+  credit_left_incl: 0,
   unused_days: 16,
-  total_excl: 29_629,
   total_tax: 4_444,
   total_incl: 34_073,
   total_recurring_incl: 45_885,
@@ -246,4 +237,18 @@ export const SUBSCRIBES: SubscribePreview = {
   total_incl: 45_885,
   total_recurring_incl: 45_885,
   date_next_billing: '2027-04-01',
+};
+
+/** The first invoice of {@link aPortalView}, opened. */
+export const INVOICE: InvoiceDocument = {
+  kind: 'invoice',
+  id: 'inv_1',
+  billed_to: { name: 'Thandi Mokoena', address: ['1 Long Street'] },
+  lines: [{ name: 'Basic', qty: 1, total_excl: 19_900 }],
+  tax_rate: 0.15,
+  total_excl: 19_900,
+  total_tax: 2_985,
+  total_incl: 22_885,
+  memo: null,
+  footer: null,
 };

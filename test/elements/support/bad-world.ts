@@ -1,4 +1,4 @@
-import { step } from '../../../src/elements/checkout/checkout.flow.ts';
+import { step } from '../../../src/elements/checkout/flow/checkout.flow.ts';
 import {
   INITIAL,
   isOver,
@@ -8,7 +8,7 @@ import {
   type CheckoutState,
   type Fact,
   type Timer,
-} from '../../../src/elements/checkout/checkout-state.flow.ts';
+} from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import { StrictService, type Verdict } from './strict-service.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/portal.ts';
 import type { PayPortal } from '../../../src/portal.ts';
-import { PayEvent } from '../../../src/elements/events.ts';
-import type { CancelPreview, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
-import { aPortalView } from '../portal/views.ts';
+import { PayEvent } from '../../../src/elements/shared/element/element-events.ts';
+import type { CancelPreview, InvoiceDocument, PlanPreview, PortalView, SubscribePreview } from '../../../src/protocol/portal.ts';
+import { aPortalView, INVOICE } from '../portal/views.ts';
 
 /** What a proxy answers about a portal: a view, a preview, a problem, or nothing that anyone could read. */
 export type PortalAnswer =
@@ -11,22 +11,37 @@ export type PortalAnswer =
   | PlanPreview
   | CancelPreview
   | SubscribePreview
+  | InvoiceDocument
   | { readonly status: number; readonly code: string; readonly fields?: Readonly<Record<string, string>> }
   | 'lost';
 
 type Answering = PortalAnswer | ((body: Readonly<Record<string, unknown>>) => PortalAnswer | Promise<PortalAnswer>);
 
-/** A proxy in this page, in the place of `fetch`. */
+/** A proxy in this page, in the place of `fetch` and `EventSource`. */
 export class PortalProxy {
   /** Everything that was asked of sessions, as `POST cancel`; reading is `GET `. */
   readonly asked: { readonly what: string; readonly session: string; readonly body: Readonly<Record<string, unknown>> }[] = [];
   /** What reading answers. */
   view: PortalView = aPortalView();
   /** What is answered otherwise, by what is asked. */
-  readonly answers: Record<string, Answering> = {};
-  readonly #fetch = window.fetch.bind(window);
+  readonly answers: Record<string, Answering> = { 'POST invoices/inv_1': INVOICE };
+  readonly #streams = new Set<EventTarget>();
+  readonly #undo: () => void;
 
   constructor() {
+    const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
+    this.#undo = () => Object.assign(window, real);
+    const streams = this.#streams;
+    class Stream extends EventTarget {
+      constructor() {
+        super();
+        streams.add(this);
+      }
+      close(): void {
+        streams.delete(this);
+      }
+    }
+    Object.assign(window, { EventSource: Stream });
     window.fetch = (url, init) => this.#answer(typeof url === 'string' ? url : '', init);
   }
 
@@ -41,9 +56,20 @@ export class PortalProxy {
     return this.view;
   }
 
+  /** How many event streams are open. */
+  get streams(): number {
+    return this.#streams.size;
+  }
+
+  /** Something changed elsewhere: the service pushes the view as it is now. */
+  push(change: Partial<PortalView> = {}): void {
+    const event = () => new MessageEvent('view', { data: JSON.stringify(this.later(change)) });
+    for (const stream of this.#streams) stream.dispatchEvent(event());
+  }
+
   /** The page has its own network again. */
   close(): void {
-    window.fetch = this.#fetch;
+    this.#undo();
   }
 
   async #answer(url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
@@ -126,9 +152,18 @@ export class Customer {
     await this.until(() => this.text.includes(words));
   }
 
+  /** It can be used, and what comes after the first view has come. */
   async ready(): Promise<this> {
     await this.until(() => this.events.some(({ type }) => type === 'pay-ready'));
+    await this.until(() => this.root.querySelector('[part~=cards]'));
     return this;
+  }
+
+  /** The link to where the customer came from. */
+  get wayBack(): HTMLAnchorElement {
+    const link = this.root.querySelector<HTMLAnchorElement>('.way-back a');
+    if (!link) throw new Error('no way back');
+    return link;
   }
 
   /** A button by its name: of the panel where one is open. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/elements/checkout/checkout-state.flow.ts';
+import type { Answer } from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import type { CheckoutView, PayRequest } from '../../../src/protocol/checkout.ts';
 import { aView, declined, METHODS, PAID, waitsFor } from './views.ts';
 

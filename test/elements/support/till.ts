@@ -1,7 +1,7 @@
 import { fixture, html, nextFrame } from '@open-wc/testing';
 import '../../../src/checkout.ts';
 import type { PayCheckout } from '../../../src/checkout.ts';
-import { PayEvent } from '../../../src/elements/events.ts';
+import { PayEvent } from '../../../src/elements/shared/element/element-events.ts';
 import type { CheckoutView } from '../../../src/protocol/checkout.ts';
 import { aView } from './views.ts';
 

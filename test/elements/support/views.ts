@@ -62,6 +62,9 @@ export function aView(change: Partial<CheckoutView> = {}): CheckoutView {
     choice: null,
     recurring_interval: null,
     refunds_fee: false,
+    merchant: { name: 'Kareeboom' },
+    today: '2026-11-22',
+    completed_at: null,
     customization: {
       locale: 'EN_ZA',
       theme: null,

@@ -1,11 +1,11 @@
-import { step } from '../../../src/elements/checkout/checkout.flow.ts';
+import { step } from '../../../src/elements/checkout/flow/checkout.flow.ts';
 import {
   INITIAL,
   type CheckoutEffect,
   type CheckoutEvent,
   type CheckoutState,
   type Fact,
-} from '../../../src/elements/checkout/checkout-state.flow.ts';
+} from '../../../src/elements/checkout/flow/checkout-state.flow.ts';
 import type { PayRequest } from '../../../src/protocol/checkout.ts';
 
 /** A checkout that is only its flow: sends it events, and remembers what it asked to be done. */

@@ -36,6 +36,7 @@ export function scribe(): { listener: CardFrameListener; told: Told; until: (nam
     onReady: note('ready'),
     onChange: note('change'),
     onSubmit: note('submit'),
+    onEscape: note('escape'),
     onHeight: note('height'),
     onFocus: note('focus'),
     onUnavailable: note('unavailable'),

@@ -37,6 +37,9 @@ export const SESSION: WireSession = {
   choice: null,
   recurring_interval: null,
   refunds_fee: false,
+  merchant: { name: 'Kareeboom' },
+  today: '2026-11-22',
+  completed_at: null,
   customization: {
     locale: 'EN_ZA',
     theme: null,

@@ -53,5 +53,5 @@ describe('at once', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
-  test('leaves the ledger at nothing', () => assertLedgerZero(shop().service));
+  test('leaves the ledger balanced', () => assertLedgerZero(shop().service));
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { capturePreAuth, resumeEnding, reversePreAuth } from '../../../src/service/commands/card-vault/ending.ts';
 import { createPreAuth } from '../../../src/service/commands/card-vault/pre-auth.ts';
-import { refundTransaction, resumeRefund } from '../../../src/service/commands/refunds.ts';
+import { refundTransaction, resumeRefund } from '../../../src/service/commands/money/refunds.ts';
 import type { Services } from '../../../src/service/commands/write.ts';
+import { withDeadline } from '../../../src/service/rails/deadline.ts';
 import type { CardNetwork } from '../../../src/service/domain/ports.ts';
 import type { Work } from '../../../src/service/domain/records/platform.ts';
 import { captureBody, preAuthBody } from '../../../src/contract/card-vault.ts';
@@ -19,12 +21,13 @@ const mute = (network: CardNetwork): CardNetwork => {
     await done;
     return new Promise<never>(() => undefined);
   };
-  return {
+  const silent: CardNetwork = {
     ...network,
     capture: (reference, amount) => never(network.capture(reference, amount)),
     release: (reference) => never(network.release(reference)),
     refund: (request) => never(network.refund(request)),
   };
+  return withDeadline(silent, { sleep: (ms, signal) => sleep(ms, undefined, { signal }), limit: 100 });
 };
 
 describe('between the card network’s deed and its answer', () => {
@@ -45,11 +48,13 @@ describe('between the card network’s deed and its answer', () => {
       dead: { ...services, network: mute(services.network) } as Services,
     };
   }
-  const stored = async (id: string) => (await desk().services.store.find('pre_auths', 'acc_sandbox', id)) ?? assert.fail();
+  const stored = async (id: string) => (await desk().services.store.of('acc_sandbox').find('pre_auths', id)) ?? assert.fail();
   const workOf = async (subject_id: string): Promise<Work> =>
-    (await desk().services.store.list('work', 'acc_sandbox', [{ field: 'subject_id', is: subject_id }], {})).rows.find(
-      ({ kind }) => kind === 'pre_auth.end' || kind === 'refund.run',
-    ) ?? assert.fail('nothing would finish it');
+    (
+      await desk()
+        .services.store.of('acc_sandbox')
+        .list('work', [{ field: 'subject_id', is: subject_id }], {})
+    ).rows.find(({ kind }) => kind === 'pre_auth.end' || kind === 'refund.run') ?? assert.fail('nothing would finish it');
 
   for (const [how, end, status] of [
     ['captured', capturePreAuth, 'CAPTURED'],
@@ -70,7 +75,9 @@ describe('between the card network’s deed and its answer', () => {
       await resumeEnding(services, sandbox.account, item);
       assert.equal((await stored(id)).pre_auth_status, status);
       await resumeEnding(services, sandbox.account, item);
-      const { rows } = await services.store.list('postings', 'acc_sandbox', [{ field: 'transaction_id', is: params.transaction_id }], {});
+      const { rows } = await services.store
+        .of('acc_sandbox')
+        .list('postings', [{ field: 'transaction_id', is: params.transaction_id }], {});
       assert.deepEqual(
         rows.map(({ event }) => event).sort(),
         how === 'captured' ? ['PAID', 'hold', 'hold_end'] : ['hold', 'hold_end'],
@@ -90,7 +97,7 @@ describe('between the card network’s deed and its answer', () => {
     const item = await workOf(result.id);
     await resumeRefund(services, sandbox.account, item);
     await resumeRefund(services, sandbox.account, item);
-    const transaction = await services.store.find('transactions', 'acc_sandbox', params.transaction_id);
+    const transaction = await services.store.of('acc_sandbox').find('transactions', params.transaction_id);
     assert.equal(transaction?.refunded_amount, 6000);
     assert.equal((await refund(services)).result.transaction_status, 'REFUNDED');
   });

@@ -143,7 +143,7 @@ describe('a pre-auth', () => {
       );
     });
 
-  test('needs a customer, ACTIVE, with a card of their own that is ACTIVE', async () => {
+  test('needs an ACTIVE customer with an ACTIVE card of their own', async () => {
     const body = { item: { amount: '1.00' }, transaction_reference: 'N-1' };
     const [mine, theirs, none] = [await shop().customer(CARDS.approved), await shop().customer(CARDS.approved), await shop().customer()];
     const refused = async (path: string, change: object = {}) => await shop().send(path, { ...body, ...change });
@@ -230,5 +230,5 @@ describe('a pre-auth', () => {
     assert.deepEqual(results, []);
   });
 
-  test('leaves the ledger at nothing', () => assertLedgerZero(shop().service));
+  test('leaves the ledger balanced', () => assertLedgerZero(shop().service));
 });

@@ -15,7 +15,7 @@ const typeOf = (body: unknown, id: string | null | undefined): string | undefine
 describe('methods besides the card', () => {
   const shop = shopFor(freshDatabase);
 
-  test('all of the account’s are offered, cards first; payment_methods limits them and puts them in order', async () => {
+  test('all of the account’s methods are offered, cards first; payment_methods limits and orders them', async () => {
     const { merchant } = shop();
     const methods = async (payment_methods?: string[]) =>
       (await merchant.view(await merchant.open(payment_methods === undefined ? {} : { payment: { payment_methods } }))).methods;
@@ -36,7 +36,7 @@ describe('methods besides the card', () => {
     ]);
   });
 
-  test('a name nobody knows is 004, and one the session does not have is refused', async () => {
+  test('an unknown name is 004, and a method that the session does not have is refused', async () => {
     const { service, merchant } = shop();
     for (const name of ['BITCOIN', 'card']) {
       const asked = { mode: 'ONE_TIME', amount: '10.00', payment: { payment_methods: ['CARD', name] } };
@@ -86,7 +86,7 @@ describe('methods besides the card', () => {
     assert.equal(typeOf((await service.api('GET', '/payment-methods')).body, paid?.payment_methods_id), 'SCAN_TO_PAY');
   });
 
-  test('declined in the app: said so, and another way is open', async () => {
+  test('declined in the app: reported, and another method can be used', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     await press(service, actionIn(await merchant.pay(session, { method: 'SCAN_TO_PAY' })).url, 'decline');
@@ -117,7 +117,7 @@ describe('methods besides the card', () => {
     assert.equal((await merchant.view(session)).failure?.code, 'payment_declined');
   });
 
-  test('redirect: approved but never back: found out all the same, and told once', async () => {
+  test('redirect: approved but never back: found out all the same, and reported once', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const { url } = actionIn(await merchant.pay(session, { method: 'LEKKER_EFT' }));
@@ -178,7 +178,7 @@ describe('Apple Pay’s sheet', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>> };
   };
 
-  test('is vouched for, on the domain of the page that shows it', async () => {
+  test('is validated on the domain of the page that shows it', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     const { status, body } = await vouch(session, { method: 'APPLE_PAY', validation_url: AT_APPLE });
@@ -194,7 +194,7 @@ describe('Apple Pay’s sheet', () => {
     ['https://169.254.169.254/latest', '004'],
     ['nonsense', '003'],
   ] as const)
-    test(`the service is sent nowhere but to Apple: not to ${validation_url}`, async () => {
+    test(`the service calls nobody but Apple: not ${validation_url}`, async () => {
       const { merchant, service } = shop();
       const session = await merchant.open();
       assert.equal((await vouch(session, { method: 'APPLE_PAY', validation_url })).status, 400);
@@ -203,7 +203,7 @@ describe('Apple Pay’s sheet', () => {
       assert.deepEqual(Object.keys(refused), ['validation_url']);
     });
 
-  test('is vouched for only where the session may be paid with it', async () => {
+  test('is validated only if the session can be paid with it', async () => {
     const { merchant, service } = shop();
     const [cards, session, cancelled] = [
       await merchant.open({ payment: { payment_methods: ['CARD'] } }),

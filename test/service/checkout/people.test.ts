@@ -33,13 +33,13 @@ describe('what the form captures', () => {
     }
   });
 
-  test('is asked of nobody who is known', async () => {
+  test('is not asked of a known customer', async () => {
     const { merchant } = shop();
     const session = await merchant.open({ customer: { ...NAMES, email: 't@shop.example' }, customer_fields: ['billing'] });
     assert.deepEqual((await merchant.view(session)).customer_fields, []);
   });
 
-  test('is checked field by field, each told by its name', async () => {
+  test('is checked field by field, each error by its name', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -110,7 +110,7 @@ test('an address is in a country that there is, whoever says it', async () => {
 });
 
 describe('a shopper who leaves the page', () => {
-  test('is told of once, with the moment they left; the session stays open and can be paid', async () => {
+  test('is reported once, with the time they left; the session stays open and can be paid', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const before = (await service.now()).getTime();
@@ -128,7 +128,7 @@ describe('a shopper who leaves the page', () => {
     assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
   });
 
-  test('and is back in time, by a reload or in another tab, has not left', async () => {
+  test('who is back in time, by a reload or in another tab, has not left', async () => {
     const { service, merchant } = shop();
     const [read, followed, away] = [await merchant.open(), await merchant.open(), await merchant.open()];
     for (const session of [read, followed, away]) viewIn(await intent(merchant, session, 'abandon'));
@@ -148,7 +148,7 @@ describe('a shopper who leaves the page', () => {
     assert.deepEqual(merchant.told(read), ['checkout.abandoned'], 'and can leave later');
   });
 
-  test('has not left where they have it open elsewhere', async () => {
+  test('has not left if the session is open in another tab', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const other = new AbortController();
@@ -164,7 +164,7 @@ describe('a shopper who leaves the page', () => {
     other.abort();
   });
 
-  test('is heard by a beacon, which has no JSON; one who is paying, has paid or cancelled has not left', async () => {
+  test('is reported by a beacon, which has no JSON; one who is paying, has paid or cancelled has not left', async () => {
     const { service, merchant } = shop();
     const [session, paid, later, cancelled] = [await merchant.open(), await merchant.open(), await merchant.open(), await merchant.open()];
     const beacon = await fetch(`${merchant.origin}/pay/checkout/${session}/abandon`, {

@@ -54,7 +54,7 @@ describe('a shopper’s stored cards', () => {
     assert.equal(told?.checkout.card, undefined, 'no card was saved by it');
   });
 
-  test('one that is another’s, not shown, or expired pays nothing', async () => {
+  test('that is another customer’s, not shown, or expired pays nothing', async () => {
     const { service, merchant } = shop();
     const [mine, others] = [await customerWith(service, CARDS.approved), await customerWith(service, CARDS.approved)];
     const session = await merchant.open({ customer_id: mine.customer_id, cards: { show_cards: true } });
@@ -95,7 +95,7 @@ describe('a shopper’s stored cards', () => {
 });
 
 describe('storing a card', () => {
-  test('is offered, and done only where the shopper agrees', async () => {
+  test('is offered, and done only with the shopper’s consent', async () => {
     const { service, merchant } = shop();
     const stored = async (save_card: boolean) => {
       const session = await merchant.open({ cards: { save_cards: true } });

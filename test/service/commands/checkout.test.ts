@@ -106,7 +106,7 @@ describe('when time is up', () => {
 });
 
 describe('cancelling', () => {
-  test('an open session: over, told once with the reason, and twice is the same as once', async () => {
+  test('an open session: ended, reported once with the reason, and twice is the same as once', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open();
     const token = await merchant.tokenise(session, CARDS.approved);
@@ -136,7 +136,7 @@ describe('cancelling', () => {
     assert.deepEqual(await statusesOf(service, session), cancelled ? [] : ['PAID']);
   });
 
-  test('what is paid stays paid', async () => {
+  test('a paid session stays paid', async () => {
     const { merchant } = shop();
     const session = await merchant.open();
     viewIn(await merchant.buy(session, CARDS.approved));
@@ -145,7 +145,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('who pays', () => {
+describe('the payer', () => {
   test('what the session asks for is required, each missing field by its name', async () => {
     const { service, merchant } = shop();
     const session = await merchant.open({ customer_fields: ['email', 'contact_number', 'billing'] });

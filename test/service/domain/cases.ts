@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { centsOf, textOfCents } from '../../../src/contract/scalars.ts';
+import { centsOf, decimalOf } from '../../../src/facts/money.ts';
 import { Refusal } from '../../../src/contract/errors.ts';
 
-/** The worked cases of test/cases.json, and what reads them. */
+/** The worked cases of cases.json, and what reads them. */
 
 const file = z.strictObject({
   about: z.string(),
@@ -26,7 +26,7 @@ const file = z.strictObject({
 export type WorkedCase = z.infer<typeof file>['cases'][number];
 
 /** All of them. */
-export const cases = file.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../cases.json'), 'utf8'))).cases;
+export const cases = file.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../../cases.json'), 'utf8'))).cases;
 
 /** Works a case out; throws when it comes out otherwise than expected. */
 export type Runner = (one: Pick<WorkedCase, 'given' | 'expected'>) => void;
@@ -42,7 +42,7 @@ export const money = z
   .string()
   .regex(/^\d+\.\d\d$/)
   .transform(centsOf);
-export const asMoney = textOfCents;
+export const asMoney = decimalOf;
 
 /** What a function answers, or the code it refuses with. */
 export function orRefused<T>(work: () => T): T | { refused: string } {

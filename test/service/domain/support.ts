@@ -3,6 +3,7 @@ import type { Change, DecisionContext } from '../../../src/service/domain/decisi
 import type { Kind, Records } from '../../../src/service/domain/records/every-record.ts';
 import type { PaymentMethod } from '../../../src/service/domain/records/money.ts';
 import type { VaultToken } from '../../../src/service/domain/records/checkout.ts';
+import type { Sealed } from '../../../src/service/domain/sealed.ts';
 
 /** Pure rules need no database: what they decide is applied to maps. */
 
@@ -12,6 +13,7 @@ const ACCOUNT = 'acc_test';
 export class World {
   now = new Date('2027-01-04T08:00:00Z');
   readonly #rows = new Map<Kind, Map<string, Records[Kind]>>();
+  readonly #sealed = new Map<string, Sealed>();
   #named = 0;
 
   /** What a decision may know at this moment. */
@@ -33,7 +35,9 @@ export class World {
   /** Stores what was decided, and answers the decision's result. */
   apply<R>({ changes, result }: { readonly changes: readonly Change[]; readonly result: R }): R {
     for (const change of changes) {
+      if (change.kind === 'accounts') continue;
       const rows = this.#of(change.kind);
+      if ('sealed' in change && change.sealed !== undefined) this.#sealed.set('row' in change ? change.row.id : change.id, change.sealed);
       if (change.op === 'insert') {
         if (rows.has(change.row.id)) throw new Error(`${change.row.id} was made twice`);
         rows.set(change.row.id, change.row);
@@ -55,6 +59,11 @@ export class World {
 
   all<K extends Kind>(kind: K): Records[K][] {
     return [...this.#of(kind).values()] as Records[K][];
+  }
+
+  /** What the vault was told last to keep beside a record. */
+  sealed(id: string): Sealed {
+    return this.#sealed.get(id) ?? {};
   }
 
   has(kind: Kind, id: string): boolean {
@@ -82,7 +91,6 @@ export const vaultToken = (id: string, session_id: string, expires_at: Date): Va
   last4: '4242',
   expiry: '12/98',
   fingerprint: 'print',
-  number_sealed: 'sealed',
   used_by: null,
   expires_at,
 });

@@ -79,7 +79,11 @@ describe('a signed mandate at the bank', () => {
     assert.deepEqual((await desk.refused(path, 'quote', { plan: MONTHLY, customer })).fields, { 'plan.payment_methods_id': 'company' });
     const { methods } = await desk.view(path);
     const registered = methods.find(({ payment_method_type }) => payment_method_type === 'REGISTERED_MANDATES');
-    const view = await desk.sign(path, { ...MONTHLY, payment_methods_id: registered?.payment_methods_id }, { customer });
+    const view = await desk.sign(
+      path,
+      { ...MONTHLY, payment_methods_id: registered?.payment_methods_id },
+      { customer, signature: { ...TYPED, capacity: 'Director' } },
+    );
     assert.equal(view.state, 'waiting');
     assert.equal(view.mandate?.payment_method_type, 'REGISTERED_MANDATES');
   });

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../support/fresh-database.ts';
 import { openInterface, type Desk } from '../../support/interface.ts';
 import type { Quote } from './support.ts';
 
-/** The calendar's cases (cases.md), as a payer is shown them before signing. The clock stands in November 2026. */
+/** The calendar's cases (cases.json), as a payer is shown them before signing. The clock stands in November 2026. */
 
 describe('the days of a mandate, as they are shown', () => {
   let desk: Desk;

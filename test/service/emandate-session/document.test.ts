@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MANDATE_WORDS } from '../../../src/service/documents/mandate-words.ts';
+import { DOCUMENT_WORDS } from '../../../src/languages/documents.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { ACCOUNT, signing, THANDI } from './support.ts';
 
@@ -26,7 +26,7 @@ describe('the signed mandate as a document', () => {
     return desk.result(await desk.service().api('GET', `/mandates/${mandate.mandate_id}/evidence`), 'evidence');
   };
 
-  for (const [locale, words] of Object.entries(MANDATE_WORDS))
+  for (const [locale, { mandate: words }] of Object.entries(DOCUMENT_WORDS))
     test(`${locale}: says everything that was signed in the language in which it was read, and what proves it`, async () => {
       const path = await desk.open('pag_sandboxProducts');
       const items = [{ product_id: 'pro_sandboxBasic', qty: 2 }, { product_id: 'pro_sandboxSetup' }];
@@ -34,10 +34,12 @@ describe('the signed mandate as a document', () => {
       const [pdf, proof] = [await documentAt(path), await evidenceOf(path)];
       const { terms, mandate_text } = proof.document as { terms: { contract_reference: string }; mandate_text: { paragraphs: string[] } };
 
-      assert.equal(pdf.lang, words.lang);
+      assert.equal(pdf.lang, `${locale.slice(0, 2).toLowerCase()}-ZA`);
       assert.match(pdf.title, new RegExp(`${terms.contract_reference}$`));
       const said = [
-        ...Object.values(words.labels).filter((label) => label !== words.labels.reference && label !== words.labels.grows),
+        ...Object.values(words.labels).filter(
+          (label) => ![words.labels.reference, words.labels.grows, words.labels.registration].includes(label),
+        ),
         ...words.columns,
         ...words.debitColumns,
         ...mandate_text.paragraphs,
@@ -56,9 +58,36 @@ describe('the signed mandate as a document', () => {
       // A line may break after a hyphen.
       const flat = (text: string) => text.replace(/\s/g, '');
       for (const text of said) assert.ok(flat(pdf.text).includes(flat(text)), `${text}\n${pdf.text}`);
-      for (const other of Object.values(MANDATE_WORDS).filter((one) => one !== words))
+      for (const { mandate: other } of Object.values(DOCUMENT_WORDS).filter(({ mandate }) => mandate !== words))
         assert.ok(!pdf.text.includes(other.labels.statement), other.labels.statement);
     });
+
+  for (const [locale, { mandate: words }] of Object.entries(DOCUMENT_WORDS))
+    test(`${locale}: the calendar file says what is debited as money is written, in the language that was read`, async () => {
+      const path = await desk.open('pag_sandboxProducts');
+      await desk.sign(path, { process_day: 25, items: [{ product_id: 'pro_sandboxBasic' }] }, { locale });
+      const answer = await fetch(`${desk.service().baseUrl}${path}/calendar`, {
+        headers: { authorization: `Basic ${btoa('sandbox:sandbox')}` },
+      });
+      const file = (await answer.text()).replaceAll('\r\n ', '');
+      assert.match(file, /SUMMARY:[^\r]*: R\u00a0228\\,85\r\n/);
+      const { terms } = (await evidenceOf(path)).document as { terms: { contract_reference: string } };
+      const said = `${words.kinds.DEBICHECK} ${terms.contract_reference}. ${words.labels.statement}: PAYELEM.`;
+      assert.ok(file.includes(`DESCRIPTION:${said}`), `${said}\n${file}`);
+    });
+
+  test('names are written as their owners write them', async () => {
+    const path = await desk.open('pag_sandboxProducts');
+    const payer = { person_name: 'Ṱhalifhi', person_surname: 'Tšhabalala Ḽavhengwa' };
+    await desk.sign(
+      path,
+      { process_day: 25, items: [{ product_id: 'pro_sandboxBasic' }] },
+      { customer: { ...THANDI, ...payer }, signature: { type: 'typed', name: 'Ṱhalifhi Tšhabalala Ḽavhengwa' } },
+    );
+    const { text } = await documentAt(path);
+    assert.equal(text.split('Ṱhalifhi Tšhabalala Ḽavhengwa').length - 1, 2);
+    assert.ok(!text.includes('?'));
+  });
 
   test('a screen reader finds headings, tables and a drawn signature’s words; nothing runs off the page', async () => {
     const path = await desk.open(await desk.page());

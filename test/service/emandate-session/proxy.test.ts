@@ -6,6 +6,9 @@ import { problem } from '../../../src/protocol/problem.ts';
 import { serve } from '../../support/http-server.ts';
 import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';
 
+/** Whether an address is this machine's. */
+const loopback = (address: unknown): boolean => address === '127.0.0.1' || address === '::1';
+
 /** Signing through the merchant's own server: what a browser sees and asks, and nothing else. */
 
 describe('signing through the proxy', () => {
@@ -14,7 +17,7 @@ describe('signing through the proxy', () => {
   let close: () => Promise<void> = () => Promise.resolve();
   let proxy: Proxy;
   before(async () => {
-    const server = await serve((request) => proxy.fetch(request));
+    const server = await serve((request, connection) => proxy.fetch(request, connection));
     ({ origin } = server);
     close = () => server.close();
     proxy = createProxy({ baseUrl: desk.service().baseUrl, apiKey: 'sandbox', apiSecret: 'sandbox', allowedOrigins: [origin] });
@@ -38,16 +41,50 @@ describe('signing through the proxy', () => {
     const quote: EmandateQuote = emandateQuote.parse(await (await post(session_id, 'quote', draft)).json());
     assert.equal(quote.terms.amount.total_incl, 15_000);
     const body = { ...draft, attempt_key: crypto.randomUUID(), terms_hash: quote.terms_hash, signature: TYPED };
-    const answer = await post(session_id, 'submit', body, { 'x-forwarded-for': '10.0.0.1, 196.25.1.9' });
+    const answer = await post(session_id, 'submit', body, { 'x-forwarded-for': '196.25.1.9' });
     const signed: EmandateView = emandateView.parse(await answer.json());
     assert.equal(signed.state, 'waiting');
     const evidence = await desk.service().api('GET', `/mandates/${signed.mandate?.mandate_id ?? ''}/evidence`);
     const { document } = desk.result(evidence, 'evidence');
-    assert.deepEqual([document['ip_address'], document['user_agent']], ['196.25.1.9', 'Phone']);
+    assert.deepEqual([loopback(document['ip_address']), document['user_agent']], [true, 'Phone'], 'not what the payer wrote into a header');
     const pdf = await fetch(`${origin}/pay/emandate/${session_id}/pdf`);
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
     const calendar = await fetch(`${origin}/pay/emandate/${session_id}/calendar`);
     assert.match(await calendar.text(), /^BEGIN:VCALENDAR/);
+  });
+
+  /** What is written down of where a mandate was signed, when it is signed through `pay` with a forged header. */
+  async function addressSigned(pay: string, from: string): Promise<unknown> {
+    const { session_id } = await proxy.emandate.create({ page_id: await desk.page({ amount_type: 'OWN', amount: undefined }) });
+    const draft = { plan: { amount: 15_000, process_day: 25 }, customer: THANDI, bank_account: ACCOUNT, locale: 'EN_ZA' };
+    const send = (action: string, body: object) =>
+      fetch(`${pay}/emandate/${session_id}/${action}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: from, 'x-forwarded-for': '1.2.3.4, 196.25.1.9' },
+        body: JSON.stringify(body),
+      });
+    const { terms_hash } = emandateQuote.parse(await (await send('quote', draft)).json());
+    const answer = await send('submit', { ...draft, attempt_key: crypto.randomUUID(), terms_hash, signature: TYPED });
+    const { mandate } = emandateView.parse(await answer.json());
+    const evidence = await desk.service().api('GET', `/mandates/${mandate?.mandate_id ?? ''}/evidence`);
+    return desk.result(evidence, 'evidence').document['ip_address'];
+  }
+
+  test('the hosted page writes down the address of the connection too, and not what the payer says of itself', async () => {
+    const { url } = desk.service();
+    assert.ok(loopback(await addressSigned(`${url}/pay`, url)));
+  });
+
+  test('a proxy in front that is trusted is believed, by the merchant’s server and by the service', async () => {
+    const trustedProxies = ['127.0.0.0/8', '::1'];
+    const { baseUrl } = desk.service();
+    const believing = createProxy({ baseUrl, apiKey: 'sandbox', apiSecret: 'sandbox', allowedOrigins: [origin], trustedProxies });
+    const server = await serve((request, connection) => believing.fetch(request, connection));
+    assert.equal(await addressSigned(`${server.origin}/pay`, origin), '196.25.1.9');
+    await server.close();
+    await desk.service().close();
+    await desk.service().start({ trustedProxies });
+    assert.equal(await addressSigned(`${desk.service().url}/pay`, desk.service().url), '196.25.1.9');
   });
 
   test('what is wrong is told by field; a card number and a strange origin are refused', async () => {

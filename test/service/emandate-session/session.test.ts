@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { verifyEvidence } from '../../../src/cli/verify-evidence.ts';
 import { ACCOUNT, signing, THANDI, TYPED } from './support.ts';
 
 /** Signing a mandate: what a payer sees, what is made, and what proves it. */
 
 const MONTHLY = { process_day: 25 };
-const verifier = join(import.meta.dirname, '../../../scripts/verify-evidence.ts');
 
 describe('a signing session', () => {
   const desk = signing('2027-02-01T08:00:00+02:00');
   const proofOf = async (mandate_id: string) =>
     desk.result(await desk.service().api('GET', `/mandates/${mandate_id}/evidence`), 'evidence');
-  const verify = (proof: unknown): string => {
+  const verify = (proof: unknown) => {
     const path = join(mkdtempSync(join(tmpdir(), 'pay-elements-proof-')), 'proof.json');
     writeFileSync(path, JSON.stringify(proof));
-    try {
-      return execFileSync(process.execPath, [verifier, path], { encoding: 'utf8' });
-    } catch (error) {
-      return (error as { stdout: string }).stdout;
-    }
+    return verifyEvidence([path]);
   };
   const recordsOf = async (path: string) => {
     const { body } = await desk.service().api('GET', path);
@@ -147,13 +142,16 @@ describe('a signing session', () => {
     assert.equal((document['mandate_text'] as { locale: string }).locale, 'AF_ZA');
     assert.deepEqual(document['signature'], { type: 'drawn', name: 'Thandi Mokoena', strokes });
     assert.match(proof.kept_until, /^2034-02-/);
-    assert.doesNotMatch(verify({ status: true, result: proof }), /FAIL/);
+    const { text, code } = verify({ status: true, result: proof });
+    assert.deepEqual([code, text.includes('FAIL')], [0, false]);
     const terms = document['terms'] as Record<string, unknown>;
     const changed = {
       ...proof,
       document: { ...document, terms: { ...terms, amount: { ...(terms['amount'] as object), total_incl: 1990 } } },
     };
-    assert.match(verify(changed), /FAIL[^\n]*hashed[\s\S]*FAIL[^\n]*shown/);
+    assert.match(verify(changed).text, /FAIL[^\n]*hashed[\s\S]*FAIL[^\n]*shown/);
+    assert.equal(verify(changed).code, 1);
+    assert.throws(() => verify('nothing'), /no proof/);
     const pdf = await fetch(`${desk.service().baseUrl}${path}/pdf`, { headers: { authorization: `Basic ${btoa('sandbox:sandbox')}` } });
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
     assert.match(
@@ -188,7 +186,7 @@ describe('a signing session', () => {
       await desk.post(path, 'check-account', { customer: THANDI, bank_account: { ...ACCOUNT, bank_account_number: '62001872441' } }),
       'check',
     );
-    assert.deepEqual(wrong, { bank_account_number: null, verdict: 'stop', problems: ['check_digit'] });
+    assert.deepEqual(wrong, { bank_account_number: '62001872441', verdict: 'ask', problems: ['check_digit'] });
   });
 
   test('a link brings who signs, their account and the amount; none of it can be changed, and the number is not told', async () => {

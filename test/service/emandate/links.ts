@@ -40,8 +40,9 @@ export function links(desk: () => Desk): void {
     const link = async (record: object, more: object = {}) =>
       (await caller().ask('emandates.link', { body: { records: [record], ...more } })).results[0] ?? assert.fail();
     const stored = async (session_id: string) =>
-      (await desk().services.store.findWhere('emandate_sessions', 'acc_sandbox', [{ field: 'session_id', is: session_id }])) ??
-      assert.fail();
+      (await desk()
+        .services.store.of('acc_sandbox')
+        .findWhere('emandate_sessions', [{ field: 'session_id', is: session_id }])) ?? assert.fail();
 
     test('a link answers its page, where it is opened, and its session', async () => {
       const { page_id, link: url, session_id } = await link({ page_id: 'pag_sandboxChoose' });
@@ -67,6 +68,19 @@ export function links(desk: () => Desk): void {
         { allowed_origins: ['https://b.example'] },
       );
       assert.deepEqual((await stored(own.session_id)).allowed_origins, ['https://a.example']);
+    });
+
+    test('one look at all that are followed finds those that changed', async () => {
+      const sessions = await Promise.all(
+        ['1', '2', '3'].map(async () => stored((await link({ page_id: 'pag_sandboxChoose' })).session_id)),
+      );
+      const [changed] = sessions;
+      assert.ok(changed !== undefined);
+      const known = sessions.map(({ account_id, id, version }) => ({ account_id, id, version: id === changed.id ? version - 1 : version }));
+      const { store } = desk().services;
+      const { account_id, id, version } = changed;
+      assert.deepEqual(await store.movedSessions('emandate_sessions', known), [{ account_id, id, version, left: false }]);
+      assert.deepEqual(await store.movedSessions('emandate_sessions', [{ account_id: 'acc_other', id, version: 0 }]), []);
     });
 
     test('an account says whose it is', async () => {

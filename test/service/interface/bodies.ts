@@ -211,6 +211,7 @@ const debicheck = {
 export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   'customers.create': batch(customer),
   'customers.update': update('cus', { ...customer, customer_status: 'ACTIVE' }),
+  'customers.erase': { write_off: true },
   'bankAccounts.create': batch({
     customer_id: 'cus_nobody',
     bank_account_holder_name: 'T',
@@ -437,5 +438,6 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
     ],
   },
   'sandbox.account': { webhook_url: 'https://shop.example/records', passphrase: 'quiet river', dunning_days: [2, 7] },
+  'sandbox.secrets': { secret: 'WEBHOOK', overlap_hours: 48 },
   'sandbox.cards': { customer_id: 'cus_nobody', card_number: '4242424242424242', expiry: '12/27', cvc: '123', is_default: true },
 };

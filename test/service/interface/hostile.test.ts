@@ -26,7 +26,7 @@ const concerns = (field: string, place: string): boolean =>
   field === place || place.startsWith(`${field}.`) || field.startsWith(`${place}.`) || place === '';
 
 async function stored({ services }: Desk, { account }: Caller): Promise<number> {
-  const lists = await Promise.all(KINDS.map((kind) => services.store.list(kind, account.id, [], {})));
+  const lists = await Promise.all(KINDS.map((kind) => services.store.of(account.id).list(kind, [], {})));
   return lists.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
@@ -209,7 +209,7 @@ describe('bodies that are no bodies', () => {
     assert.equal((await caller.ask('customers.list', { query: { customer_reference: '%_\\' } })).results.length, 1);
   });
 
-  test('the service is well afterwards', async () => {
+  test('the service still works afterwards', async () => {
     assert.deepEqual(desk().faults, []);
     await desk().sandbox.ask('paymentMethods.list');
   });

@@ -9,16 +9,16 @@ import { interfaceFor } from '../../support/interface.ts';
 describe('the ledger', () => {
   const desk = interfaceFor(freshDatabase);
 
-  test('comes to nothing before anything happened', async () => {
+  test('is balanced before anything happened', async () => {
     const { result } = await (await desk().merchant()).ask('sandbox.ledger');
     assert.deepEqual(result, { sum: '0.00', accounts: {}, unexplained: '0.00', postings: 0 });
   });
 
-  test('says where money is that was paid, that went out, and that went back', async () => {
+  test('shows where money is that was paid, paid out, and refunded', async () => {
     const { sandbox, services } = desk();
     const take = (method_id: string, amount: number, ...statuses: Parameters<typeof moveOn>[2][]) =>
       write(services, { account: sandbox.account }, async (tx, ctx) => {
-        const method = await tx.find('payment_methods', ctx.account_id, method_id);
+        const method = await tx.find('payment_methods', method_id);
         assert.ok(method);
         let transaction = newTransaction(ctx, { method, amount, transaction_reference: 'ledger' });
         const changes = [...openTransaction(ctx, transaction)];
@@ -43,13 +43,13 @@ describe('the ledger', () => {
     assert.equal((await desk().other.ask('sandbox.ledger')).result.postings, 0, 'nothing of one account is in another’s');
   });
 
-  test('tells of a status that nobody posted', async () => {
+  test('reports a status that nobody posted', async () => {
     const merchant = await desk().merchant();
-    await write(desk().services, { account: merchant.account }, async (tx, ctx) => {
-      const method = await tx.find('payment_methods', 'acc_sandbox', 'pam_sandboxCard');
-      assert.ok(method);
+    const method = await desk().services.store.of('acc_sandbox').find('payment_methods', 'pam_sandboxCard');
+    assert.ok(method);
+    await write(desk().services, { account: merchant.account }, (_tx, ctx) => {
       const transaction = newTransaction(ctx, { method, amount: 100, transaction_reference: 'unposted' });
-      return { changes: openTransaction(ctx, { ...transaction, transaction_status: 'PAID' }), result: undefined };
+      return Promise.resolve({ changes: openTransaction(ctx, { ...transaction, transaction_status: 'PAID' }), result: undefined });
     });
     assert.equal((await merchant.ask('sandbox.ledger')).result.unexplained, '1.00');
   });

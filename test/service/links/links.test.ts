@@ -221,5 +221,5 @@ describe('checkout links', () => {
     assertRefused(await service.api('POST', '/checkout/link', LINK, { key: 'pk_sandbox:' }), '001', 401);
   });
 
-  test('the ledger comes to nothing after all of this', () => assertLedgerZero(service));
+  test('the ledger is balanced after all of this', () => assertLedgerZero(service));
 });

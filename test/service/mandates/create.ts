@@ -241,6 +241,7 @@ export function creating(desk: () => Desk): void {
         'one-time': null,
         debicheck: null,
         bank_error: null,
+        refused_by: null,
         created_at: '2026-11-21 12:00:00',
         updated_at: null,
       });

@@ -12,5 +12,5 @@ describe('mandates', () => {
   creating(desk);
   updating(desk);
   listing(desk);
-  test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
+  test('no answer of this file was an internal error', () => assert.deepEqual(desk().faults, []));
 });

@@ -106,8 +106,8 @@ export function updating(desk: () => Desk): void {
         assert.deepEqual(assertRefused(await send({ id, mandate_status }), '008', 409), { mandate_status: 'running_payments' });
       assert.deepEqual(assertRefused(await caller().send('mandates.cancel', { params: { id } }), '008', 409), { id: 'running_payments' });
       assert.equal((await send({ id, amount: 5 })).status, 200, 'what is not its status can change');
-      await desk().services.store.transaction((tx) =>
-        tx.append(caller().account.id, [update('payments', payment, { payment_status: 'STOPPED' })]),
+      await desk().services.store.transaction(caller().account.id, (tx) =>
+        tx.append([update('payments', payment, { payment_status: 'STOPPED' })]),
       );
       assert.equal((await send({ id, mandate_status: 'DISABLED' })).status, 200);
     });

@@ -97,7 +97,7 @@ describe('the console', () => {
     });
   });
 
-  test('shows an account nothing of another one', async () => {
+  test('shows an account nothing of another account', async () => {
     const { url } = running();
     await withMerchant(running(), async (merchant) => {
       const session = await merchant.open();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { routes } from '../../../src/contract/routes.ts';
+import { keylessRoutes } from '../../../src/contract/routes/keyless.ts';
 import type { Route } from '../../../src/contract/routes/route.ts';
 import { fieldsOf, typeWords } from '../../../src/service/pages/docs/fields.ts';
 import { referenceOf } from '../../../src/service/pages/docs/reference.ts';
@@ -13,21 +14,58 @@ const rows = Object.entries(routes) as [keyof typeof routes, Route][];
 describe('the reference', () => {
   const running = pagesService();
 
-  test('has every operation of the interface at an address of its own, and keeps to a strict policy', async () => {
-    const page = await getPage(`${running().url}/docs`);
-    assert.equal(page.status, 200);
-    assertStrict(page);
-    for (const [name, row] of rows) {
-      const id = name.replaceAll('.', '_');
-      assert.ok(page.text.includes(`<article id="${id}"`), name);
-      assert.ok(page.text.includes(`href="#${id}"`), name);
-      assert.ok(page.text.includes(row.summary.slice(0, 12)), name);
+  test('has every operation on the page of its resource, and keeps to a strict policy', async () => {
+    const home = await getPage(`${running().url}/docs`);
+    assert.equal(home.status, 200);
+    assertStrict(home);
+    const { groups } = referenceOf(openapiDocument('https://pay.example'));
+    for (const { slug, tag, entries } of groups) {
+      const page = await getPage(`${running().url}/docs/${slug}`);
+      assert.equal(page.status, 200, slug);
+      assertStrict(page);
+      assert.ok(page.text.includes(`<h1>${tag}</h1>`), tag);
+      for (const { id, summary, description } of entries) {
+        assert.ok(page.text.includes(`<article id="${id}"`), id);
+        assert.ok(home.text.includes(`href="/docs/${slug}#${id}"`), id);
+        assert.ok(page.text.includes(summary.slice(0, 12)), id);
+        assert.ok(page.text.includes(description?.slice(0, 20) ?? 'no sentence'), id);
+      }
+      // One page of all of them had 82,000 nodes.
+      const nodes = page.text.match(/<[a-z]/g)?.length ?? 0;
+      assert.ok(nodes < 18_000, `${slug}: ${nodes}`);
     }
+    assert.ok((home.text.match(/<[a-z]/g)?.length ?? 0) < 2_000);
+  });
+
+  for (const [asked, first] of [
+    ['refund', 'transactions_refund'],
+    ['change plan', 'subscriptions_changePlan'],
+    ['POST /checkout/page', 'checkout_page'],
+    ['contract_reference mandates', 'mandates_create'],
+    ['END_OF_PERIOD', 'subscriptions_cancel'],
+  ] as const)
+    test(`finds “${asked}” without a script`, async () => {
+      const page = await getPage(`${running().url}/docs?q=${encodeURIComponent(asked)}`);
+      assertStrict(page);
+      const found = [...page.text.matchAll(/href="\/docs\/[\w-]+#(\w+)"/g)].map(([, id]) => id);
+      assert.ok(found.slice(0, 6).includes(first), found.join());
+      assert.match(page.text, new RegExp(`${found.length === 1 ? '1 operation' : `${found.length} operations`} for`));
+    });
+
+  test('says so where nothing is found, and shows what was typed as text', async () => {
+    const page = await getPage(`${running().url}/docs?q=${encodeURIComponent('<img src=x> zebra')}`);
+    assertStrict(page);
+    assert.match(page.text, /Nothing for “&lt;img src=x&gt; zebra”/);
+    assert.ok(!page.text.includes('<img'));
+  });
+
+  test('has no page for what is no resource', async () => {
+    assert.equal((await getPage(`${running().url}/docs/zebras`)).status, 404);
   });
 
   test('is made from the document that programs read', () => {
     const { groups } = referenceOf(openapiDocument('https://pay.example'));
-    assert.equal(groups.flatMap(({ entries }) => entries).length, rows.length);
+    assert.equal(groups.flatMap(({ entries }) => entries).length, rows.length + Object.keys(keylessRoutes).length);
     const page = groups.flatMap(({ entries }) => entries).find(({ id }) => id === 'checkout_page');
     assert.equal(page?.url, 'https://pay.example/2.0/checkout/page');
     assert.ok(page.errors.some(({ status, meaning }) => status === '400' && meaning.includes('003')));
@@ -94,6 +132,11 @@ describe('an example in the reference', () => {
     const round = { type: 'object', required: ['amount', 'again'], properties: { amount: { type: 'string' }, again: {} } };
     Object.assign(round.properties.again, round);
     assert.match(JSON.stringify(valueOf(round)), /^\{"amount":"149\.00","again":\{/);
+  });
+
+  test('of a form is a form', () => {
+    const curl = curlOf({ method: 'POST', url: 'http://x/2.0/checkout/form', stream: false, form: true, body: { item_title: 'A gift' } });
+    assert.equal(curl, "curl -i 'http://x/2.0/checkout/form' \\\n  --data-urlencode 'item_title=A gift'");
   });
 
   test('can be pasted into a terminal, quotes and all', () => {

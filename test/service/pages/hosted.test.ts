@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { readPdf } from '../../support/pdf.ts';
 import { startMerchant, type Merchant } from '../../support/merchant.ts';
 import { assertStrict, getPage, pagesService } from './support/pages.ts';
 
@@ -22,8 +23,9 @@ describe('the hosted page', () => {
     assertStrict(page);
     assert.match(page.text, new RegExp(`<pay-checkout session="${session}"`));
     assert.match(page.text, /<html lang="af-za" data-theme="dark">/);
-    assert.match(page.text, /<p class="payee">Kareeboom<\/p>/, 'it says who is paid');
-    const shown = [...page.text.matchAll(/<p lang="(\S+)" data-locale="\w+" (hidden)?>\s*<strong>(.+?)<\/strong>/g)].map(
+    assert.match(page.text, /<h1>Betaal Kareeboom<\/h1>/, 'it says who is paid');
+    assert.match(page.text, /<title>Betaal Kareeboom R\u00a0149,00<\/title>/, 'and how much');
+    const shown = [...page.text.matchAll(/<p lang="(\S+)" data-locale="\w+"\s+(hidden)?>\s*<strong>(.+?)<\/strong>/g)].map(
       ([, ...said]) => said,
     );
     assert.deepEqual(shown, [
@@ -32,6 +34,15 @@ describe('the hosted page', () => {
       ['zu-za', 'hidden', 'Imodi yokuhlola.'],
       ['xh-za', 'hidden', 'Imo yovavanyo.'],
     ]);
+  });
+
+  test('is let out to Google where it offers Google Pay, and only there', async () => {
+    const connect = async (payment_methods: string[]): Promise<string> => {
+      const { headers } = await getPage(`${running().url}/checkout/${await merchant().open({ payment: { payment_methods } })}`);
+      return /connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    };
+    assert.equal(await connect(['CARD', 'GOOGLE_PAY']), "'self' https://google.com");
+    assert.equal(await connect(['CARD', 'APPLE_PAY']), "'self'");
   });
 
   test('what it and the card frame load comes compressed', async () => {
@@ -75,7 +86,97 @@ describe('the hosted page', () => {
     assert.ok(JSON.stringify(JSON.parse(data)).includes('alert(1)'), 'and it is still whole');
   });
 
-  test('of a link that nobody made says so kindly to a person, and plainly to a program', async () => {
+  test('looks as the account’s settings say, and as a session says that has its own', async () => {
+    const { url } = running();
+    const settings = async (brand: object | null): Promise<Response> =>
+      fetch(`${url}/sandbox/account`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa('sandbox:sandbox')}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ brand }),
+      });
+    const logo = `data:image/png;base64,${btoa('a picture')}`;
+    const looks = async (session: string) => {
+      const page = await getPage(`${url}/checkout/${session}`);
+      assertStrict(page);
+      const [, data = ''] = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(page.text) ?? [];
+      const { merchant, customization } = JSON.parse(data) as { merchant: { name: string }; customization: Record<string, unknown> };
+      assert.ok(!data.includes('base64'), 'the logo does not go along with every view');
+      return {
+        title: /<title>(.*?)<\/title>/.exec(page.text)?.[1]?.replace('\u00a0', ' '),
+        icon: /<link rel="icon" href="(.*?)"/.exec(page.text)?.[1],
+        mark: /<img class="mark" src="(.*?)"/.exec(page.text)?.[1],
+        theme: /<meta name="theme-color" content="(.*?)"/.exec(page.text)?.[1],
+        name: merchant.name,
+        colour: customization['brand_primary'],
+      };
+    };
+    const before = await merchant().open();
+    const plain = await looks(before);
+    assert.match(decodeURIComponent(plain.icon ?? ''), /^data:image\/svg\+xml,<svg .*&#75;/, 'its first letter, K');
+    assert.deepEqual([plain.theme, plain.name, plain.colour], [undefined, 'Kareeboom', null]);
+
+    assert.equal((await settings({ name: 'Kareeboom Farm', primary: '#a5462a', logo })).status, 200);
+    const branded = {
+      title: 'Pay Kareeboom Farm R 149,00',
+      icon: logo,
+      mark: logo,
+      theme: '#a5462a',
+      name: 'Kareeboom Farm',
+      colour: '#a5462a',
+    };
+    assert.deepEqual(await looks(before), branded, 'a session that was there already too');
+    const own = await merchant().open({ customization: { brand: { name: 'The Honey Stall', primary: '#0a7d4b' } } });
+    assert.deepEqual(await looks(own), {
+      ...branded,
+      title: 'Pay The Honey Stall R 149,00',
+      theme: '#0a7d4b',
+      name: 'The Honey Stall',
+      colour: '#0a7d4b',
+    });
+
+    for (const [field, wrong] of [
+      ['logo', 'https://shop.example/logo.png'],
+      ['logo', 'data:text/html;base64,PGI+'],
+      ['logo', `data:image/png;base64,${'A'.repeat(33_000)}`],
+      ['primary', 'red'],
+      ['name', ''],
+    ] as const) {
+      const refused = await settings({ [field]: wrong });
+      assert.equal(refused.status, 400, `${field} ${wrong.slice(0, 30)}`);
+      assert.match(await refused.text(), new RegExp(`brand\\.${field}`));
+    }
+    assert.equal((await settings(null)).status, 200);
+    assert.deepEqual(await looks(before), plain);
+  });
+
+  test('has a receipt to keep of what was paid, in the shopper’s language, and none of what was not', async () => {
+    const { url } = running();
+    const session = await merchant().open({
+      order: { reference: 'KB-1042', items: [{ sku: 'h', name: 'Fynbos honey', quantity: 1, unit_amount: '149.00' }] },
+    });
+    const address = `${url}/checkout/${session}/receipt.pdf`;
+    assert.equal((await fetch(address, { headers: { accept: 'application/json' } })).status, 404);
+    await merchant().buy(session, '4242424242424242');
+    const read = async (query: string) => {
+      const answer = await fetch(`${address}${query}`);
+      assert.deepEqual(
+        [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')],
+        [200, 'application/pdf', 'no-store'],
+      );
+      return readPdf(new Uint8Array(await answer.arrayBuffer()));
+    };
+    const { title, text, lang, tags } = await read('');
+    assert.deepEqual([title, lang], ['Receipt, Kareeboom', 'en-za']);
+    assert.match(
+      text,
+      /Amount R 149,00 Paid to Kareeboom Date \d{4}-\d\d-\d\d \d\d:\d\d Card VISA •••• 4242 Order KB-1042 Transaction tra_/,
+    );
+    assert.match(text, /Fynbos honey R 149,00 Total R 149,00/);
+    assert.ok(tags.includes('Table'));
+    assert.match((await read('?locale=AF_ZA')).text, /^Kwitansie Bedrag R 149,00 Betaal aan Kareeboom/);
+  });
+
+  test('says kindly to a person, and plainly to a program, that a link does not exist', async () => {
     const address = `${running().url}/checkout/ses_nobodymadethis`;
     const page = await getPage(address);
     assert.equal(page.status, 404);

@@ -6,7 +6,18 @@ import { assertStrict, getPage, pagesService, postForm } from './support/pages.t
 /** The console's lists of what moves money, its ledger, and the account's settings. */
 describe('the console’s records and settings', () => {
   const running = pagesService();
-  const KINDS = ['mandates', 'payments', 'subscriptions', 'pre_auths', 'refunds', 'payouts', 'invoices', 'emandate_pages', 'emails'];
+  const KINDS = [
+    'customers',
+    'mandates',
+    'payments',
+    'subscriptions',
+    'pre_auths',
+    'refunds',
+    'payouts',
+    'invoices',
+    'emandate_pages',
+    'emails',
+  ];
 
   test('lists every kind of record, with a word where there is none', async () => {
     const { url } = running();
@@ -42,6 +53,28 @@ describe('the console’s records and settings', () => {
     }
   });
 
+  test('a customer is erased by a form that has to be confirmed', async () => {
+    const service = running();
+    const { url } = service;
+    const made = await service.api('POST', '/customers/create', {
+      records: [{ reference: 'E-1', person_name: 'Naledi', person_surname: 'Zulu' }],
+    });
+    const id = (made.body as { results: { id: string }[] }).results[0]?.id ?? '';
+    const path = `${url}/console/sandbox/records/customers`;
+    assert.match((await getPage(path)).text, /Naledi Zulu/);
+    const unsure = await postForm(path, { id }, url);
+    assert.equal(unsure.status, 400);
+    assert.match(unsure.text, /Confirm that it cannot be undone/);
+    assert.match((await postForm(path, { id: 'cus_nobody', confirmed: 'true' }, url)).text, /cus_nobody was not found/);
+    assert.match((await getPage(path)).text, /Naledi Zulu/, 'still there');
+    const done = await postForm(path, { id, confirmed: 'true' }, url);
+    assert.equal(done.status, 200);
+    assertStrict(done);
+    assert.match(done.text, new RegExp(`${id} was erased`));
+    assert.doesNotMatch(done.text, /Naledi/);
+    assert.equal((await postForm(path, { id, confirmed: 'true' }, 'https://elsewhere.example')).status, 403);
+  });
+
   test('the settings are changed by plain forms, and the passphrase is never shown', async () => {
     const { url } = running();
     const path = `${url}/console/other/developer`;
@@ -70,11 +103,45 @@ describe('the console’s records and settings', () => {
     assert.doesNotMatch(after, /shop.example\/hooks"\s*\/>/);
   });
 
+  for (const secret of ['WEBHOOK', 'API'] as const)
+    test(`a new ${secret} secret is made by a plain form, shown once and kept by nobody`, async () => {
+      const service = running();
+      const path = `${service.url}/console/other/developer`;
+      const page = await postForm(path, { secret, overlap_hours: '1' }, service.url);
+      assert.equal(page.status, 200);
+      assertStrict(page);
+      const [, value = ''] = /id="made-secret".*?<code>((?:sk|whs)_\w+)<\/code>/s.exec(page.text) ?? [];
+      assert.notEqual(value, '');
+      assert.deepEqual([page.headers.get('cache-control'), page.headers.get('etag')], ['no-store', null]);
+      const again = await getPage(path);
+      assert.ok(!again.text.includes(value), 'it is never shown again');
+      assert.match(again.text, /secret before works until/);
+      const connect = (await getPage(`${service.url}/console/other/testing`)).text;
+      assert.match(connect, /<dt>Webhook secret<\/dt>\s*<dd>known to its owner alone/, 'the page does not go on showing the one before');
+      if (secret === 'API') {
+        const statusOf = async (word: string) => (await service.api('GET', '/customers/list', undefined, { key: `other:${word}` })).status;
+        assert.deepEqual([await statusOf(value), await statusOf('other')], [200, 200]);
+        await service.advance('PT1H');
+        assert.deepEqual([await statusOf(value), await statusOf('other')], [200, 401]);
+        assert.doesNotMatch((await getPage(path)).text, /secret before works until/);
+      }
+    });
+
+  test('another site’s form makes no secret', async () => {
+    const { url } = running();
+    const page = await postForm(`${url}/console/sandbox/developer`, { secret: 'API', overlap_hours: '0' }, 'https://evil.example');
+    assert.equal(page.status, 403);
+    assert.equal((await running().api('GET', '/customers/list')).status, 200);
+  });
+
   const wrong: readonly (readonly [what: string, form: Readonly<Record<string, string>>])[] = [
     ['an address that is a script', { webhook_url: 'javascript:alert(1)' }],
     ['a passphrase that is too short', { passphrase: 'short' }],
     ['days that are none', { dunning_days: '2, soon' }],
     ['days that do not go up', { dunning_days: '7, 2' }],
+    ['a secret of another kind', { secret: 'BANK', overlap_hours: '24' }],
+    ['an overlap that is too long', { secret: 'API', overlap_hours: '721' }],
+    ['an overlap that is none', { secret: 'API', overlap_hours: 'soon' }],
     ['nothing', {}],
   ];
   for (const [what, form] of wrong)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import type { z } from 'zod';
 import { routes, type Operation } from '../../../src/contract/routes.ts';
-import { sastDay } from '../../../src/contract/scalars.ts';
+import { sastDay } from '../../../src/facts/days.ts';
 import type { Route } from '../../../src/contract/routes/route.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { assertLedgerZero } from '../../support/ledger.ts';
@@ -17,7 +17,7 @@ export type WirePayment = Wire<'payments.submit'>['results'][number];
 /** A submitted collection over the wire. */
 export type WireCollection = Wire<'collections.submit'>['results'][number];
 
-/** Test accounts by what becomes of EFT debits on them (gaps.md, *Test values*). */
+/** Test accounts by what becomes of EFT debits on them (ruling *Test values*). */
 export const ACCOUNTS = {
   pays: ['051001', '10004301100'],
   unpaid: ['051001', '10004291601'],

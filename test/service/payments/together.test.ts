@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { runPayment } from '../../../src/service/commands/payments/run.ts';
-import { hearBank } from '../../../src/service/commands/payments/bank.ts';
+import { stepDebit } from '../../../src/service/commands/payments/debit-steps.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';
 import { account, ACCOUNTS, entry, eftMandate } from './support.ts';
@@ -37,7 +37,8 @@ describe('payments on several nodes', () => {
     assert.deepEqual(others, []);
     desk().moveTo(new Date('2026-11-30T06:00:00Z'));
     const answer = work('bank.answer', `bnk_${debit.id}`, debit.id);
-    for (let turn = 0; turn < 4; turn += 1) await Promise.all(Array.from({ length: 5 }, () => hearBank(services, sandbox.account, answer)));
+    for (let turn = 0; turn < 4; turn += 1)
+      await Promise.all(Array.from({ length: 5 }, () => stepDebit(services, sandbox.account, answer)));
     const [paid = assert.fail()] = await transactions(id);
     assert.deepEqual([paid.transaction_status, paid.submission_data.length], ['PAID', 3]);
   });
@@ -70,5 +71,5 @@ describe('payments on several nodes', () => {
     assert.equal(made.filter(({ transaction_status }) => transaction_status === 'REJECTED_BY_API').length, ids.length - 20);
   });
 
-  test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
+  test('no answer of this file was an internal error', () => assert.deepEqual(desk().faults, []));
 });

@@ -19,7 +19,7 @@ interface Race {
   readonly settings?: object;
 }
 
-describe('what has changed between the look and the click is shown again, and nothing is done', () => {
+describe('if the terms have changed between the look and the click, shows them again, and does nothing', () => {
   const desk = billingFrom('2027-03-01', PATIENT);
   const items = (product_id: string) => [{ product_id, qty: 1 }];
   const dearer = (_payer: Payer, _portal: Portal, id: string) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { createParser } from 'eventsource-parser';
 import { createProxy, type Proxy } from '../../../src/proxy.ts';
 import { portalView, type PortalView } from '../../../src/protocol/portal.ts';
 import type { TestService } from '../../support/service.ts';
@@ -14,6 +15,17 @@ export interface Heard {
   readonly body: unknown;
 }
 
+/** An event stream that a page has open. */
+export interface Following {
+  /** Every view that came, the last one last. */
+  readonly views: readonly PortalView[];
+  /** Waits for a view that is so. @throws where the stream ends before */
+  until(holds: (view: PortalView) => boolean): Promise<PortalView>;
+  /** Waits for the stream's end. */
+  ended(): Promise<void>;
+  hangUp(): void;
+}
+
 /** A portal in a browser. */
 export interface Portal {
   readonly session_id: string;
@@ -23,6 +35,8 @@ export interface Portal {
   act(action: string, body?: object): Promise<PortalView>;
   view(): Promise<PortalView>;
   preview<T>(action: string, body?: object): Promise<T>;
+  /** Follows it as a page does, by event stream. */
+  follow(): Promise<Following>;
   /** Types a card in the frame, and answers the vault's token for it. */
   typed(card_number: string): Promise<string>;
   /** Types a card in the frame and stores it. */
@@ -36,8 +50,12 @@ export const proxyOf = (service: TestService): Proxy =>
 
 /** Opens a portal for a customer. */
 export async function openPortal(service: TestService, customer_id: string, more: object = {}): Promise<Portal> {
+  return portalAt(service, (await proxyOf(service).portal.create({ customer_id, ...more })).session_id);
+}
+
+/** A portal in another tab, which may speak to another node. */
+export function portalAt(service: TestService, session_id: string): Portal {
   const proxy = proxyOf(service);
-  const { session_id } = await proxy.portal.create({ customer_id, ...more });
   const ask: Portal['ask'] = async (method, action, body) => {
     const response = await proxy.fetch(
       new Request(`${ORIGIN}/pay/portal/${session_id}${action === '' ? '' : `/${action}`}`, {
@@ -64,6 +82,7 @@ export async function openPortal(service: TestService, customer_id: string, more
       assert.equal(status, 200, JSON.stringify(answer));
       return answer as T;
     },
+    follow: () => following(proxy, session_id),
     async typed(number) {
       const { card_entry } = viewIn(await ask('POST', 'card-entry'));
       const frame = new URL(card_entry?.frame_url ?? '').searchParams.get('session');
@@ -77,4 +96,36 @@ export async function openPortal(service: TestService, customer_id: string, more
     add: async (number, more = {}) => portal.act('card-entry/save', { token: await portal.typed(number), ...more }),
   };
   return portal;
+}
+
+async function following(proxy: Proxy, session_id: string): Promise<Following> {
+  const line = new AbortController();
+  const request = new Request(`${ORIGIN}/pay/portal/${session_id}/events`, { headers: { origin: ORIGIN }, signal: line.signal });
+  const { status, body } = await proxy.fetch(request);
+  assert.equal(status, 200);
+  assert.ok(body !== null);
+  const views: PortalView[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) => event === 'view' && views.push(portalView.strict().parse(JSON.parse(data))),
+  });
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const more = async (): Promise<boolean> => {
+    const { done, value } = await reader.read();
+    parser.feed(value ?? '');
+    return !done;
+  };
+  return {
+    views,
+    async until(holds) {
+      for (;;) {
+        const last = views.at(-1);
+        if (last !== undefined && holds(last)) return last;
+        assert.ok(await more(), `the stream ended with ${JSON.stringify(last)}`);
+      }
+    },
+    async ended() {
+      while (await more());
+    },
+    hangUp: () => line.abort(),
+  };
 }

@@ -107,7 +107,7 @@ describe('the cards of a customer', () => {
       const items = [{ ...BASIC, qty: 1 }];
       const begun = await portal.act('subscribe', { items, ...(named && { card_id: silent }) });
       assert.ok(begun.processing);
-      for (const [action, body] of Object.entries({ cancel: {}, 'change-plan': { items }, pay: {}, 'change-plan/undo': {} })) {
+      for (const [action, body] of Object.entries({ cancel: {}, 'change-plan': { items }, pay: {}, 'keep-plan': {} })) {
         const { status } = await portal.ask('POST', action, { attempt_key: randomUUID(), ...body });
         assert.equal(status, 409, action);
       }

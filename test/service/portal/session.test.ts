@@ -56,7 +56,7 @@ describe('a portal session', () => {
     assert.equal(changed.subscription?.items[0]?.name, 'Pro');
     const later = await desk().result<View>('POST', `${path}/change-plan`, { items: [BASIC] });
     assert.equal(later.subscription?.change_plan_at, '2027-04-01', 'SMART: down at the end of the period');
-    const kept = await desk().result<View>('POST', `${path}/change-plan/undo`);
+    const kept = await desk().result<View>('POST', `${path}/keep-plan`);
     assert.equal(kept.subscription?.change_plan_at, undefined);
     const cancelled = await desk().result<View>('POST', `${path}/cancel`, { reason: 'Too dear' });
     assert.deepEqual([cancelled.subscription?.cancel_at, cancelled.upcoming], ['2027-04-01', []]);
@@ -103,7 +103,7 @@ describe('a portal session', () => {
       ['cancel/preview', {}],
       ['change-plan', { items: [PRO] }],
       ['change-plan/preview', { items: [PRO] }],
-      ['change-plan/undo', {}],
+      ['keep-plan', {}],
       ['billing-details', { city_or_town: 'Paarl' }],
     ];
     for (const [action, body] of forbidden) assert.equal((await desk().refused(`${path}/${action}`, body)).code, '008', action);

@@ -90,8 +90,8 @@ export function bankAccounts(desk: () => Desk): void {
           const answer = await api.send('bankAccounts.update', { body: { records: [{ id, bank_account_status }] } });
           assert.deepEqual(assertRefused(answer, '008', 409), { bank_account_status: 'running_payments' });
         }
-        await desk().services.store.transaction((tx) =>
-          tx.append(api.account.id, [update('payments', payment, { payment_status: 'COMPLETED' })]),
+        await desk().services.store.transaction(api.account.id, (tx) =>
+          tx.append([update('payments', payment, { payment_status: 'COMPLETED' })]),
         );
         await api.ask('bankAccounts.update', { body: { records: [{ id, bank_account_status: 'DISABLED' }] } });
       });

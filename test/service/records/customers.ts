@@ -55,7 +55,7 @@ export async function storePayment({ services }: Desk, account_id: string, payme
     created_at: services.clock.now(),
     updated_at: null,
   } as const;
-  await services.store.transaction((tx) => tx.append(account_id, [insert('payments', { ...row, payment_status: 'RUNNING', ...payment })]));
+  await services.store.transaction(account_id, (tx) => tx.append([insert('payments', { ...row, payment_status: 'RUNNING', ...payment })]));
   return id;
 }
 
@@ -147,7 +147,8 @@ export function customers(desk: () => Desk): void {
         ['what is no e-mail address', { email: 'thandi' }, '003', 'email', 'format'],
         ['what is no phone number', { contact_number: 'phone me' }, '003', 'contact_number', 'phone'],
         ['a postal code of five digits', { postal_code: '80011' }, '003', 'postal_code', 'format'],
-        ['a postal code with a fraction', { postal_code: 1.5 }, '003', 'postal_code', 'format'],
+        ['a postal code with a fraction', { postal_code: 1.5 }, '003', 'postal_code', 'integer'],
+        ['a postal code with a letter', { postal_code: '80a1' }, '003', 'postal_code', 'integer'],
         ['metadata that is no object', { metadata: 'x' }, '003', 'metadata', 'type'],
         [
           'metadata of 31 entries',
@@ -222,8 +223,8 @@ export function customers(desk: () => Desk): void {
           assert.deepEqual(assertRefused(await api.send('customers.update', { body }), '008', 409), {
             customer_status: 'running_payments',
           });
-          await desk().services.store.transaction((tx) =>
-            tx.append(api.account.id, [update('payments', payment, { payment_status: 'STOPPED' })]),
+          await desk().services.store.transaction(api.account.id, (tx) =>
+            tx.append([update('payments', payment, { payment_status: 'STOPPED' })]),
           );
           await api.ask('customers.update', { body });
         });

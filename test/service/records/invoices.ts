@@ -13,11 +13,11 @@ export function invoices(desk: () => Desk): void {
     async function bill(api: Caller, customer_id: string, request: Partial<InvoiceRequest> = {}): Promise<string> {
       const { services } = desk();
       const account_id = api.account.id;
-      return services.store.transaction(async (tx) => {
-        const customer = (await tx.find('customers', account_id, customer_id)) ?? assert.fail();
-        const product = (await tx.find('products', 'acc_sandbox', 'pro_sandboxBasic')) ?? assert.fail();
+      const product = (await services.store.of('acc_sandbox').find('products', 'pro_sandboxBasic')) ?? assert.fail();
+      return services.store.transaction(account_id, async (tx) => {
+        const customer = (await tx.find('customers', customer_id)) ?? assert.fail();
         const ctx = { account_id, now: services.clock.now(), realNow: services.realNow(), newId: services.newId, account: api.account };
-        const number = await tx.nextNumber(account_id, 'invoices');
+        const number = await tx.nextNumber('invoices');
         const invoice = newInvoice(ctx, {
           number,
           customer,
@@ -26,7 +26,7 @@ export function invoices(desk: () => Desk): void {
           due_days: 7,
           ...request,
         });
-        await tx.append(account_id, [insert('invoices', invoice)]);
+        await tx.append([insert('invoices', invoice)]);
         return invoice.id;
       });
     }

@@ -36,6 +36,6 @@ describe('records', () => {
       isolation,
     ])
       resource(desk);
-    test('nothing of all this was our fault', () => assert.deepEqual(desk().faults, []));
+    test('no answer of this file was an internal error', () => assert.deepEqual(desk().faults, []));
   });
 });

@@ -67,7 +67,7 @@ export function reference(desk: () => Desk): void {
       assert.equal(lookups.length, 9);
     });
 
-    test('a group nobody has is 004', async () => {
+    test('an unknown group is 004', async () => {
       for (const type of ['planet', 'constructor', '__proto__'])
         assert.deepEqual(assertRefused(await desk().sandbox.send('lookups.type', { params: { type } }), '004', 400), { type: 'enum' });
     });

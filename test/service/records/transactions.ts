@@ -49,8 +49,8 @@ export function transactions(desk: () => Desk): void {
         payment_methods_id: 'pam_2',
         transaction_reference: 'T-2',
       };
-      await services.store.transaction((tx) =>
-        tx.append(account_id, [
+      await services.store.transaction(account_id, (tx) =>
+        tx.append([
           insert('transactions', { ...PAID, account_id, id: ids[0] }),
           insert('transactions', { ...declined, account_id, id: ids[1] }),
         ]),

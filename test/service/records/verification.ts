@@ -26,6 +26,9 @@ const COMPANY = {
   bank_account: ACCOUNT,
 } as const;
 
+/** Absa accounts that pass one of the published methods alone, the exceptions of two of them included. */
+const ABSA = ['4000000222', '15000000222', '15000000296', '4000000074', '4000000185', '15000004551', '500000222', '53000000001'];
+
 export function verification(desk: () => Desk): void {
   const verify = async (record: object) =>
     (await desk().sandbox.ask('avsR.verify', { body: { records: [record] } })).results[0] ?? assert.fail();
@@ -167,6 +170,26 @@ export function verification(desk: () => Desk): void {
       }
     });
 
+    // Each of these passes one of Absa's published methods and none of the others.
+    for (const number of ABSA)
+      test(`${number} at 632005 passes by one of the bank’s methods alone`, async () => {
+        const { passed, warning } = await check(number, '632005');
+        assert.deepEqual([passed, warning], [true, null]);
+      });
+
+    test('of numbers at random most fail every method of Absa’s, so that a wrong digit is still found', async () => {
+      const body = {
+        records: Array.from({ length: 1000 }, (_, at) => ({
+          bank_account_number: String(4_000_000_000 + at * 7_919),
+          bank_account_type: 'CHEQUE_OR_CURRENT' as const,
+          bank_branch_code: '632005',
+        })),
+      };
+      const { results } = await desk().sandbox.ask('cdv.check', { body });
+      const good = results.filter(({ passed }) => passed).length;
+      assert.ok(good > 250 && good < 550, `${good} of 1000`);
+    });
+
     test('spaces and dashes are taken out', async () => {
       assert.equal((await check('6200 1872-440', '250655')).modified_bank_account_number, '62001872440');
     });
@@ -174,6 +197,17 @@ export function verification(desk: () => Desk): void {
     test('an unusual length is warned of, never refused', async () => {
       const { passed, warning } = await check('123456789', '470010');
       assert.deepEqual([passed, warning], [true, 'account numbers of branch 470010 have 10 digits']);
+      // Its digits say nothing then: no method is made for them.
+      for (const [number, branch, range] of [
+        ['1234567', '632005', '8 to 11'],
+        ['123456789012', '632005', '8 to 11'],
+        ['620018724', '250655', '11'],
+        ['10004301', '051001', '9 to 11'],
+      ] as const)
+        assert.deepEqual(
+          [(await check(number, branch)).passed, (await check(number, branch)).warning],
+          [true, `account numbers of branch ${branch} have ${range} digits`],
+        );
     });
 
     test('a branch that is not in the table passes with a warning', async () => {

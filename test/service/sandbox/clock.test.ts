@@ -4,7 +4,19 @@ import { clockOn, type ClockRecord } from '../../../src/service/sandbox/clock.ts
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { CARDS, viewIn } from '../../support/merchant.ts';
 import { assertRefused } from '../../support/records.ts';
+import type { TestService } from '../../support/service.ts';
 import { shopFor } from '../../support/shop.ts';
+
+/** Something that falls due every day for years. */
+async function subscribeDaily(service: Pick<TestService, 'api'>): Promise<void> {
+  const made = async (path: string, body: object) => (await service.api('POST', path, body)).body as { results: { id: string }[] };
+  const product = { name: 'Bread', price_excl: 20, pricing_type: 'RECURRING', billing_period: 'DAILY' };
+  const [{ id: product_id } = { id: '' }] = (await made('/products/create', { records: [product] })).results;
+  const person = { reference: 'DAILY', person_name: 'Thandi', person_surname: 'Mokoena' };
+  const [{ id: customer_id } = { id: '' }] = (await made('/customers/create', { records: [person] })).results;
+  await service.api('POST', '/sandbox/cards', { customer_id, card_number: CARDS.approved, expiry: '12/98', cvc: '123' });
+  assert.equal((await service.api('POST', `/subscriptions/${customer_id}`, { items: [{ product_id }] })).status, 200);
+}
 
 describe('the sandbox’s clock', () => {
   const shop = shopFor(freshDatabase);
@@ -23,10 +35,27 @@ describe('the sandbox’s clock', () => {
   });
 
   test('a month is a calendar month, counted in South Africa', async () => {
-    await set({ now: '2090-01-31T08:00:00Z', freeze: true });
-    assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2090-02-28T08:00:00Z');
-    await set({ now: '2090-03-31T22:30:00Z', freeze: true });
-    assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2090-04-30T22:30:00Z', '1 April there, so 1 May there');
+    await set({ now: '2031-01-31T08:00:00Z', freeze: true });
+    assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2031-02-28T08:00:00Z');
+    await set({ now: '2031-03-31T22:30:00Z', freeze: true });
+    assert.equal((await result({ advance: 'P1M', freeze: true })).now, '2031-04-30T22:30:00Z', '1 April there, so 1 May there');
+  });
+
+  test('moves at most ten years in one call, and never beyond the year 2100', async () => {
+    const { service } = shop();
+    const before = await service.now();
+    for (const [field, body] of [
+      ['now', { now: '9999-12-31T00:00:00Z' }],
+      ['now', { now: '2101-01-01T00:00:00Z' }],
+      ['advance', { advance: 'P99999Y' }],
+      ['advance', { advance: 'P99999Y99999M99999W999999D' }],
+      ['advance', { advance: 'P10YT1S' }],
+    ] as const) {
+      const answer = await set(body);
+      assertRefused(answer, '005', 400);
+      assert.match(answer.text, new RegExp(`"${field}":\\{"message":"the clock moves at most ten years`));
+    }
+    assert.deepEqual(await service.now(), before);
   });
 
   test('runs what falls due in the order in which it does, each at its own time', async () => {
@@ -55,6 +84,26 @@ describe('the sandbox’s clock', () => {
     assertRefused(await set({ now: new Date(before.getTime() - 1000).toISOString() }), '005', 400);
     await Promise.all([set({ advance: 'P2D', freeze: true }), set({ advance: 'P1D', freeze: true })]);
     assert.ok((await service.now()).getTime() >= before.getTime() + 2 * 86_400_000);
+  });
+
+  test('a move of years lets other requests through, and can be given up where it has come to', async () => {
+    const { service } = shop();
+    const from = await service.now();
+    await subscribeDaily(service);
+    const move = result({ advance: 'P9Y', freeze: true });
+    const state = async () =>
+      ((await service.api('GET', '/sandbox/clock', undefined, { key: null })).body as { result: { now: string; moving_to: string | null } })
+        .result;
+    // It is on its way when it has passed a month, and says where it goes to.
+    let seen = await state();
+    while (Date.parse(seen.now) < from.getTime() + 31 * 86_400_000) seen = await state();
+    assert.equal(Date.parse(seen.moving_to ?? ''), new Date(from).setUTCFullYear(from.getUTCFullYear() + 9));
+    assert.equal((await set({ stop: true })).status, 200);
+    const { now, ran } = await move;
+    assert.ok(Date.parse(now) < from.getTime() + 8 * 365 * 86_400_000, now);
+    assert.ok(ran > 0);
+    assert.deepEqual(await state(), { now, frozen: true, moving_to: null });
+    assertRefused(await set({ stop: true }), '008', 409);
   });
 
   test('stands where it was after a restart', async () => {
@@ -96,8 +145,14 @@ describe('the clock of a node', () => {
         kept = state;
         return Promise.resolve();
       },
+      writeMoving(change) {
+        if (kept?.target == null) return Promise.resolve(false);
+        kept = { ...kept, ...change };
+        return Promise.resolve(true);
+      },
     };
     const clock = await clockOn(record, () => at('08:00:00').getTime());
+    await clock.begin({ target: at('11:00:00'), freeze: true });
     await clock.stepTo(at('09:00:00'));
     slow = true;
     const reading = clock.refresh();

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import type { Busy } from '../../../src/service/domain/ports.ts';
+import type { DeliveriesUnderWay } from '../../../src/service/domain/ports.ts';
 import type { Work } from '../../../src/service/domain/records/platform.ts';
+import { sql } from 'drizzle-orm';
 import { insert } from '../../../src/service/domain/decision.ts';
-import { openDatabase, type Database } from '../../../src/service/storage/database.ts';
+import { openDatabase } from '../../../src/service/storage/database.ts';
+import type { Database } from '../../../src/service/storage/connection.ts';
 import { createWorkQueue } from '../../../src/service/storage/due-work.ts';
 import { joinNodes } from '../../../src/service/storage/nodes.ts';
 import { Store } from '../../../src/service/storage/store.ts';
-import { forEachDatabase, onServer, type TestDatabase } from '../../support/databases.ts';
+import { forEachDatabase, onServer, temporaryFolder, type TestDatabase } from '../../support/databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
@@ -17,7 +20,7 @@ const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 async function startNode({ options }: TestDatabase) {
   const database: Database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? '' });
   const node = await joinNodes(database);
-  return { database, node, store: new Store(database.db, node.id), queue: createWorkQueue(database.db, node, () => NOW) };
+  return { database, node, store: new Store(database, node.id), queue: createWorkQueue(database.db, node, () => NOW) };
 }
 
 type TestNode = Awaited<ReturnType<typeof startNode>>;
@@ -36,25 +39,15 @@ const work = (fields: Partial<Work>): Work => ({
   ...fields,
 });
 const toReceiver = (receiver: string, queue: string, fields: Partial<Work> = {}) =>
-  work({ kind: 'webhook.deliver', receiver, queue, ...fields });
+  work({ id: `dlv_${(made += 1)}`, kind: 'webhook.deliver', receiver, queue, ...fields });
 
 const add = ({ store }: TestNode, rows: readonly Work[]) =>
-  store.transaction((tx) =>
-    tx.append(
-      'acc_sandbox',
-      rows.map((row) => insert('work', row)),
-    ),
-  );
+  store.transaction('acc_sandbox', (tx) => tx.append(rows.map((row) => insert('work', row))));
 const ids = (items: readonly Work[]) => items.map(({ id }) => id);
 /** Takes everything away again. */
 const clear = ({ store }: TestNode, rows: readonly Work[]) =>
-  store.transaction((tx) =>
-    tx.append(
-      'acc_sandbox',
-      rows.map(({ id }) => ({ op: 'delete', kind: 'work', id })),
-    ),
-  );
-const NONE: Busy = {};
+  store.transaction('acc_sandbox', (tx) => tx.append(rows.map(({ id }) => ({ op: 'delete', kind: 'work', id }))));
+const NONE: DeliveriesUnderWay = {};
 
 forEachDatabase((open) => {
   describe('due work', () => {
@@ -141,6 +134,24 @@ forEachDatabase((open) => {
       await clear(one, [second]);
     });
 
+    test('what waits behind another leaves the index that claims read, and comes back one by one', async () => {
+      const { one } = there();
+      const rows = Array.from({ length: 600 }, () => toReceiver('https://a.example', 'sub_1'));
+      await add(one, rows);
+      assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [rows[0]?.id]);
+      const readable = async () => {
+        const found = await one.database.db.execute(sql`select id from work where receiver is not null and not parked`);
+        return (found as { rows: { id: string }[] }).rows.map(({ id }) => id);
+      };
+      assert.deepEqual(await readable(), [rows[0]?.id]);
+      for (const at of [0, 1, 2]) {
+        await clear(one, rows.slice(at, at + 1));
+        assert.deepEqual(await readable(), [rows[at + 1]?.id]);
+        assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [rows[at + 1]?.id]);
+      }
+      await one.database.db.execute(sql`delete from work`);
+    });
+
     test('what is next due is the earliest of all, at most until then', async () => {
       const { one } = there();
       assert.equal(await one.queue.nextDue(minutes(60)), undefined);
@@ -160,15 +171,15 @@ forEachDatabase((open) => {
       const { queue } = there().one;
       const busy = Promise.withResolvers<string>();
       const begun = Promise.withResolvers<null>();
-      const first = queue.alone(() => {
+      const first = queue.runAlone(() => {
         begun.resolve(null);
         return busy.promise;
       });
       await begun.promise;
-      assert.equal(await queue.alone(() => Promise.resolve('too early')), null);
+      assert.equal(await queue.runAlone(() => Promise.resolve('too early')), null);
       busy.resolve('done');
       assert.deepEqual(await first, { result: 'done' });
-      assert.deepEqual(await queue.alone(() => Promise.resolve('now')), { result: 'now' });
+      assert.deepEqual(await queue.runAlone(() => Promise.resolve('now')), { result: 'now' });
     });
 
     test('a thousand pieces, claimed from two sides at once: each once', async (t) => {
@@ -189,6 +200,50 @@ forEachDatabase((open) => {
       assert.deepEqual([...claimed].sort(), ids(rows).sort());
       await clear(one, rows);
     });
+  });
+});
+
+describe('the deliveries of several nodes', () => {
+  test('go out in order and all of them, while more come in and are taken away on every side', async () => {
+    const server = await startPostgres();
+    const folder = await temporaryFolder();
+    const shared = onServer(await server.fresh(), folder);
+    const nodes = await Promise.all([1, 2, 3].map(() => startNode(shared)));
+    const QUEUES = 4;
+    const EACH = 30;
+    const gone = new Map<string, string[]>();
+    let written = 0;
+    let left = QUEUES * EACH;
+    const writing = nodes.map(async (node) => {
+      for (let turn = written; written < EACH; turn = written) {
+        written = turn + 1;
+        await add(
+          node,
+          Array.from({ length: QUEUES }, (_, queue) => toReceiver('https://a.example', `q${queue}`)),
+        );
+      }
+    });
+    const taking = nodes.map(async (node) => {
+      while (left > 0) {
+        const mine = await node.queue.claimDeliveries(NOW, 100, 100, NONE);
+        await Promise.all(
+          mine.map(async (item) => {
+            await clear(node, [item]);
+            left -= 1;
+            gone.set(item.queue ?? '', [...(gone.get(item.queue ?? '') ?? []), item.id]);
+          }),
+        );
+      }
+    });
+    await Promise.all([...writing, ...taking]);
+    for (const all of gone.values()) assert.equal(new Set(all).size, EACH);
+    assert.equal(gone.size, QUEUES);
+    for (const { node, database } of nodes) {
+      await node.leave();
+      await database.close();
+    }
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 });
 
@@ -223,26 +278,50 @@ describe('due work of several nodes', () => {
     await add(one, rows);
     await one.queue.claim(NOW, 2);
     const theirs = ids(await other.queue.claim(NOW, 2));
-    await one.queue.bury();
+    await one.queue.releaseDeadNodes();
     assert.deepEqual(await one.queue.claim(NOW, 4), [], 'both live');
     // Its connection breaks, as when it is killed: it says no goodbye.
     let taken: string[] = [];
     while (taken.length === 0) {
       await there().query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${other.node.id}`);
-      await one.queue.bury();
+      await one.queue.releaseDeadNodes();
       taken = ids(await one.queue.claim(NOW, 4));
     }
     assert.deepEqual(taken.sort(), theirs.sort());
   });
 
+  test('what a node of an earlier release left in the park is let out when that node is gone', async () => {
+    const [one, earlier] = [await startNode(there()), await startNode(there())];
+    // More than one look goes through, in queues of their own; the last queue has one behind another.
+    const others = Array.from({ length: 2_100 }, (_, at) => toReceiver('https://a.example', `q${at}`, { due_at: minutes(5) }));
+    const [first, second] = [toReceiver('https://b.example', 'q'), toReceiver('https://b.example', 'q')];
+    await add(one, [...others, first, second]);
+    await one.queue.releaseDeadNodes();
+    // It parks what is behind another, and does not say so to the one before.
+    await there().query(`update work set parked = true where id = '${second.id}'`);
+    await clear(one, [first]);
+    await one.queue.letOutLeft();
+    assert.deepEqual(ids(await one.queue.claimDeliveries(NOW, 10, 10, NONE)), [second.id]);
+    await one.queue.release(second, NOW);
+
+    assert.equal(await one.queue.releaseDeadNodes(), false, 'both live');
+    await earlier.node.leave();
+    await earlier.database.close();
+    while (!(await one.queue.releaseDeadNodes()));
+    assert.equal(await one.queue.releaseDeadNodes(), false, 'told once');
+    await there().query('delete from work');
+    await one.node.leave();
+    await one.database.close();
+  });
+
   test('only one at a time does what is done alone', async () => {
     const [one, other] = [await join(), await join()];
     const busy = Promise.withResolvers<string>();
-    const first = one.queue.alone(() => busy.promise);
+    const first = one.queue.runAlone(() => busy.promise);
     while ((await there().query(`select from pg_locks where locktype = 'advisory' and classid = 727412`)).length === 0);
-    assert.equal(await other.queue.alone(() => Promise.resolve('too early')), null);
+    assert.equal(await other.queue.runAlone(() => Promise.resolve('too early')), null);
     busy.resolve('done');
     assert.deepEqual(await first, { result: 'done' });
-    assert.deepEqual(await other.queue.alone(() => Promise.resolve('now')), { result: 'now' });
+    assert.deepEqual(await other.queue.runAlone(() => Promise.resolve('now')), { result: 'now' });
   });
 });

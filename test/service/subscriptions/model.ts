@@ -102,8 +102,8 @@ export function pass(model: Model, days: number): void {
   }
 }
 
-/** Each answers whether it is allowed; `declined` where the card said no. */
-export type Answer = 'yes' | 'no' | 'declined';
+/** Each answers whether it is allowed; `declined` where the card said no, `unchanged` where nothing would be different. */
+export type Answer = 'yes' | 'no' | 'declined' | 'unchanged';
 
 export function pause(model: Model): Answer {
   if (model.status !== 'ACTIVE' || model.owed !== null) return 'no';
@@ -147,6 +147,11 @@ export function reactivate(model: Model): Answer {
 
 export function changePlan(model: Model, plan: Plan, atOnce: boolean): Answer {
   if (model.status !== 'ACTIVE' || model.cancelAt !== null) return 'no';
+  if (plan === model.plan) {
+    if (model.waiting === null) return 'unchanged';
+    model.waiting = null;
+    return 'yes';
+  }
   if (atOnce) {
     if (model.owed !== null) return 'no';
     if (!ask(model, plan)) return 'declined';

@@ -83,6 +83,10 @@ export function billingAt(service: TestService): Billing {
     },
     async to(moment) {
       const now = moment.includes('T') ? moment : `${moment}T06:00:00Z`;
+      // The clock moves ten years at most in one call.
+      const years = async () =>
+        Number(now.slice(0, 4)) - Number(((await fine('GET', '/sandbox/clock')) as { result: { now: string } }).result.now.slice(0, 4));
+      while ((await years()) > 9) await fine('POST', '/sandbox/clock', { advance: 'P9Y', freeze: true });
       await fine('POST', '/sandbox/clock', { now, freeze: true });
     },
     advance: (duration) => service.advance(duration),

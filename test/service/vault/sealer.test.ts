@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { createSealer, loadMasterKey } from '../../../src/service/vault/sealer.ts';
+import { configuredKeys, keyId, makeKey } from '../../../src/service/vault/keys.ts';
+import { createSealer, firstFingerprinting } from '../../../src/service/vault/sealer.ts';
 import { temporaryFolder } from '../../support/databases.ts';
 
 const sealer = createSealer(randomBytes(32));
+
+const SEALED_BEFORE = 'AQEBAQEBAQEBAQEBx3gRk2bTALDaO9IVqchMshf23KIOb-I';
 
 describe('what is sealed', () => {
   test('opens where it was sealed for, and nowhere else', () => {
@@ -26,11 +29,12 @@ describe('what is sealed', () => {
   });
 
   test('does not open once a bit of it is changed', () => {
-    const sealed = Buffer.from(sealer.seal('123', 'tok_1'), 'base64url');
+    const [id = '', body = ''] = sealer.seal('123', 'tok_1').split('.');
+    const sealed = Buffer.from(body, 'base64url');
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      assert.throws(() => sealer.open(changed.toString('base64url'), 'tok_1'), `byte ${at}`);
+      assert.throws(() => sealer.open(`${id}.${changed.toString('base64url')}`, 'tok_1'), `byte ${at}`);
     }
   });
 
@@ -46,20 +50,78 @@ describe('what is sealed', () => {
   });
 });
 
-describe('the master key', () => {
-  test('is made once, readable by its owner alone, and found again', async (t) => {
-    const dataDir = join(await temporaryFolder(), 'new');
-    t.after(() => rm(dataDir, { recursive: true, force: true }));
-    const key = loadMasterKey({ vaultKey: undefined, dataDir });
-    assert.equal(key.length, 32);
-    assert.deepEqual(loadMasterKey({ vaultKey: undefined, dataDir }), key);
-    assert.equal((await stat(join(dataDir, 'vault.key'))).mode & 0o777, 0o600);
-    assert.equal((await readFile(join(dataDir, 'vault.key'), 'utf8')).length, 64);
+describe('several keys', () => {
+  const [former, current] = [randomBytes(32), randomBytes(32)];
+  const both = createSealer(current, { old: [former] });
+
+  test('the one in use seals, and each opens what it sealed', () => {
+    const before = createSealer(former).seal('4242424242424242', 'crd_1');
+    assert.equal(both.open(before, 'crd_1'), '4242424242424242');
+    const sealed = both.seal('4242424242424242', 'crd_1');
+    assert.equal(createSealer(current).open(sealed, 'crd_1'), '4242424242424242');
+    assert.throws(() => createSealer(former).open(sealed, 'crd_1'), /VAULT_KEYS_OLD/, 'a key that is not there is named');
   });
 
-  test('from the environment it is 64 hexadecimal digits, or nothing starts', () => {
-    assert.deepEqual(loadMasterKey({ vaultKey: 'ab'.repeat(32), dataDir: 'memory://' }), Buffer.alloc(32, 0xab));
-    for (const vaultKey of ['', 'ab', 'z'.repeat(64), 'ab'.repeat(33)])
-      assert.throws(() => loadMasterKey({ vaultKey, dataDir: 'memory://' }), /VAULT_KEY/);
+  test('every sealed text names its key, which says nothing of the key itself', () => {
+    assert.ok(both.seal('x', 'y').startsWith(`${keyId(current)}.`));
+    assert.ok(!current.toString('hex').includes(keyId(current)));
+    assert.notEqual(keyId(former), keyId(current));
+  });
+
+  test('what an earlier version sealed names none, and opens all the same', () => {
+    const unnamed = (text: string) => text.slice(text.indexOf('.') + 1);
+    for (const key of [former, current]) assert.equal(both.open(unnamed(createSealer(key).seal('x', 'acc_1')), 'acc_1'), 'x');
+    assert.throws(() => both.open(unnamed(createSealer(randomBytes(32)).seal('x', 'acc_1')), 'acc_1'), /none of the vault/);
+    // Sealed with the key of sevens by the version that was published before.
+    const old = createSealer(Buffer.alloc(32, 7));
+    assert.equal(old.open(SEALED_BEFORE, 'acc_sandbox'), 'sandbox');
+  });
+
+  test('a fingerprint stays the same when the key changes', () => {
+    const kept = createSealer(current, { old: [former], fingerprinting: firstFingerprinting(former) });
+    assert.equal(kept.fingerprint('4242424242424242'), createSealer(former).fingerprint('4242424242424242'));
+  });
+});
+
+describe('what is sealed with a secret besides', () => {
+  test('opens with both, and with neither alone', () => {
+    const sealed = sealer.sealWith('secret', '123', 'tok_1');
+    assert.equal(sealer.openWith('secret', sealed, 'tok_1'), '123');
+    assert.throws(() => sealer.open(sealed, 'tok_1'));
+    assert.throws(() => sealer.openWith('other', sealed, 'tok_1'));
+    assert.throws(() => sealer.openWith('secret', sealed, 'tok_2'));
+    assert.throws(() => createSealer(randomBytes(32)).openWith('secret', sealed.replace(/^\w+\./, ''), 'tok_1'));
+  });
+});
+
+describe('the keys that are configured', () => {
+  const keyed = (vaultKey: string | undefined, vaultKeysOld: readonly string[] = [], dataDir = 'memory://') =>
+    configuredKeys({ vaultKey, vaultKeysOld, dataDir });
+
+  test('come from the environment: 64 hexadecimal digits each, or nothing starts', () => {
+    assert.deepEqual(keyed('ab'.repeat(32), ['cd'.repeat(32)]), [Buffer.alloc(32, 0xab), Buffer.alloc(32, 0xcd)]);
+    for (const text of ['', 'ab', 'z'.repeat(64), 'ab'.repeat(33)]) {
+      assert.throws(() => keyed(text), /VAULT_KEY must be/);
+      assert.throws(() => keyed('ab'.repeat(32), ['cd'.repeat(32), text]), /VAULT_KEYS_OLD \(entry 2\) must be/);
+      if (text.length > 10)
+        assert.throws(
+          () => keyed(text),
+          (error: Error) => !error.message.includes(text),
+          'a key is in no message',
+        );
+    }
+    assert.throws(() => keyed(undefined, ['cd'.repeat(32)]), /without VAULT_KEY/);
+  });
+
+  test('or from a file, made once and readable by its owner alone', async (t) => {
+    const dataDir = join(await temporaryFolder(), 'new');
+    t.after(() => rm(dataDir, { recursive: true, force: true }));
+    assert.equal(keyed(undefined, [], dataDir), null);
+    const key = makeKey(dataDir);
+    assert.deepEqual([key.length, keyed(undefined, [], dataDir)], [32, [key]]);
+    assert.equal((await stat(join(dataDir, 'vault.key'))).mode & 0o777, 0o600);
+    assert.throws(() => makeKey(dataDir), /EEXIST/, 'a key that is there is never written over');
+    await writeFile(join(dataDir, 'vault.key'), `${'ab'.repeat(32)}\n${key.toString('hex')}\n`);
+    assert.deepEqual(keyed(undefined, [], dataDir), [Buffer.alloc(32, 0xab), key]);
   });
 });

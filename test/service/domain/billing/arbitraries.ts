@@ -4,7 +4,7 @@ import type { SubscriptionLine } from '../../../../src/service/domain/billing/li
 import type { PlanChangeType } from '../../../../src/service/domain/billing/plan-change.ts';
 import { newSubscription } from '../../../../src/service/domain/billing/start.ts';
 import type { Charge, ChargeOutcome, SubscriptionState } from '../../../../src/service/domain/billing/subscription.ts';
-import { addDays } from '../../../../src/service/domain/calendar/day.ts';
+import { addDays } from '../../../../src/facts/days.ts';
 import { aDay } from '../calendar/arbitraries.ts';
 
 const base = { product_id: 'pro_1', name: 'A line', description: null, custom_interval: null, custom_period: null } as const;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { BILLING_PERIODS, CARD_STATUSES, CUSTOM_PERIODS, PRICING_TYPES } from '../../../../src/contract/enums.ts';
-import { sastDay } from '../../../../src/contract/scalars.ts';
-import { cardsToTry, cascadeResult, nextCard, type CardAttempt } from '../../../../src/service/domain/billing/cascade.ts';
-import { advance, nextDue } from '../../../../src/service/domain/billing/due.ts';
+import { sastDay } from '../../../../src/facts/days.ts';
+import { cardsToTry } from '../../../../src/service/domain/billing/cascade.ts';
+import { nextDue } from '../../../../src/service/domain/billing/due.ts';
 import { decideCancel, reactivate } from '../../../../src/service/domain/billing/ending.ts';
 import { decidePlanChange, previewPlanChange } from '../../../../src/service/domain/billing/plan-change.ts';
 import { newSubscription } from '../../../../src/service/domain/billing/start.ts';
 import { settle, type Charge, type SubscriptionState } from '../../../../src/service/domain/billing/subscription.ts';
-import { addDays } from '../../../../src/service/domain/calendar/day.ts';
+import { addDays } from '../../../../src/facts/days.ts';
+import { advance } from './advance.ts';
 import { asMoney, money, orRefused, type Runner, working } from '../cases.ts';
 
 const line = z
@@ -122,18 +123,10 @@ const cascade = z.strictObject({
 
 function cascading({ cards, declines, ...options }: z.output<typeof cascade>) {
   const order = cardsToTry(cards, options);
-  const attempts: CardAttempt[] = [];
-  for (let card = nextCard(order, attempts); card !== null; card = nextCard(order, attempts))
-    attempts.push({
-      sequence: attempts.length + 1,
-      card_id: card.id,
-      is_default: card.is_default,
-      transaction_id: `tra_${attempts.length + 1}`,
-      transaction_status: declines.includes(card.id) ? 'DECLINED' : 'PAID',
-    });
-  const { card_id, transaction_id } = cascadeResult(attempts);
-  if ((card_id === null) !== (transaction_id === null)) throw new Error('a card without a transaction');
-  return { attempts: attempts.map((attempt) => attempt.card_id), card_id };
+  // A card that is not declined takes the payment, and no other one is tried.
+  const taken = order.findIndex(({ id }) => !declines.includes(id));
+  const attempts = taken === -1 ? order : order.slice(0, taken + 1);
+  return { attempts: attempts.map(({ id }) => id), card_id: order[taken]?.id ?? null };
 }
 
 /** Cases of billing, by rule. */

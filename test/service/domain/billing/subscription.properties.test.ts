@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '../../../../src/contract/errors.ts';
-import { advance } from '../../../../src/service/domain/billing/due.ts';
+import { advance } from './advance.ts';
 import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/ending.ts';
 import { netOf } from '../../../../src/service/domain/billing/lines.ts';
 import { decidePlanChange, previewPlanChange, unusedValue } from '../../../../src/service/domain/billing/plan-change.ts';
@@ -15,7 +15,7 @@ import {
   SUBSCRIPTION_MOVES,
   type SubscriptionState,
 } from '../../../../src/service/domain/billing/subscription.ts';
-import { addDays, type Day } from '../../../../src/service/domain/calendar/day.ts';
+import { addDays, type Day } from '../../../../src/facts/days.ts';
 import { aBank, aChangeType, aNewSubscription, aPlan } from './arbitraries.ts';
 
 /** What may be asked of a subscription. */
@@ -161,7 +161,7 @@ describe('a subscription through time', () => {
     );
   });
 
-  test('a declined charge of a wish leaves everything as it was', () => {
+  test('a declined charge of a customer’s change leaves everything as it was', () => {
     fc.assert(
       fc.property(aNewSubscription, wishes, aBank, aWish, (start, asked, bank, last) => {
         const { state } = live(start, asked, bank);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Refusal } from '../../../../src/contract/errors.ts';
 import { requestStanding } from '../../../../src/service/domain/billing/dunning.ts';
-import { advance, nextDue } from '../../../../src/service/domain/billing/due.ts';
+import { nextDue } from '../../../../src/service/domain/billing/due.ts';
+import { advance } from './advance.ts';
 import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/ending.ts';
 import type { SubscriptionLine } from '../../../../src/service/domain/billing/lines.ts';
 import { decidePlanChange } from '../../../../src/service/domain/billing/plan-change.ts';
@@ -67,7 +68,7 @@ describe('pausing', () => {
     assert.equal(resume(pause(trial), '2027-03-01').subscription_status, 'ACTIVE');
   });
 
-  test('is refused while something is owed, and for what does not run', () => {
+  test('is refused while something is owed, and for a subscription that is not running', () => {
     refused(() => pause(advance(boxes, '2027-01-31', declined)));
     refused(() => pause(pause(running)));
     refused(() => resume(running, '2027-02-10'));

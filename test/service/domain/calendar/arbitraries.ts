@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, type Day } from '../../../../src/service/domain/calendar/day.ts';
+import { addDays, type Day } from '../../../../src/facts/days.ts';
 import type { Interval } from '../../../../src/service/domain/calendar/interval.ts';
 
 /** A day between 2026 and 2080. */

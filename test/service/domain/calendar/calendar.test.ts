@@ -2,22 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { BILLING_PERIODS } from '../../../../src/contract/enums.ts';
-import { dates, indexOnOrAfter, nextAfter, occurrence, onOrAfter, type Schedule } from '../../../../src/service/domain/calendar/anchors.ts';
+import { indexOnOrAfter, nextAfter, occurrence, onOrAfter, type Schedule } from '../../../../src/service/domain/calendar/anchors.ts';
 import { askApproval, openWindows } from '../../../../src/service/domain/calendar/approval.ts';
 import { addBusinessDays, isBusinessDay, onOrBefore } from '../../../../src/service/domain/calendar/business-days.ts';
 import { instalmentOnOrAfter } from '../../../../src/service/domain/calendar/collection-days.ts';
-import {
-  addDays,
-  clampedDay,
-  type Day,
-  daysBetween,
-  daysInMonth,
-  monthIndex,
-  weekday,
-} from '../../../../src/service/domain/calendar/day.ts';
+import { addDays, type Day, daysBetween, monthIndex, weekday } from '../../../../src/facts/days.ts';
+import { clampedDay, daysInMonth } from '../../../../src/facts/months.ts';
 import { holidayName, holidaysOf } from '../../../../src/service/domain/calendar/holidays.ts';
 import { intervalOf, meanLength, sameInterval } from '../../../../src/service/domain/calendar/interval.ts';
 import { instalments } from './cases.ts';
+import { dates } from './dates.ts';
 import { aDay, anInterval } from './arbitraries.ts';
 
 const aSchedule: fc.Arbitrary<Schedule> = fc.record({ start: aDay, billing_day: fc.integer({ min: 1, max: 31 }), interval: anInterval });

@@ -6,10 +6,10 @@ import {
   DATE_ADJUSTMENT_RULES,
   PAYMENT_INTERVALS,
 } from '../../../../src/contract/enums.ts';
-import { dates } from '../../../../src/service/domain/calendar/anchors.ts';
+import { dates } from './dates.ts';
 import { askApproval } from '../../../../src/service/domain/calendar/approval.ts';
 import { collectionDay, instalmentOnOrAfter, type Recurrence } from '../../../../src/service/domain/calendar/collection-days.ts';
-import { addDays, type Day } from '../../../../src/service/domain/calendar/day.ts';
+import { addDays, type Day } from '../../../../src/facts/days.ts';
 import { intervalOf } from '../../../../src/service/domain/calendar/interval.ts';
 import { type Runner, working } from '../cases.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../../../src/contract/errors.ts';
 import { awaitPayer, isOverdue, passChallenge } from '../../../../src/service/domain/checkout/action.ts';
 import { acceptAttempt, inquiryId } from '../../../../src/service/domain/checkout/attempt.ts';
 import { cancelSession, expireSession } from '../../../../src/service/domain/checkout/close.ts';
-import { abandonId, abandonSession, comeBack, leaveSession } from '../../../../src/service/domain/checkout/leave.ts';
+import { abandonId, abandonSession, returnToSession, leaveSession } from '../../../../src/service/domain/checkout/abandonment.ts';
 import { changeSession, openSession } from '../../../../src/service/domain/checkout/open.ts';
 import { expiryId } from '../../../../src/service/domain/checkout/session.ts';
 import { settleAttempt, type Verdict } from '../../../../src/service/domain/checkout/settle.ts';
@@ -159,7 +159,7 @@ class Story {
         world.apply(leaveSession(world.ctx, session));
         return;
       case 'come_back':
-        world.apply(comeBack(world.ctx, session));
+        world.apply(returnToSession(world.ctx, session));
         return;
       case 'abandon': {
         if (!world.has('work', abandonId(session))) return;
@@ -232,7 +232,7 @@ class Story {
         {
           session,
           prior: world.all('checkout_attempts').find(({ attempt_key }) => attempt_key === key),
-          token: token === null ? undefined : world.get('vault_tokens', token),
+          token: token === null ? undefined : { ...world.get('vault_tokens', token), has_number: true },
           card: undefined,
           wallet: undefined,
           method: token === null ? scanMethod : cardMethod,
@@ -255,10 +255,10 @@ class Story {
       paid_before: 0,
       invoice_number: null,
       merchant: 'Shop',
-      seal: (card_id: string) => `sealed for ${card_id}`,
+      keep: null,
     };
     const token = attempt.token_id === null ? undefined : world.get('vault_tokens', attempt.token_id);
-    world.apply(settleAttempt(world.ctx, { ...this.#facts(attempt), token, completion }, verdict(attempt.id), 0));
+    world.apply(settleAttempt(world.ctx, { ...this.#facts(attempt), token, completion, maxDeclines: 5 }, verdict(attempt.id), 0));
   }
 
   /** What holds whatever happened. */
@@ -295,7 +295,7 @@ class Story {
       if (attempt.status === 'paid') assert.equal(this.#network.get(attempt.id), 'approved', 'paid though the network did not say so');
       if (attempt.status === 'failed') assert.notEqual(this.#network.get(attempt.id), 'approved', 'failed though the network approved');
       if (attempt.status !== 'accepted' && attempt.token_id !== null)
-        assert.equal(world.get('vault_tokens', attempt.token_id).number_sealed, null, 'a number that is of no more use');
+        assert.equal(world.sealed(attempt.token_id).number, null, 'a number that is of no more use');
       if (attempt.step === 'challenge') assert.ok(!this.#network.has(attempt.id), 'charged before its holder approved');
     }
     if (session.state === 'open') assert.ok(world.has('work', expiryId(session)), 'an open session that never expires');
@@ -373,10 +373,10 @@ describe('whatever happens to a session', () => {
 });
 
 describe('an attempt', () => {
-  const accept = (change: { expires_at?: Date; session_id?: string; used_by?: string | null; number_sealed?: string | null } = {}) => {
+  const accept = (change: { expires_at?: Date; session_id?: string; used_by?: string | null; has_number?: boolean } = {}) => {
     const world = new World();
     const session = world.apply(openSession(world.ctx, pageBody(), { customer: undefined, order: undefined, methods: [cardMethod] }));
-    const token = { ...vaultToken('tok_1', session.session_id, new Date(world.now.getTime() + 600_000)), ...change };
+    const token = { ...vaultToken('tok_1', session.session_id, new Date(world.now.getTime() + 600_000)), has_number: true, ...change };
     return () =>
       acceptAttempt(
         world.ctx,
@@ -412,6 +412,6 @@ describe('an attempt', () => {
     assert.throws(accept({ session_id: 'ses_other' }), rule('unused'));
     assert.throws(accept({ used_by: '00000000-0000-4000-8000-000000000002' }), rule('unused'));
     assert.throws(accept({ expires_at: new World().now }), rule('token_expired'));
-    assert.throws(accept({ number_sealed: null }), rule('token_expired'));
+    assert.throws(accept({ has_number: false }), rule('token_expired'));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays } from '../../../../src/service/domain/calendar/day.ts';
+import { addDays } from '../../../../src/facts/days.ts';
 import { amountOn, type Amounts } from '../../../../src/service/domain/mandate/amount.ts';
 
 /** What a mandate collects on a day. */

@@ -5,16 +5,16 @@ import { Refusal } from '../../../../src/contract/errors.ts';
 import { remove } from '../../../../src/service/domain/decision.ts';
 import { MANDATE_MOVES, type MandateStatus } from '../../../../src/service/domain/mandate/flow.ts';
 import {
-  answered,
-  awaited,
-  cancelled,
-  closed,
-  heard,
-  reauthorised,
+  answerSteps,
+  scheduleNextStep,
+  cancelSteps,
+  closeSteps,
+  bankSteps,
+  reauthoriseSteps,
   type PayerAnswer,
   type Step,
-} from '../../../../src/service/domain/mandate/life.ts';
-import { kindOf, moved, newMandate, openMandate } from '../../../../src/service/domain/mandate/mandate.ts';
+} from '../../../../src/service/domain/mandate/mandate-steps.ts';
+import { kindOf, changeMandateStatus, newMandate, openMandate } from '../../../../src/service/domain/mandate/mandate.ts';
 import { mandateProblems } from '../../../../src/service/domain/mandate/rules.ts';
 import type { Mandate } from '../../../../src/service/domain/records/mandates.ts';
 import type { Work } from '../../../../src/service/domain/records/platform.ts';
@@ -91,12 +91,13 @@ class Story {
       if (error instanceof Refusal && error.code === '008') return false;
       throw error;
     }
-    if (steps.length > 0) this.world.apply({ changes: awaited(this.world.ctx, this.mandate, this.#bank.next(this.mandate)), result: null });
+    if (steps.length > 0)
+      this.world.apply({ changes: scheduleNextStep(this.world.ctx, this.mandate, this.#bank.next(this.mandate)), result: null });
     return true;
   }
 
   #move(to: MandateStatus, extra: Step['extra']) {
-    this.world.apply({ changes: moved(this.world.ctx, this.mandate, to, extra).changes, result: null });
+    this.world.apply({ changes: changeMandateStatus(this.world.ctx, this.mandate, to, extra).changes, result: null });
     this.seen.push(to);
   }
 
@@ -108,7 +109,7 @@ class Story {
       const { id, kind } = next;
       this.world.apply({ changes: [remove('work', id)], result: null });
       const task = (mandate: Mandate) =>
-        kind === 'mandate.bank' ? heard(mandate, this.#bank.next(mandate)) : closed(mandate, this.world.now);
+        kind === 'mandate.bank' ? bankSteps(mandate, this.#bank.next(mandate)) : closeSteps(mandate, this.world.now);
       assert.ok(this.take(task), `${kind} was refused at ${this.mandate.mandate_status}`);
       if (twice && kind === 'mandate.close') assert.ok(this.take(task));
     }
@@ -160,7 +161,7 @@ const answer = (said: PayerAnswer): Command => ({
   run(model, story) {
     const asked = WAITING.includes(model.status);
     assert.equal(
-      story.take((mandate) => answered(mandate, said)),
+      story.take((mandate) => answerSteps(mandate, said)),
       asked,
     );
     if (asked) model.status = OUTCOME[said];
@@ -174,7 +175,7 @@ const cancel: Command = {
   run(model, story) {
     const eft = kindOf(story.mandate) === 'EFT';
     const may = eft ? model.status !== 'ARCHIVED' : CANCELLABLE.includes(model.status);
-    assert.equal(story.take(cancelled), may);
+    assert.equal(story.take(cancelSteps), may);
     if (may) model.status = eft ? 'ARCHIVED' : 'CANCELLATION_PENDING';
     check(model, story);
   },
@@ -189,7 +190,7 @@ const askAgain = (beginning: Beginning): Command => ({
     const tt1 = beginning.method === 'debicheck' && beginning.window !== 'tt2';
     const may = tt1 && (model.status === 'REJECTED' || model.status === 'NO_REPLY');
     assert.equal(
-      story.take((mandate) => reauthorised(mandate, sandboxMethod(beginning.method), story.world.now)),
+      story.take((mandate) => reauthoriseSteps(mandate, sandboxMethod(beginning.method), story.world.now)),
       may,
     );
     if (may) {

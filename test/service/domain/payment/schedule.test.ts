@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { addDays, type Day } from '../../../../src/service/domain/calendar/day.ts';
+import { addDays, type Day } from '../../../../src/facts/days.ts';
 import { isBusinessDay } from '../../../../src/service/domain/calendar/business-days.ts';
 import {
   afterDebit,
-  type ComingDebit,
+  type UpcomingDebit,
   debitsUntil,
   nextDebit,
   type Plan,
@@ -122,7 +122,7 @@ describe('the days of a payment', () => {
       fc.property(plans, day, (plan, from) => {
         const until = addDays(from, 365);
         const start = startingOn(plan, progressFrom(from), from);
-        const daily: ComingDebit[] = [];
+        const daily: UpcomingDebit[] = [];
         let progress = start;
         for (let today = from; today <= until; today = addDays(today, 1))
           for (let next = nextDebit(plan, progress); next !== null && next.on <= today; next = nextDebit(plan, progress)) {

@@ -1,0 +1,76 @@
+import type { Client } from 'pg';
+import { createRetention } from '../../src/service/work/retention.ts';
+import { RETENTION } from '../../src/service/domain/retention.ts';
+import { openDatabase } from '../../src/service/storage/database.ts';
+import { createRetentionBook } from '../../src/service/storage/retention-book.ts';
+
+/** What payments leave in the database: bytes of each table and of its indexes, and what of it stays. */
+
+/** Bytes of a table. */
+interface Size {
+  readonly rows: number;
+  readonly table: number;
+  readonly indexes: number;
+}
+type Sizes = ReadonlyMap<string, Size>;
+
+/** Later than the longest that anything is kept for a while. */
+const LATER_MS = 500 * 24 * 60 * 60_000;
+
+/** The size of every table as it is without what was deleted. */
+export async function sizesIn(client: Client): Promise<Sizes> {
+  await client.query('vacuum (full, analyze)');
+  const { rows } = await client.query<{ name: string; rows: string; whole: string; indexes: string }>(
+    `select relname as name, reltuples::bigint as rows, pg_total_relation_size(oid) as whole, pg_indexes_size(oid) as indexes
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  return new Map(
+    rows.map(({ name, rows: count, whole, indexes }) => [
+      name,
+      { rows: Number(count), table: Number(whole) - Number(indexes), indexes: Number(indexes) },
+    ]),
+  );
+}
+
+/** Runs the retention to its end, as it would on a day by which everything is old. */
+async function retain(databaseUrl: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  const later = () => new Date(Date.now() + LATER_MS);
+  try {
+    await createRetention({
+      book: createRetentionBook(database),
+      days: RETENTION,
+      clock: later,
+      realNow: later,
+      forgot: () => undefined,
+      isStopping: () => false,
+    }).run();
+  } finally {
+    await database.close();
+  }
+}
+
+/** Prints what a payment leaves behind, before the retention and after it. The service has stopped. */
+export async function printGrowth(client: Client, databaseUrl: string, empty: Sizes, payments: number): Promise<void> {
+  const before = await sizesIn(client);
+  await retain(databaseUrl);
+  const after = await sizesIn(client);
+  const each = (sizes: Sizes, name: string, part: 'table' | 'indexes'): number =>
+    ((sizes.get(name)?.[part] ?? 0) - (empty.get(name)?.[part] ?? 0)) / payments;
+  const names = [...before.keys()].filter((name) => each(before, name, 'table') + each(before, name, 'indexes') >= 1);
+  const whole = (sizes: Sizes, name: string) => each(sizes, name, 'table') + each(sizes, name, 'indexes');
+  names.sort((a, b) => whole(before, b) - whole(before, a));
+  console.log(`  what ${payments} payments leave, bytes a payment: table + indexes; after the retention`);
+  const line = (name: string, table: number, indexes: number, left: number) =>
+    console.log(
+      `    ${name.padEnd(24)} ${table.toFixed(0).padStart(7)} + ${indexes.toFixed(0).padStart(6)}; ${left.toFixed(0).padStart(7)}`,
+    );
+  for (const name of names) line(name, each(before, name, 'table'), each(before, name, 'indexes'), whole(after, name));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  line(
+    'together',
+    sum(names.map((name) => each(before, name, 'table'))),
+    sum(names.map((name) => each(before, name, 'indexes'))),
+    sum(names.map((name) => whole(after, name))),
+  );
+}

@@ -1,0 +1,234 @@
+/**
+ * `npm run bench -- --only server [--count 2000] [--against <folder>]`: what one card payment costs, from the session to
+ * its webhook: payments a second, time of the service's processor, transactions, bytes of the write-ahead log, and what it
+ * leaves in each table, before the retention and after it. With
+ * another checkout of the repository (`--against`), its service is measured on the same PostgreSQL in the same run.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Agent, request } from 'node:http';
+import { Client } from 'pg';
+import { temporaryFolder } from '../support/databases.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres.ts';
+import { printGrowth, sizesIn } from './growth.ts';
+import type { Said } from './service-worker.ts';
+
+/** Shoppers who pay at the same time. */
+const SHOPPERS = 8;
+const WARM_UP = 300;
+const root = join(import.meta.dirname, '../..');
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** A service in a process of its own. */
+interface Worker {
+  readonly url: string;
+  /** Milliseconds of a processor that it has used. */
+  used(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const next = async (child: ChildProcess): Promise<Said> => ((await once(child, 'message')) as [Said])[0];
+
+async function startWorker(folder: string, databaseUrl: string): Promise<Worker> {
+  const child = fork(join(root, 'test/bench/service-worker.ts'), [folder, databaseUrl, await temporaryFolder()]);
+  const started = await next(child);
+  if (started.type !== 'started') throw new Error('the service did not start');
+  return {
+    url: started.url,
+    async used() {
+      child.send('used');
+      const said = await next(child);
+      return said.type === 'used' ? said.ms : NaN;
+    },
+    async stop() {
+      const closed = once(child, 'exit');
+      child.send('stop');
+      await closed;
+    },
+  };
+}
+
+/** Receives webhooks, and tells when so many have come. */
+async function startInbox() {
+  let count = 0;
+  let told: (() => void) | null = null;
+  const server = createServer((asked, answer) => {
+    asked.resume().on('end', () => {
+      answer.end();
+      count += 1;
+      told?.();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    arrived: (wanted: number) =>
+      new Promise<void>((resolve) => {
+        told = () => {
+          if (count >= wanted) resolve();
+        };
+        told();
+      }),
+    count: () => count,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const AUTHORIZATION = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
+
+/** Sends a request and reads the answer. @throws for anything but success */
+function call(url: string, body: unknown): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const { origin } = new URL(url);
+    const asked = request(
+      url,
+      {
+        agent,
+        method: sent === undefined ? 'GET' : 'POST',
+        headers: { authorization: AUTHORIZATION, origin, ...(sent === undefined ? {} : { 'content-type': 'application/json' }) },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => (text += chunk));
+        answer.on('end', () => {
+          if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url}: ${answer.statusCode} ${text}`));
+          else resolve(JSON.parse(text) as Record<string, unknown>);
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(sent);
+  });
+}
+
+/** A valid number of sixteen digits that no other payment has, so that none waits for another one's card. */
+function cardNumber(at: number): string {
+  const digits = `411111${String(at).padStart(9, '0')}`;
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[place]) * (place % 2 === 0 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** One card payment as a guest makes it. */
+async function pay(url: string, notify_url: string, at: number): Promise<void> {
+  const page = await call(`${url}/2.0/checkout/page`, { mode: 'ONE_TIME', amount: '149.00', currency: 'ZAR', redirects: { notify_url } });
+  const { session_id } = page['result'] as { session_id: string };
+  const card = { session_id, number: cardNumber(at), expiry_month: 12, expiry_year: 2098, code: '123' };
+  const { token } = await call(`${url}/vault/tokens`, card);
+  const answer = await call(`${url}/2.0/checkout/sessions/${session_id}/pay`, {
+    attempt_key: crypto.randomUUID(),
+    revision: 1,
+    method: 'CARD',
+    token,
+    customer: { person_name: 'Thandi', person_surname: 'Mokoena', email: 'thandi@shop.example' },
+  });
+  const { state } = answer['result'] as { state: string };
+  if (state !== 'completed') throw new Error(`the session is ${state}`);
+}
+
+let made = 0;
+
+/** So many payments by all shoppers, until the last webhook has come. Answers the milliseconds. */
+async function payMany(url: string, inbox: Awaited<ReturnType<typeof startInbox>>, count: number): Promise<number> {
+  const from = performance.now();
+  const wanted = inbox.count() + count;
+  let left = count;
+  const shopper = async () => {
+    while (left > 0) {
+      left -= 1;
+      made += 1;
+      await pay(url, inbox.url, made);
+    }
+  };
+  await Promise.all(Array.from({ length: SHOPPERS }, shopper));
+  await inbox.arrived(wanted);
+  return performance.now() - from;
+}
+
+/** Times a read of the interface at eight callers. Answers calls a second of the service's processor. */
+async function readMany(worker: Worker, path: string, count: number) {
+  const before = await worker.used();
+  const from = performance.now();
+  let left = count;
+  const reader = async () => {
+    while (left > 0) {
+      left -= 1;
+      await call(`${worker.url}/2.0${path}`, undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: SHOPPERS }, reader));
+  const ms = performance.now() - from;
+  return { path, perSecond: Math.round((count / ms) * 1000), perCore: Math.round((count / ((await worker.used()) - before)) * 1000) };
+}
+
+async function measure(folder: string, server: PostgresServer, count: number) {
+  const databaseUrl = await server.fresh();
+  const worker = await startWorker(folder, databaseUrl);
+  const inbox = await startInbox();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const look = async () => {
+    const { rows } = await client.query<{ log: string; commits: string }>(
+      `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as log, (select xact_commit from pg_stat_database where datname = current_database()) as commits`,
+    );
+    return { log: Number(rows[0]?.log), commits: Number(rows[0]?.commits), cpu: await worker.used() };
+  };
+  let isStopped = false;
+  const stopWorker = async () => {
+    if (!isStopped) await worker.stop();
+    isStopped = true;
+  };
+  try {
+    const empty = await sizesIn(client);
+    await payMany(worker.url, inbox, WARM_UP);
+    const before = await look();
+    const ms = await payMany(worker.url, inbox, count);
+    const after = await look();
+    const reads = [];
+    for (const path of ['/orders/list?limit=50', '/transactions?limit=50']) reads.push(await readMany(worker, path, count));
+    await stopWorker();
+    await printGrowth(client, databaseUrl, empty, WARM_UP + count);
+    return {
+      perSecond: (count / ms) * 1000,
+      cpu: (after.cpu - before.cpu) / count,
+      log: (after.log - before.log) / count / 1000,
+      commits: (after.commits - before.commits) / count,
+      reads,
+    };
+  } finally {
+    await client.end();
+    await stopWorker();
+    inbox.close();
+  }
+}
+
+/** Prints what a payment costs. */
+export async function benchPayments(count: number, against: string | undefined): Promise<void> {
+  const server = await startPostgres({ sharedBuffers: '256MB' });
+  try {
+    for (const folder of [...(against === undefined ? [] : [against]), root]) {
+      const { perSecond, cpu, log, commits, reads } = await measure(folder, server, count);
+      console.log(`\n${folder}: ${count} card payments, ${SHOPPERS} at a time`);
+      console.log(`  payments a second          ${perSecond.toFixed(1)}`);
+      console.log(`  processor of the service   ${cpu.toFixed(2)} ms a payment`);
+      console.log(`  write-ahead log            ${log.toFixed(1)} kB a payment`);
+      console.log(`  transactions of the server ${commits.toFixed(1)} a payment, single statements among them`);
+      for (const { path, perSecond: rate, perCore } of reads)
+        console.log(`  GET ${path}: ${rate} a second, ${perCore} a second of its processor`);
+    }
+  } finally {
+    await server.stop();
+    agent.destroy();
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * A service in a process of its own, without limits of rate, that tells what it used of its processor. Arguments: the folder
+ * of the repository whose service it is, the database's URL, and the folder of the vault's key.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What is used of the service's door. */
+interface Door {
+  readonly startService: (options: Record<string, unknown>) => Promise<{ url: string; close(): Promise<void> }>;
+}
+
+/** What the worker says. */
+export type Said = { readonly type: 'started'; readonly url: string } | { readonly type: 'used'; readonly ms: number };
+
+const [root = '', databaseUrl = '', dataDir = ''] = process.argv.slice(2);
+const say = (said: Said) => process.send?.(said);
+const MANY = 9_999_999;
+const limits = {
+  declines_per_session: MANY,
+  declines_per_card: MANY,
+  declines_per_address: MANY,
+  checks_per_session: MANY,
+  checks_per_address: MANY,
+};
+
+const { startService } = (await import(pathToFileURL(join(root, 'src/service.ts')).href)) as Door;
+const service = await startService({
+  port: 0,
+  databaseUrl,
+  dataDir,
+  rate: 10_000_000,
+  velocity: limits,
+  wrongSecrets: MANY,
+  log: { write: () => undefined },
+});
+process.on('message', (asked) => {
+  if (asked === 'used') {
+    const { user, system } = process.cpuUsage();
+    say({ type: 'used', ms: (user + system) / 1000 });
+  } else void service.close().then(() => process.disconnect());
+});
+say({ type: 'started', url: service.url });

@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { cspReport } from '../../src/cli/csp.ts';
+import type { Finding } from '../../src/cli/findings.ts';
+import { cookieFindings, mixedContent } from '../../src/cli/live-page.ts';
+import { tagsIn } from '../../src/cli/html-tags.ts';
+import { renderReport } from '../../src/cli/report.ts';
+import { createProxy, type Proxy } from '../../src/proxy.ts';
+import { freePort } from '../support/free-port.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+/** `pay-elements doctor --live` before a shop of https, whose certificate an authority of its own has signed. */
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const dist = join(root, 'dist');
+
+/** What a test may get wrong. */
+interface Wrong {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly page?: (html: string) => string;
+  /** What is answered instead, by path. */
+  readonly answers?: Readonly<Record<string, { readonly status?: number; readonly type?: string; readonly body?: string }>>;
+  readonly proxy?: Partial<Parameters<typeof createProxy>[0]>;
+  /** The certificate is that of a shop which forgot it. */
+  readonly soon?: boolean;
+}
+
+let folder: string;
+let service: TestService;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pay-elements-live-'));
+  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
+  await openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-days',
+    '60',
+    '-subj',
+    '/CN=Authority of a test',
+  );
+  await openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'shop.key',
+    '-out',
+    'shop.csr',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+  );
+  for (const [name, days] of [
+    ['shop', '50'],
+    ['soon', '5'],
+  ] as const)
+    await openssl(
+      'x509',
+      '-req',
+      '-in',
+      'shop.csr',
+      '-CA',
+      'ca.pem',
+      '-CAkey',
+      'ca.key',
+      '-out',
+      `${name}.pem`,
+      '-days',
+      days,
+      '-copy_extensions',
+      'copy',
+    );
+  service = await startTestService(await freshDatabase());
+});
+after(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Looked {
+  readonly findings: readonly Finding[];
+  readonly code: number;
+}
+
+/** Opens a shop, runs the command as an operator does, and closes it again. */
+async function look(
+  wrong: Wrong = {},
+  { trusted = true, args = [] as readonly string[] } = {},
+): Promise<Looked & { readonly stdout: string }> {
+  const shop: { proxy?: Proxy; page?: string; headers?: Record<string, string> } = {};
+  const server = createServer(
+    { key: readFileSync(join(folder, 'shop.key')), cert: readFileSync(join(folder, wrong.soon === true ? 'soon.pem' : 'shop.pem')) },
+    (incoming, outgoing) => {
+      void (async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of incoming) chunks.push(chunk as Buffer);
+        const { pathname } = new URL(incoming.url ?? '/', 'https://localhost');
+        const instead = wrong.answers?.[pathname];
+        const send = (status: number, headers: Record<string, string>, body: string | Uint8Array) =>
+          outgoing.writeHead(status, headers).end(body);
+        if (instead !== undefined) send(instead.status ?? 200, { 'content-type': instead.type ?? 'text/plain' }, instead.body ?? '');
+        else if (pathname.startsWith('/pay/')) {
+          const answer = await shop.proxy!.fetch(
+            new Request(`https://${incoming.headers.host ?? ''}${incoming.url ?? ''}`, {
+              method: incoming.method ?? 'GET',
+              headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+              ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+            }),
+          );
+          send(answer.status, { ...Object.fromEntries(answer.headers), ...wrong.headers }, await answer.text());
+        } else if (/^\/pay-elements[\w./-]*\.js$/.test(pathname))
+          send(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }, readFileSync(join(dist, pathname)));
+        else if (pathname === '/checkout') send(200, shop.headers ?? {}, shop.page ?? '');
+        else send(404, {}, '');
+      })().catch(() => outgoing.destroy());
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  const origin = `https://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  try {
+    const { policy, tags } = cspReport({ page: origin, service: service.url }, dist);
+    shop.proxy = createProxy({
+      baseUrl: service.baseUrl,
+      apiKey: 'sandbox',
+      apiSecret: 'sandbox',
+      webhookSecret: 'sandbox',
+      allowedOrigins: [origin],
+      onError: () => undefined,
+      ...wrong.proxy,
+    });
+    const { session_id } = await shop.proxy.checkout.create({ mode: 'ONE_TIME', amount: '149.00' });
+    const html = `<!doctype html>${tags}<pay-checkout session="${session_id}"></pay-checkout>`;
+    shop.page = wrong.page?.(html) ?? html;
+    shop.headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `${policy}; frame-ancestors 'self'`,
+      'strict-transport-security': 'max-age=31536000',
+      'set-cookie': 'basket=1; Secure; HttpOnly; SameSite=Lax',
+      ...wrong.headers,
+    };
+    const env = {
+      PATH: process.env.PATH,
+      PAY_API_SECRET: 'a-secret-of-a-live-account',
+      NO_COLOR: '1',
+      ...(trusted && { NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }),
+    };
+    const command = ['src/cli.ts', 'doctor', '--live', `${origin}/checkout`, ...args];
+    const { stdout, code } = await run(process.execPath, [...command, '--json'], { cwd: root, env }).then(
+      (done) => ({ ...done, code: 0 }),
+      (error: unknown) => error as { stdout: string; code: number },
+    );
+    return { findings: JSON.parse(stdout) as Finding[], code, stdout };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const atLevel = (findings: readonly Finding[], level: Finding['level']): string[] =>
+  findings.filter((each) => each.level === level).map(({ check, detail }) => `${check}: ${detail}`);
+
+/** What may be wrong, how bad it is, and what is said of it. */
+const FAULTS: Readonly<Record<string, readonly [wrong: Wrong, level: Finding['level'], says: RegExp]>> = {
+  'a certificate that nobody renewed': [{ soon: true }, 'warning', /^https: the certificate ends in [45] days/],
+  'no HSTS': [{ headers: { 'strict-transport-security': 'max-age=60' } }, 'warning', /^hsts: too short a/],
+  'a policy under which no card can be typed': [
+    { headers: { 'content-security-policy': "default-src 'self'; script-src 'self'" } },
+    'problem',
+    /^policy: frame-src does not allow http:\/\/localhost:\d+: the card fields cannot be framed/,
+  ],
+  'a script that is not the one of the tag': [
+    { answers: { '/pay-elements-0.1.0.js': { type: 'text/javascript', body: '1;' } } },
+    'problem',
+    /^script: .*is not what integrity says/,
+  ],
+  'a script without a hash': [
+    { page: (html) => html.replace(/ integrity="[^"]+" crossorigin="anonymous"><\/script>/, '></script>') },
+    'warning',
+    /^integrity: /,
+  ],
+  'a script of an earlier version': [
+    {
+      page: (html) =>
+        html.replace(
+          '<script type="module" src="',
+          '<script type="module" src="/pay-elements-0.0.9.js"></script><script type="module" src="',
+        ),
+      answers: { '/pay-elements-0.0.9.js': { type: 'text/javascript', body: '1;' } },
+    },
+    'warning',
+    /^version: the script is 0\.0\.9; this doctor knows 0\.1\.0/,
+  ],
+  'a proxy that answers pages of others': [
+    { proxy: { allowedOrigins: ['https://elsewhere.example'] } },
+    'problem',
+    /^proxy: the proxy refuses https:\/\/localhost/,
+  ],
+  'a webhook address that takes everything': [
+    { answers: { '/pay/webhooks': { body: 'ok' } } },
+    'problem',
+    /^webhooks: a webhook without a signature is answered with 200/,
+  ],
+  'a proxy that shows its key': [
+    { headers: { 'x-debug': 'a-secret-of-a-live-account' } },
+    'problem',
+    /^secrets: the proxy’s answers carry the API key/,
+  ],
+  'a page with the secret in it': [
+    { page: (html) => `${html}<!-- a-secret-of-a-live-account -->` },
+    'problem',
+    /^secrets: the API key or its secret is in the page/,
+  ],
+  'a file of settings that anybody can read': [
+    { answers: { '/.env': { body: 'PAY_API_SECRET=x\n' } } },
+    'problem',
+    /^secrets: \/\.env is handed out/,
+  ],
+  'what is loaded by http': [
+    { page: (html) => `${html}<script src="http://shop.example/a.js"></script>` },
+    'problem',
+    /^mixed: <script> uses http:/,
+  ],
+  'a cookie that scripts can read': [
+    { headers: { 'set-cookie': 'basket=1; Secure; SameSite=Lax' } },
+    'warning',
+    /^cookies: the cookie basket is not HttpOnly/,
+  ],
+};
+
+describe('pay-elements doctor --live', () => {
+  test('finds nothing wrong with a shop that is right, and writes a report', async () => {
+    const report = join(folder, 'report.md');
+    const { findings, code } = await look({}, { args: ['--report', report] });
+    assert.deepEqual(
+      findings.filter(({ level }) => level !== 'ok'),
+      [],
+    );
+    assert.equal(code, 0);
+    const looked = new Set(findings.map(({ check }) => check));
+    for (const check of [
+      'https',
+      'hsts',
+      'page',
+      'policy',
+      'script',
+      'integrity',
+      'version',
+      'mixed',
+      'cookies',
+      'framing',
+      'tag',
+      'proxy',
+      'origins',
+      'webhooks',
+      'secrets',
+    ])
+      assert.ok(looked.has(check), `${check} of ${[...looked].join(', ')}`);
+    const text = await readFile(report, 'utf8');
+    assert.match(text, /^# https:\/\/localhost:\d+\/checkout\n\nLooked at .* UTC: no problems, no warnings\.\n/);
+    assert.equal(text.split('\n').filter((line) => line.startsWith('| ok |')).length, findings.length);
+  });
+
+  for (const [name, [wrong, level, says]] of Object.entries(FAULTS))
+    test(`tells ${name}`, async () => {
+      const { findings, code } = await look(wrong);
+      assert.ok(
+        atLevel(findings, level).some((line) => says.test(line)),
+        JSON.stringify(
+          findings.filter((each) => each.level !== 'ok'),
+          null,
+          1,
+        ),
+      );
+      assert.equal(code, findings.some((each) => each.level === 'problem') ? 1 : 0);
+    });
+
+  test('tells a certificate that nobody trusts, and does not look on as if it were', async () => {
+    const { findings, code } = await look({}, { trusted: false });
+    assert.match(atLevel(findings, 'problem').join('\n'), /^https: the certificate of localhost:\d+ is not trusted: /);
+    assert.equal(code, 1);
+  });
+
+  test('tells a shop that is not there from one with a wrong certificate', async () => {
+    const free = await freePort();
+    const { stdout } = await run(process.execPath, ['src/cli.ts', 'doctor', '--live', `https://localhost:${free}/checkout`, '--json'], {
+      cwd: root,
+    }).catch((error: unknown) => error as { stdout: string });
+    assert.match(atLevel(JSON.parse(stdout) as Finding[], 'problem').join('\n'), /^https: localhost:\d+ does not answer: /);
+  });
+
+  test('wants the address of a page', async () => {
+    await assert.rejects(
+      run(process.execPath, ['src/cli.ts', 'doctor', '--live', 'shop.example'], { cwd: root }),
+      /--live must be the address of a page/,
+    );
+  });
+});
+
+describe('what a page says by itself', () => {
+  test('pictures by http are a warning, what runs or is sent is a problem, and http pages are not judged by it', () => {
+    const tags = tagsIn('<img src="http://a/x.png"><form action="http://a/"></form><a href="http://a/">');
+    const levels = (page: string) => mixedContent(tags, new URL(page)).map(({ level }) => level);
+    assert.deepEqual(levels('https://shop.example'), ['warning', 'problem']);
+    assert.deepEqual(levels('http://localhost'), []);
+  });
+
+  test('a link is judged by what it is for', () => {
+    const levels = (rel: string) =>
+      mixedContent(tagsIn(`<link rel="${rel}" href="http://a/">`), new URL('https://shop.example')).map(({ level }) => level);
+    for (const rel of ['stylesheet', 'modulepreload', 'shortcut icon', 'manifest']) assert.deepEqual(levels(rel), ['problem'], rel);
+    assert.deepEqual(levels('preconnect'), ['warning']);
+    for (const rel of ['canonical', 'next', 'author', '']) assert.deepEqual(levels(rel), ['ok'], rel);
+  });
+
+  test('of each cookie it is told what it lacks', () => {
+    assert.deepEqual(
+      cookieFindings(['a=1', 'b=2; secure; httponly; samesite=strict']).map(({ detail }) => detail),
+      ['the cookie a is not Secure, not HttpOnly, not SameSite'],
+    );
+    assert.deepEqual(cookieFindings([]), []);
+  });
+
+  test('the report has first what has to be done, and keeps its table whole', () => {
+    const findings: Finding[] = [
+      { check: 'a', level: 'ok', detail: 'fine' },
+      { check: 'b', level: 'problem', detail: 'one | two\nthree' },
+    ];
+    const text = renderReport(findings, 'https://shop.example/', new Date('2026-11-22T10:00:00Z'));
+    assert.match(text, /on 2026-11-22 10:00 UTC: 1 problem, no warnings\./);
+    assert.match(text, /\| \*\*problem\*\* \| b \| one \\\| two three \|\n\| ok \| a \| fine \|/);
+  });
+});

@@ -1,0 +1,61 @@
+import { aLink, aPage, Mandate } from './models/mandate.ts';
+import { expect, test } from './support/story.ts';
+import type { Town } from './support/town.ts';
+
+/** In the evening, after the bank’s cut-off, a press that is faster than the network still presses what it was aimed at. */
+
+const HOUR = 60 * 60 * 1000;
+
+/** Nine in the evening of the clock’s day, or of the next one. */
+async function evening(town: Town): Promise<void> {
+  const { result } = (await town.ask('/sandbox/clock')) as { result: { now: string } };
+  const local = new Date(Date.parse(result.now) + 2 * HOUR);
+  if (local.getUTCHours() >= 21) return;
+  local.setUTCHours(21, 0, 0, 0);
+  await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
+}
+
+/** Presses where the button is at the very moment that it is there, as long as a finger stays down, and lets go at the same place. */
+async function pressAtOnce(mandate: Mandate): Promise<void> {
+  const { page } = mandate;
+  const place = await page.waitForFunction(() => {
+    const button = document.querySelector('pay-emandate')?.shadowRoot?.querySelector('[part~=primary-button]');
+    if (!button) return null;
+    button.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+  const at = await place.jsonValue();
+  if (!at) throw new Error('no button');
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 80)));
+  await page.mouse.up();
+}
+
+for (const [how, slow] of [
+  ['on a quick machine', 0],
+  ['on a slow phone with a slow line', 4],
+] as const)
+  test(`Continue is pressed at once, ${how}`, async ({ page, town }) => {
+    await evening(town);
+    const link = await aLink(town, { page_id: await aPage(town) });
+    await page.setViewportSize({ width: 360, height: 640 });
+    if (slow > 0) {
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow });
+      // Each file has its own delay, so that the pieces come in every order.
+      await page.route(/\.js$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 600));
+        await route.continue();
+      });
+    }
+    await page.goto(link, { waitUntil: 'commit' });
+    const mandate = new Mandate(page);
+    await pressAtOnce(mandate);
+    // Nothing was filled in: the press is known by what it marks.
+    await expect(mandate.element.locator('[aria-invalid=true]').first()).toBeFocused();
+    await mandate.person();
+    await pressAtOnce(mandate);
+    await expect(mandate.heading('Your bank account')).toBeFocused();
+  });

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { Checkout } from './models/checkout.ts';
+import { openPages, type Tag } from './support/pages.ts';
+import { openSite, type SiteOptions } from './support/site.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+import type { Town } from './support/town.ts';
+
+/** Every kind of session in the page's HTML: the element takes over what is there, and nothing of it is drawn anew. */
+
+/** Keeps the element's script back until it is let go. */
+async function scriptHeld(page: Page, tag: Tag): Promise<() => Promise<void>> {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/pay-elements.js', async (route) => {
+    await free;
+    await route.continue();
+  });
+  return async () => {
+    letGo();
+    await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
+  };
+}
+
+/** Remembers what stands in the page, and how far it moves from now on. */
+const watch = (page: Page, selector: string, inside: string): Promise<void> =>
+  page.evaluate(
+    ([element, part]) => {
+      const all = document.querySelector(element ?? '')?.shadowRoot?.querySelectorAll(part ?? '');
+      const seen = { nodes: [...(all ?? [])], shifted: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+    [selector, inside],
+  );
+
+/** Whether all of it is there still, and nothing moved but what was chosen to. */
+const expectSame = async (page: Page, mayMove = false): Promise<void> => {
+  const seen = await page.evaluate(() => {
+    const { nodes, shifted } = (window as unknown as { seen: { nodes: Element[]; shifted: number } }).seen;
+    return { count: nodes.length, gone: nodes.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML), shifted };
+  });
+  expect(seen.count).toBeGreaterThan(0);
+  expect(seen.gone).toEqual([]);
+  if (!mayMove) expect(seen.shifted).toBe(0);
+};
+
+/** What differs from a plain payment, what the shopper does before the script, and what comes of it. */
+interface Kind {
+  readonly open: (town: Town) => Promise<NonNullable<SiteOptions['open']>>;
+  readonly before: (checkout: Checkout) => Promise<void>;
+  readonly after: (checkout: Checkout) => Promise<void>;
+  /** What was chosen before the script is shown after it: the card's fields. */
+  readonly moves: boolean;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'stored cards, of which none is chosen': {
+    open: async (town) => ({ customer_id: await town.customer(), cards: { show_cards: true } }),
+    before: (checkout) => checkout.element.getByRole('radio', { name: 'Use another card' }).check(),
+    after: async (checkout) => {
+      await expect(checkout.element.getByRole('radio', { name: 'Use another card' })).toBeChecked();
+      await checkout.card.fill('4242424242424242');
+    },
+    moves: true,
+  },
+  'a subscription': {
+    open: () => Promise.resolve({ mode: 'RECURRING', customer_fields: ['email'] }),
+    before: async (checkout) => {
+      await checkout.element.getByLabel('Name', { exact: true }).fill('Thandi');
+      await checkout.element.getByLabel('Surname', { exact: true }).fill('Mokoena');
+      await checkout.email.fill('thandi@shop.example');
+      await checkout.element.getByLabel('Name for this card').fill('Groceries');
+      await checkout.card.fill('4242424242424242');
+    },
+    after: (checkout) => expect(checkout.element.getByLabel('Name for this card')).toHaveValue('Groceries'),
+    moves: false,
+  },
+};
+
+for (const [name, { open, before, after, moves }] of Object.entries(KINDS))
+  test(`<pay-checkout> in HTML: ${name}; pressed before any script, and paid once`, async ({ page, town }) => {
+    const site = await openSite(town);
+    const { session_id } = await site.open(await open(town));
+    const letGo = await scriptHeld(page, 'pay-checkout');
+    await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
+    const checkout = new Checkout(page, page.locator('#pay-0'));
+    await before(checkout);
+    await watch(page, '#pay-0', 'form, input, button, iframe');
+    await letGo();
+    await after(checkout);
+    await checkout.ready();
+    await expectSame(page, moves);
+    await checkout.payButton.click();
+    await expect(checkout.outcome).toBeVisible();
+    await expectPaid(town, session_id, 1);
+    await site.close();
+  });
+
+/** The other elements: what can be done before the script, and what is there after it. */
+const OTHERS: Readonly<
+  Record<Exclude<Tag, 'pay-checkout'>, { before: (page: Page) => Promise<void>; after: (page: Page) => Promise<void> }>
+> = {
+  'pay-portal': {
+    before: async (page) => {
+      const choose = page.getByRole('button', { name: 'Choose: Pro', exact: true });
+      await choose.click();
+      await expect(choose).toHaveAttribute('aria-busy', 'true');
+    },
+    after: (page) => expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  'pay-emandate': {
+    before: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Thandi');
+      await page.getByLabel('Surname').fill('Mokoena');
+      await page.getByLabel('Email').fill('thandi@shop.example');
+      await page.getByLabel('ID number').fill('9001015000085');
+      await page.getByLabel('Mobile number').fill('082 123 4567');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true');
+    },
+    after: (page) => expect(page.getByRole('heading', { name: 'Your bank account' })).toBeVisible(),
+  },
+};
+
+for (const [tag, { before, after }] of Object.entries(OTHERS) as [Exclude<Tag, 'pay-checkout'>, (typeof OTHERS)['pay-portal']][])
+  test(`<${tag}> in HTML: a press before any script takes effect, and the written content stays`, async ({ page, town }) => {
+    const pages = await openPages(town);
+    const session = await pages.session(tag);
+    const html = await pages.html(tag, session, { id: 'pay' });
+    const letGo = await scriptHeld(page, tag);
+    await page.goto(
+      pages.show(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shop</title><script type="module" src="/pay-elements.js"></script><body>${html}</body></html>`,
+      ),
+      { waitUntil: 'commit' },
+    );
+    await before(page);
+    await page.screenshot({ path: `test-artefacts/html-${tag}.png`, fullPage: true });
+    await watch(page, '#pay', 'form, section, dialog');
+    await letGo();
+    await after(page);
+    // The press of Continue has led to the next step.
+    await expectSame(page, tag === 'pay-emandate');
+    await pages.close();
+  });

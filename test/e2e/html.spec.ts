@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import { csp } from '../../src/cli/csp.ts';
+import { join } from 'node:path';
+import { Checkout } from './models/checkout.ts';
+import { root } from './support/program.ts';
+import { openSite } from './support/site.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+
+/** The form is in the page's HTML: it can be used before any script has come, and the element takes it over as it is. */
+
+/** Keeps files back until they are let go. */
+async function held(page: Page, files: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(files, async (route) => {
+    await free;
+    await route.continue();
+  });
+  return () => letGo();
+}
+
+/** Keeps the element's script back until it is let go. */
+async function scriptHeld(page: Page): Promise<() => Promise<void>> {
+  const letGo = await held(page, '**/pay-elements.js');
+  return async () => {
+    letGo();
+    await page.waitForFunction(() => customElements.get('pay-checkout') !== undefined);
+  };
+}
+
+/** How far what is shown has moved since the page began. */
+const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const shop = window as unknown as { shifted: number };
+    shop.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shop.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+};
+const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+const BRAND = '#0b6e4f';
+
+/** The policy that the command prints for a page whose server writes the form. */
+function policyFor(origin: string, service: string): string {
+  const args = ['--page', origin, '--service', service, '--html', '--brand', BRAND, '--json'];
+  const { policy } = JSON.parse(csp(args, join(root, 'dist'))) as { policy: string };
+  return policy;
+}
+
+test('what was typed before the script, the focus, the selection and the card frame stay; then it is paid', async ({
+  page,
+  town,
+  diary,
+}) => {
+  let policy = '';
+  const site = await openSite(town, { policy: () => policy });
+  policy = policyFor(site.origin, town.service);
+  const session = (await site.open({ customer_fields: ['email'], customization: { type: 'EMBED', brand: { primary: BRAND } } })).session_id;
+  const frames: string[] = [];
+  page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
+  await watchShifts(page);
+  const letGo = await scriptHeld(page);
+  await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
+
+  const checkout = new Checkout(page, page.locator('#pay-0'));
+  // The style sheets are let in by their hashes, the session's colour too.
+  await expect(checkout.payButton).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+  await page.getByLabel('Name', { exact: true }).fill('Thandi');
+  await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
+  const card = page.frameLocator('#pay-0 iframe');
+  await card.getByLabel('Card number').fill('4242 4242 4242 4242');
+  const surname = page.getByLabel('Surname', { exact: true });
+  await surname.pressSequentially('Mokoen');
+  await surname.evaluate((input: HTMLInputElement) => {
+    input.setSelectionRange(2, 5);
+    Object.assign(window, { before: input });
+  });
+  await page.evaluate(() => Object.assign(window, { frame: document.querySelector('#pay-0')?.shadowRoot?.querySelector('iframe') }));
+
+  await letGo();
+  await expect.poll(() => diary.told().map(({ type }) => type)).toContain('pay-ready');
+  expect(
+    await surname.evaluate((input: HTMLInputElement) => ({
+      same: (window as unknown as { before: unknown }).before === input,
+      value: input.value,
+      selection: [input.selectionStart, input.selectionEnd],
+      focused: input.matches(':focus'),
+    })),
+  ).toEqual({ same: true, value: 'Mokoen', selection: [2, 5], focused: true });
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Thandi');
+  expect(
+    await page.evaluate(
+      () => (window as unknown as { frame: unknown }).frame === document.querySelector('#pay-0')?.shadowRoot?.querySelector('iframe'),
+    ),
+  ).toBe(true);
+  await expect(card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  expect(frames).toHaveLength(1);
+  expect(await shifted(page)).toBe(0);
+
+  await surname.press('End');
+  await page.keyboard.type('a');
+  await card.getByLabel('Expiry').fill('12 / 30');
+  await card.getByLabel('Security code').fill('123');
+  await checkout.payButton.click();
+  await expect(checkout.outcome).toContainText('Payment received');
+  await expectPaid(town, session, 1);
+  await site.close();
+});
+
+test('a key press at any moment: nothing that is typed is lost, however late the script arrives', async ({ page, town }) => {
+  const site = await openSite(town);
+  const text = 'Thandi Nomvula Mokoena van der Merwe';
+  for (const late of [0, 3, 9, 17, 30]) {
+    const session = (await site.open({ customer_fields: ['email'] })).session_id;
+    const letGo = await scriptHeld(page);
+    await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
+    const name = page.getByLabel('Name', { exact: true });
+    await name.click();
+    let came: Promise<void> | undefined;
+    for (const [index, key] of [...text.slice(0, 32)].entries()) {
+      if (index === late) came = letGo();
+      await page.keyboard.type(key);
+    }
+    await came;
+    await expect(page.locator('#pay-0').locator('[part~=primary-button]:not([aria-disabled])')).toBeVisible();
+    await expect(name).toHaveValue(text.slice(0, 32));
+    await expect(name).toBeFocused();
+    await page.unrouteAll();
+  }
+  await site.close();
+});
+
+test('a page that sets another language before the script has come: drawn anew, with what was typed', async ({ page, town }) => {
+  const site = await openSite(town);
+  const session = (await site.open({ customer_fields: ['email'] })).session_id;
+  const letGo = await scriptHeld(page);
+  await page.goto(site.page([session], { html: true }), { waitUntil: 'commit' });
+  await page.getByLabel('Name', { exact: true }).fill('Thandi');
+  await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
+  await letGo();
+  await expect(page.getByLabel('Naam', { exact: true })).toHaveValue('Thandi');
+  await expect(page.locator('#pay-0 [part=form]')).toHaveCount(1);
+  await site.close();
+});
+
+test('a press before the element is ready waits, visibly, and pays once', async ({ page, town }) => {
+  const site = await openSite(town);
+  const session = (await site.open({ customer_fields: ['email'] })).session_id;
+  const letGo = await held(page, '**/pay-elements/engine*.js');
+  await page.goto(site.page([session], { html: true }));
+  const checkout = new Checkout(page, page.locator('#pay-0'));
+  await page.waitForFunction(() => document.querySelector<HTMLElement & { hasUpdated?: boolean }>('#pay-0')?.hasUpdated === true);
+  await page.getByLabel('Name', { exact: true }).fill('Thandi');
+  await page.getByLabel('Surname', { exact: true }).fill('Mokoena');
+  await checkout.email.fill('thandi@shop.example');
+  await checkout.card.number.fill('4242 4242 4242 4242');
+  await checkout.card.expiry.fill('12 / 30');
+  await checkout.card.code.fill('123');
+  await checkout.payButton.click();
+  await checkout.payButton.click();
+  await expect(checkout.payButton).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(checkout.outcome).toContainText('Payment received');
+  await expectPaid(town, session, 1);
+  await site.close();
+});
+
+/** Fills in who pays, with `said` as the name. */
+async function fillIn(page: Page, said = 'Thandi'): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(said);
+  await page.getByLabel('Surname', { exact: true }).fill('Mokoena');
+  await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
+}
+
+for (const way of ['a click', 'Enter'] as const)
+  test(`${way} before any script waits, visibly, and pays once`, async ({ page, town }) => {
+    const site = await openSite(town);
+    const { session_id } = await site.open({ customer_fields: ['email'] });
+    const letGo = await scriptHeld(page);
+    await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
+    const checkout = new Checkout(page, page.locator('#pay-0'));
+    const press = () => (way === 'Enter' ? checkout.email.press('Enter') : checkout.payButton.click());
+    // Nothing is filled in: the browser says so itself, and nothing waits.
+    await press();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(checkout.payButton).not.toHaveAttribute('aria-busy');
+    await fillIn(page);
+    await checkout.card.fill('4242424242424242');
+    await press();
+    await press();
+    await expect(checkout.payButton).toHaveAttribute('aria-busy', 'true');
+    await page.screenshot({ path: 'test-artefacts/html-press-waits.png', fullPage: true });
+    await letGo();
+    await expect(checkout.outcome).toContainText('Payment received');
+    await expectPaid(town, session_id, 1);
+    await site.close();
+  });
+
+test('a press before any script, and another language: drawn anew, and the press takes effect', async ({ page, town }) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open({ customer_fields: ['email'] });
+  const letGo = await scriptHeld(page);
+  await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
+  await fillIn(page);
+  const checkout = new Checkout(page, page.locator('#pay-0'));
+  await checkout.payButton.click();
+  await page.locator('#pay-0').evaluate((element) => element.setAttribute('locale', 'AF_ZA'));
+  await letGo();
+  // The card was not typed: the press is heard, and answered with what is missing.
+  await expect(page.frameLocator('#pay-0 iframe').locator('[aria-invalid=true]').first()).toBeVisible();
+  await site.close();
+});
+
+test('if no script arrives in time, a press leads to the hosted page, and nothing that was typed is in an address', async ({
+  page,
+  town,
+}) => {
+  await page.clock.install();
+  const site = await openSite(town);
+  const { session_id, page_url } = await site.open({ customer_fields: ['email'] });
+  const asked: { url: string; method: string }[] = [];
+  page.on('request', (request) => asked.push({ url: request.url(), method: request.method() }));
+  // The shop's script, and not the hosted page's.
+  await held(page, `${site.origin}/pay-elements.js`);
+  await page.goto(site.page([session_id], { html: true }), { waitUntil: 'commit' });
+  await fillIn(page);
+  await page.keyboard.press('Enter');
+  const button = page.locator('#pay-0 [part~=primary-button]');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(asked.filter(({ url }) => url === page_url)).toEqual([]);
+  await page.clock.fastForward(8_000);
+  await page.waitForURL(page_url);
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  expect(asked.filter(({ url }) => url === page_url)).toEqual([{ url: page_url, method: 'POST' }]);
+  expect(asked.filter(({ url }) => /mokoena|thandi/i.test(url))).toEqual([]);
+  await site.close();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`without any script the form can be read and typed in, the card too (${theme})`, async ({ browser, town }) => {
+    const site = await openSite(town);
+    const { session_id: session, page_url } = await site.open({ customer_fields: ['email'] });
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(site.page([session], { html: true, theme }));
+    await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('autocomplete', 'given-name');
+    // Nothing lies over the card's fields.
+    await page.frameLocator('#pay-0 iframe').getByLabel('Card number').click();
+    await page.keyboard.type('4242424242424242');
+    await expect(page.frameLocator('#pay-0 iframe').getByLabel('Card number')).toHaveValue(/^4242/);
+    await expect(page.locator('#pay-0 [part~=primary-button]')).toBeEnabled();
+    await page.screenshot({ path: `test-artefacts/html-${theme}-360.png`, fullPage: true });
+    await fillIn(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(page_url);
+    await context.close();
+    await site.close();
+  });

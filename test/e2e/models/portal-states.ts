@@ -1,0 +1,309 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { LATE_FILES } from '../support/late-files.ts';
+import type { PortalView } from '../../../src/protocol/portal.ts';
+import { STANDINGS, SUBSCRIBES } from '../../elements/portal/views.ts';
+
+/** Every screen of a portal that a customer can see, and how it comes about. */
+
+/** A screen: what the proxy answers otherwise, what the customer does, and the words by which it is known. */
+export interface Screen {
+  /** What is different in the view. */
+  readonly view?: object;
+  /** How the proxy answers instead, by the end of the path. */
+  readonly answers?: readonly (readonly [path: RegExp, answer: (route: Route) => Promise<void>])[];
+  readonly act?: (element: Locator, page: Page) => Promise<void>;
+  readonly shows: string | RegExp;
+}
+
+const NOTHING_TO_DO: PortalView['allowed'] = {
+  subscribe: false,
+  change_plan: false,
+  keep_plan: false,
+  cancel: false,
+  reactivate: false,
+  pay: false,
+  change_details: false,
+};
+
+/** A question that is never answered. */
+export const held = (): Promise<void> => new Promise(() => undefined);
+/** A refusal with a code. */
+export const refusing =
+  (status: number, code: string, more: object = {}) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, json: { error: { code, message: 'no', ...more } } });
+
+const press =
+  (name: string | RegExp) =>
+  async (element: Locator): Promise<void> => {
+    await element.getByRole('button', { name }).first().click();
+    await expect(element.getByRole('dialog')).toBeVisible();
+  };
+
+/** Opens a dialog and presses its main button. */
+const through =
+  (name: string | RegExp, then: string | RegExp) =>
+  async (element: Locator): Promise<void> => {
+    await press(name)(element);
+    await element.getByRole('dialog').getByRole('button', { name: then }).click();
+  };
+
+const asPro = async (element: Locator): Promise<void> => {
+  await press('Change plan')(element);
+  await element.getByRole('radio', { name: /^Pro/ }).first().check();
+};
+
+const ENDS = STANDINGS['about to end']?.view ?? {};
+const OWES = STANDINGS['past due']?.view ?? {};
+
+/** What stands in the page. */
+export const PORTAL_PAGES: Readonly<Record<string, Screen>> = {
+  loading: { answers: [[/portal\/[^/]+$/, held]], shows: 'Loading' },
+  account: { shows: 'Your cards' },
+  ...Object.fromEntries(
+    Object.entries(STANDINGS).map(([name, { view, words }]) => [name, { view, shows: words.replaceAll('\u00a0', ' ') }]),
+  ),
+  'empty lists': {
+    view: { subscription: null, packages: [], cards: [], invoices: [], upcoming: [], billing_details: null, allowed: NOTHING_TO_DO },
+    shows: 'You have no card yet.',
+  },
+  'link expired': { view: { state: 'expired' }, shows: 'This link has expired' },
+  'link unknown': { answers: [[/portal\/[^/]+$/, refusing(404, 'not_found')]], shows: /not available|could not/i },
+  unreachable: { answers: [[/portal\/[^/]+$/, refusing(503, 'unavailable')]], shows: 'Try again' },
+};
+
+/** An action that is answered with what the session reads as, changed. */
+const answering =
+  (change: object) =>
+  async (route: Route): Promise<void> => {
+    const read = await fetch(
+      route
+        .request()
+        .url()
+        .replace(/(\/portal\/[^/]+)\/.*$/, '$1'),
+    );
+    const view = (await read.json()) as { version: number };
+    await route.fulfill({ json: { ...view, version: view.version + 1, ...change } });
+  };
+
+/** A preview that comes to another sum than the one before. */
+function dearer(): (route: Route) => Promise<void> {
+  let asked = 0;
+  return async (route) => {
+    const preview = (await (await route.fetch()).json()) as { total_incl: number };
+    await route.fulfill({ json: { ...preview, total_incl: preview.total_incl + asked++ * 1_000 } });
+  };
+}
+
+const CHANGE = /^Change plan( and pay .*)?$/;
+const sendPlan = async (element: Locator): Promise<void> => {
+  await asPro(element);
+  await element.getByRole('dialog').getByRole('button', { name: CHANGE }).click();
+};
+
+const typeCard = async (element: Locator, number = '4242424242424242'): Promise<void> => {
+  const card = element.frameLocator('iframe');
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('Expiry date').fill('1230');
+  await card.getByLabel('Security code').fill('123');
+};
+
+const saveCard = async (element: Locator, number?: string): Promise<void> => {
+  await press('Add card')(element);
+  await typeCard(element, number);
+  await element.getByRole('dialog').getByRole('button', { name: 'Save card' }).click();
+};
+
+const addCard = (element: Locator): Promise<void> => saveCard(element);
+
+/** What an action answers, with what the screen's view has changed. */
+const changed =
+  (change: object) =>
+  async (route: Route): Promise<void> => {
+    const view = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...view, ...change } });
+  };
+
+const NEW: NonNullable<Screen['view']> = STANDINGS['no subscription']?.view ?? {};
+
+/** What opens over it about the subscription, in every state that it can be in. */
+export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
+  'its words on their way': { answers: [[LATE_FILES.portalPanels, held]], act: press('Change plan'), shows: 'One moment…' },
+  'its words did not come': {
+    answers: [[LATE_FILES.portalPanels, (route) => route.abort()]],
+    act: press('Change plan'),
+    shows: 'This did not load',
+  },
+  'plans to choose': { act: press('Change plan'), shows: 'Choose one, and see what it comes to.' },
+  'the plan that one has, which cannot be chosen': {
+    act: async (element) => {
+      await press('Change plan')(element);
+      await expect(element.getByRole('radio', { name: /^Basic/ })).toBeDisabled();
+    },
+    shows: 'Your plan',
+  },
+  'plans by the year': {
+    act: async (element) => {
+      await press('Change plan')(element);
+      await element.getByRole('radio', { name: /^Yearly/ }).check();
+    },
+    shows: /^Saves R.457,70 against 12 payments of R.228,85$/,
+  },
+  'a plan with what it comes to': { act: asPro, shows: 'The new plan starts now.' },
+  'a plan, its preview on its way': { answers: [[/preview$/, held]], act: asPro, shows: 'Working it out…' },
+  'a plan, its preview did not come': {
+    answers: [[/preview$/, refusing(503, 'unavailable')]],
+    act: asPro,
+    shows: 'This cannot be worked out just now.',
+  },
+  'a plan, its preview refused': {
+    answers: [[/preview$/, refusing(409, 'not_allowed')]],
+    act: asPro,
+    shows: 'This cannot be done just now.',
+  },
+  'a plan, repriced': {
+    answers: [
+      [/preview$/, dearer()],
+      [/change-plan$/, refusing(409, 'stale')],
+    ],
+    act: sendPlan,
+    shows: 'Here is what it comes to now',
+  },
+  'a plan on its way': { answers: [[/change-plan$/, held]], act: sendPlan, shows: 'One moment…' },
+  'a plan, its answer lost': {
+    answers: [[/change-plan$/, (route) => route.abort()]],
+    act: sendPlan,
+    shows: 'We are checking what happened',
+  },
+  'a plan, its card declined': {
+    answers: [[/change-plan$/, answering({ declined: 'card_declined' })]],
+    act: sendPlan,
+    shows: 'Your card was declined',
+  },
+  'a plan, refused by the merchant': {
+    answers: [[/change-plan$/, refusing(403, 'refused', { message: 'Please phone us first.' })]],
+    act: sendPlan,
+    shows: 'Please phone us first.',
+  },
+  'the end of the subscription': { act: press('Cancel subscription'), shows: /for which you have paid/ },
+  'the end, its preview on its way': { answers: [[/preview$/, held]], act: press('Cancel subscription'), shows: 'Working it out…' },
+  'the end, its preview did not come': {
+    answers: [[/preview$/, refusing(503, 'unavailable')]],
+    act: press('Cancel subscription'),
+    shows: 'This cannot be worked out just now.',
+  },
+  'the end, its preview refused': {
+    answers: [[/preview$/, refusing(409, 'not_allowed')]],
+    act: press('Cancel subscription'),
+    shows: 'This cannot be done just now.',
+  },
+  'the end, its reason refused': {
+    answers: [[/\/cancel$/, refusing(400, 'invalid', { fields: { reason: 'no' } })]],
+    act: through('Cancel subscription', 'Cancel subscription'),
+    shows: 'This is not accepted.',
+  },
+  'the end refused': {
+    answers: [[/\/cancel$/, refusing(400, 'invalid', { fields: { cancel_type: 'no' } })]],
+    act: through('Cancel subscription', 'Cancel subscription'),
+    shows: 'That did not work',
+  },
+  'taking it up again': { view: ENDS, act: press('Reactivate'), shows: 'It goes on as before.' },
+  'taking it up again, its card declined': {
+    view: ENDS,
+    answers: [[/reactivate$/, answering({ ...ENDS, declined: 'insufficient_funds' })]],
+    act: through('Reactivate', 'Reactivate'),
+    shows: 'There is not enough money on this card',
+  },
+  'paying what is owed': { view: OWES, act: press('Pay now'), shows: 'Pay with' },
+  'paying with a new card': {
+    view: OWES,
+    answers: [[/card-entry$/, changed(OWES)]],
+    act: async (element) => {
+      await press('Pay now')(element);
+      await element.getByRole('radio', { name: 'Use another card' }).check();
+      await expect(element.frameLocator('iframe').getByLabel('Card number')).toBeVisible();
+    },
+    shows: 'Your card is kept for these payments.',
+  },
+  subscribing: {
+    view: NEW,
+    answers: [
+      [/subscribe\/preview$/, (route) => route.fulfill({ json: SUBSCRIBES })],
+      [/card-entry$/, changed(NEW)],
+    ],
+    act: async (element) => {
+      await press(/^Choose: Basic/)(element);
+      await expect(element.frameLocator('iframe').getByLabel('Card number')).toBeVisible();
+    },
+    shows: 'Due now',
+  },
+  'subscribing, its preview did not come': {
+    view: NEW,
+    answers: [
+      [/preview$/, refusing(503, 'unavailable')],
+      [/card-entry$/, changed(NEW)],
+    ],
+    act: press(/^Choose: Basic/),
+    shows: 'This cannot be worked out just now.',
+  },
+};
+
+/** What opens over it about cards, details and invoices, in every state. */
+export const ACCOUNT_DIALOGS: Readonly<Record<string, Screen>> = {
+  'a card to add': {
+    act: async (element) => {
+      await press('Add card')(element);
+      await expect(element.frameLocator('iframe').getByLabel('Card number')).toBeVisible();
+    },
+    shows: /To check your card/,
+  },
+  'a card without fields': {
+    view: { card_entry: null },
+    answers: [[/card-entry$/, refusing(503, 'unavailable')]],
+    act: press('Add card'),
+    shows: 'The card fields did not load',
+  },
+  'a card with mistakes': {
+    act: async (element) => {
+      await press('Add card')(element);
+      await element.frameLocator('iframe').getByLabel('Card number').fill('4242424242424241');
+      await element.getByRole('dialog').getByRole('button', { name: 'Save card' }).click();
+      await expect(element.frameLocator('iframe').getByText('Enter the expiry date.')).toBeVisible();
+    },
+    shows: 'Save card',
+  },
+  'a card on its way': {
+    answers: [[/card-entry\/save$/, held]],
+    act: addCard,
+    shows: 'One moment…',
+  },
+  'a card that was declined': { act: (element) => saveCard(element, '4000000000000002'), shows: 'Your card was declined' },
+  'a card that could not be checked': {
+    answers: [[/\/vault\/tokens$/, (route) => route.abort()]],
+    act: addCard,
+    shows: 'Your card details could not be checked',
+  },
+  'a card to name': { act: press(/^Rename/), shows: 'Name for this card' },
+  'a card to remove': { act: press(/^Remove/), shows: /is forgotten and charged no more/ },
+  'a removal refused': {
+    answers: [[/\/remove$/, refusing(409, 'invalid')]],
+    act: through(/^Remove/, 'Remove'),
+    shows: 'That did not work',
+  },
+  'details to change': { act: press('Edit: Billing details'), shows: 'Postal code' },
+  'details with mistakes': {
+    act: async (element) => {
+      await press('Edit: Billing details')(element);
+      await element.getByLabel('Email').fill('not an address');
+      await element.getByRole('button', { name: 'Save' }).click();
+    },
+    shows: 'That does not look like an email address',
+  },
+  'an invoice': { act: press(/^View: INV-/), shows: 'Total without VAT' },
+  'an invoice on its way': { answers: [[/\/invoices\/[^/]+$/, held]], act: press(/^View: INV-/), shows: 'Working it out…' },
+  'an invoice that did not come': {
+    answers: [[/\/invoices\/[^/]+$/, refusing(503, 'unavailable')]],
+    act: press(/^View: INV-/),
+    shows: 'This cannot be worked out just now.',
+  },
+};

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { openSite } from './support/site.ts';
+import { expect, test } from './support/story.ts';
+
+/** Whoever sees little, or sees in their own colours, and the demo shop's own furniture. */
+
+const ready = (page: Page): Promise<void> => page.getByRole('button', { name: /^Pay R/ }).waitFor();
+
+test('in forced colours every icon has the colour of the words beside it', async ({ page, town }) => {
+  const site = await openSite(town);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto(site.page([(await site.open()).session_id], { theme: 'light' }));
+  await ready(page);
+  // Most stand with the ways to pay that are folded away.
+  await page.getByRole('button', { name: /^Other ways to pay/ }).click();
+  await page.getByRole('radio').last().waitFor();
+  const icons = await page
+    .locator('pay-checkout .icon')
+    .evaluateAll((found) =>
+      found
+        .filter((icon) => icon.checkVisibility())
+        .map((icon) => [getComputedStyle(icon).stroke, icon.parentElement ? getComputedStyle(icon.parentElement).color : '']),
+    );
+  expect(icons.length).toBeGreaterThan(4);
+  for (const [drawn, words] of icons) expect(drawn).toBe(words);
+  await site.close();
+});
+
+for (const width of [320, 360, 1280])
+  test(`text twice as large overflows nothing in ${width} px, and is as large in the card frame`, async ({ page, town }) => {
+    const site = await openSite(town);
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+    await page.goto(site.page([(await site.open()).session_id]));
+    await ready(page);
+    const number = page.frameLocator('iframe').getByLabel('Card number');
+    // A frame that is out of sight lays nothing out in Chromium.
+    await page.locator('pay-checkout iframe').evaluate((frame) => frame.scrollIntoView({ block: 'center' }));
+    await expect(number).toHaveCSS('font-size', '32px');
+    const stick = await page.locator('pay-checkout').evaluate((element) => {
+      const edge = element.getBoundingClientRect().right;
+      const all = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('.root *:not(.live, iframe)') ?? [])];
+      return all
+        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > edge + 1)
+        .map(({ className }) => className);
+    });
+    expect(stick).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await site.close();
+  });
+
+for (const width of [360, 768, 1280])
+  test(`the demo shop’s button for developers covers nothing in ${width} px`, async ({ page, town, storefront }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await storefront.putInCart();
+    await page.goto(`${town.shop}/checkout`);
+    await ready(page);
+    const button = page.getByRole('button', { name: /Test cards and events/ });
+    await expect(button).toBeVisible();
+    const box = await button.boundingBox();
+    const header = await page.locator('header.site-header').boundingBox();
+    expect(header && box && box.y + box.height <= header.y).toBe(true);
+    await expect(button).toHaveCSS('position', 'relative');
+    // Read from the right, the page is no wider either.
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });

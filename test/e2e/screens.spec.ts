@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { MANDATE_SCREENS } from './models/mandate-states.ts';
+import { Mandate, morning } from './models/mandate.ts';
+import { ACCOUNT_DIALOGS, PORTAL_PAGES, refusing, SUBSCRIPTION_DIALOGS } from './models/portal-states.ts';
+import { faultsIn } from './support/axe.ts';
+import { findingsIn } from './support/checkers.ts';
+import { overflow } from './support/measure.ts';
+import { opened } from './support/opened.ts';
+import { expect, test } from './support/story.ts';
+
+/** Every screen of the portal and of signing is accessible and whole, as three tools judge it; the checkout's are in look.spec.ts. */
+
+// Dozens of screens, each judged by three tools in two looks.
+test.describe.configure({ timeout: 600_000 });
+
+/** What is where does not depend on the theme, and no colour on the width. */
+async function isSound(page: Page, name: string): Promise<void> {
+  for (const { look, width, colorScheme } of [
+    { look: 'wide, light', width: 1000, colorScheme: 'light' },
+    { look: 'phone, dark', width: 360, colorScheme: 'dark' },
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const rules = colorScheme === 'light' ? 'all' : (['target-size', 'color-contrast', 'scrollable-region-focusable'] as const);
+    expect.soft(await faultsIn(page, rules), `${name}, ${look}: axe`).toEqual([]);
+    if (colorScheme === 'light') expect.soft(await findingsIn(page), `${name}: HTML_CodeSniffer and IBM’s checker`).toEqual([]);
+    expect.soft(await overflow(page), `${name}, ${look}: sticks out`).toBe(0);
+  }
+}
+
+for (const [what, screens] of Object.entries({
+  pages: PORTAL_PAGES,
+  'dialogs about the subscription': SUBSCRIPTION_DIALOGS,
+  'dialogs about cards, details and invoices': ACCOUNT_DIALOGS,
+}))
+  test(`the portal’s ${what}`, async ({ page, town }) => {
+    const { pages, element, show } = await opened(town, page, 'pay-portal');
+    for (const [name, screen] of Object.entries(screens))
+      await test.step(name, async () => {
+        await show(screen);
+        await isSound(page, name);
+        if (screens === PORTAL_PAGES) return;
+        // Whatever stands in it, and whatever it waits for: a press leads out.
+        const dialog = element.getByRole('dialog');
+        await expect.soft(dialog.locator('button:not([aria-disabled])').last(), `${name}: a button`).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect.soft(dialog, `${name}: Escape`).toHaveCount(0);
+      });
+    await pages.close();
+  });
+
+test('signing, on every screen', async ({ page, town }) => {
+  await morning(town);
+  const { pages, element, show } = await opened(town, page, 'pay-emandate');
+  const mandate = new Mandate(page);
+  const sound = (name: string) => test.step(name, () => isSound(page, name));
+  await show({ shows: 'Who are you?' });
+  await sound('who signs');
+  await mandate.person();
+  await mandate.next.click();
+  await expect(mandate.heading('Your bank account')).toBeVisible();
+  await sound('account');
+  await mandate.bank.fill('ca');
+  await expect(element.getByRole('listbox', { name: 'Banks' })).toBeVisible();
+  await sound('banks to choose from');
+  await mandate.account();
+  await mandate.next.click();
+  await expect(mandate.heading('What and when')).toBeVisible();
+  await sound('what and when');
+  await element.getByRole('checkbox').first().check();
+  await element.getByRole('radio', { name: 'Day 25' }).check();
+  await expect(mandate.heading('The next debits')).toBeVisible();
+  await sound('the next debits');
+  await mandate.next.click();
+  await expect(mandate.heading('Check and sign')).toBeVisible();
+  await expect(element.getByLabel('Type your full name')).toBeVisible();
+  await sound('signature');
+  await element.getByLabel('Type your full name').fill('Thandi Mokoena');
+  await page.route(/\/submit$/, refusing(400, 'invalid', { fields: { 'customer.id_number': 'no' } }));
+  await mandate.button('Sign').click();
+  await expect(element.getByText('Please check what is marked')).toBeVisible();
+  await sound('refused, and marked');
+  for (const [name, screen] of Object.entries(MANDATE_SCREENS))
+    await test.step(name, async () => {
+      await show(screen);
+      await isSound(page, name);
+    });
+  await pages.close();
+});

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../../support/free-port.ts';
+import { artefacts } from '../../support/results.ts';
+import { startCommand, type Command } from '../../support/command.ts';
+import { root } from './program.ts';
+import type { Town } from './town.ts';
+
+/** The shops in other languages, each started as docs/other-languages.md says, with `pay-elements proxy` beside it. */
+
+/** A shop's language. */
+export interface Language {
+  /** The command that starts the shop; `{port}` is where it listens. */
+  readonly start: readonly string[];
+  /** Ends with 0 where this machine can run it. */
+  readonly probe: readonly string[];
+  /** What to install where it cannot. */
+  readonly debian: string;
+}
+
+export const LANGUAGES = {
+  PHP: { start: ['php', '-S', '127.0.0.1:{port}', 'shop.php'], probe: ['php', '-v'], debian: 'php-cli' },
+  Python: { start: ['python3', 'shop.py'], probe: ['python3', '-c', 'import sqlite3'], debian: 'python3' },
+  Ruby: { start: ['ruby', 'shop.rb'], probe: ['ruby', '-e', 'require "webrick"'], debian: 'ruby' },
+} as const satisfies Readonly<Record<string, Language>>;
+
+/** Why a language cannot be run here; null where it can. */
+export function absence({ probe: [command = '', ...args], debian }: Language): string | null {
+  return spawnSync(command, args).status === 0 ? null : `not on this machine: apt-get install ${debian}`;
+}
+
+/** A shop with the proxy beside it. */
+export interface OtherShop {
+  readonly url: string;
+  /** Where browsers and the service reach the proxy. */
+  readonly proxy: string;
+  readonly programs: { readonly shop: Command; readonly proxy: Command };
+  /** Signs what the proxy hands on. */
+  readonly forwardSecret: string;
+  /** Stops the shop alone, as an outage does. */
+  stopShop(): Promise<void>;
+  /** Starts it again where it was, with its orders. */
+  startShop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where the shop's file and the proxy's command are taken from; the repository unless told. */
+export interface Places {
+  readonly servers?: string;
+  readonly proxyCommand?: readonly string[];
+  /** The folder in which both run. */
+  readonly folder?: string;
+}
+
+/** Starts both. */
+export async function openOtherShop(name: keyof typeof LANGUAGES, town: Pick<Town, 'service'>, places: Places = {}): Promise<OtherShop> {
+  const [port, proxyPort] = [await freePort(), await freePort()];
+  const folder = places.folder ?? join(artefacts, 'servers', `${name}-${port}`);
+  await mkdir(folder, { recursive: true });
+  const url = `http://localhost:${port}`;
+  const proxy = `http://localhost:${proxyPort}`;
+  const forwardSecret = randomBytes(32).toString('hex');
+  const data = join(folder, 'orders');
+  const env = {
+    PAY_BASE_URL: `${town.service}/2.0`,
+    PAY_API_KEY: 'sandbox',
+    PAY_API_SECRET: 'sandbox',
+    PAY_WEBHOOK_SECRET: 'sandbox',
+    PAY_PUBLIC_URL: proxy,
+    PAY_ALLOWED_ORIGINS: url,
+    PAY_FORWARD_URL: `http://127.0.0.1:${port}/webhooks`,
+    PAY_FORWARD_SECRET: forwardSecret,
+    PAY_PORT: String(proxyPort),
+    SHOP_URL: url,
+    SHOP_DATA: data,
+  };
+  const servers = places.servers ?? join(root, 'demo/servers');
+  const start = LANGUAGES[name].start.map((word) =>
+    word.startsWith('shop.') ? join(servers, word) : word.replace('{port}', String(port)),
+  );
+  const startShop = () => startCommand(start, { cwd: folder, env, port });
+  const command = places.proxyCommand ?? [process.execPath, join(root, 'dist/cli.js'), 'proxy'];
+  const programs = {
+    proxy: await startCommand(command, { cwd: folder, env, port: proxyPort }),
+    shop: await startShop(),
+  };
+  return {
+    url,
+    proxy,
+    programs,
+    forwardSecret,
+    async stopShop() {
+      await programs.shop.stop();
+    },
+    async startShop() {
+      programs.shop = await startShop();
+    },
+    async close() {
+      await Promise.all([programs.shop.stop(), programs.proxy.stop()]);
+      if (places.folder === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** A page for a sandboxed frame: elements can be put into it from outside. */
+import { putInto, serveViews, type Kind } from './any-proxy.ts';
+
+serveViews();
+Object.assign(window, { put: (kind: Kind) => putInto(document.body, kind) });

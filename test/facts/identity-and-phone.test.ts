@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isIdentityNumber } from '../../src/facts/identity-number.ts';
+import { isMobile, toPhoneNumber } from '../../src/facts/phone.ts';
+
+test('identity numbers: 13 digits, a date that exists, Luhn', () => {
+  for (const good of ['9001015000085', '0002290000088', '7206305051183']) assert.ok(isIdentityNumber(good), good);
+  for (const bad of ['8502295000084', '9001015000086', '900101500008', '90010150000855', '9013015000085', '9001015000285', 'abc', ''])
+    assert.ok(!isIdentityNumber(bad), bad);
+});
+
+test('one digit changed in an identity number is always found', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('9001015000085', '7206305051183'), fc.nat(12), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
+      const changed = String((Number(id[at]) + by) % 10);
+      assert.ok(!isIdentityNumber(id.slice(0, at) + changed + id.slice(at + 1)));
+    }),
+  );
+});
+
+test('phone numbers: every South African way to write one is the same number', () => {
+  for (const typed of [
+    '082 123 4567',
+    '0821234567',
+    '27821234567',
+    '0027821234567',
+    '+27821234567',
+    '+27 (0)82 123 4567',
+    '+27 (82) 123-4567',
+    '082.123.4567',
+    'tel:0821234567',
+    'tel:+27-82-123-4567',
+    'TEL: (082) 123 4567',
+  ])
+    assert.equal(toPhoneNumber(typed), '+27821234567', typed);
+  for (const typed of ['+44 20 7946 0958', '0044 20 7946 0958', '+44 (0)20 7946 0958'])
+    assert.equal(toPhoneNumber(typed), '+442079460958', typed);
+  for (const typed of [
+    '',
+    '12345',
+    '082 123 456',
+    '082 123 45678',
+    '+27',
+    '+27 082 123 45',
+    'phone',
+    'tel:',
+    'fax:0821234567',
+    '0000000000',
+    '++27821234567',
+    '+2782123456',
+    '+27082123456789',
+    '123',
+  ])
+    assert.equal(toPhoneNumber(typed), null, typed);
+});
+
+test('mobile numbers start 06, 07 or 08; 080, 086 and 087 are not mobile', () => {
+  for (const [typed, mobile] of [
+    ['0612345678', true],
+    ['0721234567', true],
+    ['0821234567', true],
+    ['0801234567', false],
+    ['0861234567', false],
+    ['0871234567', false],
+    ['0211234567', false],
+    ['+442079460958', true],
+  ] as const)
+    assert.equal(isMobile(toPhoneNumber(typed) ?? ''), mobile, typed);
+});

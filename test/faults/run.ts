@@ -1,0 +1,31 @@
+import { LONG_FAULTS, sufferAll, type FaultReport } from './suite.ts';
+
+/** `npm run faults`: the faults of the database under load, and their figures; `npm run faults -- full` is one of them. `npm test` runs the same with less load. */
+
+const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+let wrong = 0;
+
+function print(report: FaultReport): void {
+  const { acknowledged, lost, doubled, open, undelivered, ledger, dead, strange, answers } = report;
+  const found = lost.length + doubled.length + open.length + undelivered + ledger.length + dead + strange.length;
+  wrong += found;
+  say(`
+${report.fault}: ${found === 0 ? 'held' : 'DID NOT HOLD'}
+  acknowledged   ${acknowledged.customers} customers, ${acknowledged.sessions} sessions, ${acknowledged.paid} payments
+  lost           ${lost.length}, doubled ${doubled.length}, without an outcome ${open.length}, webhooks not delivered ${undelivered}
+  ledger         ${ledger.length === 0 ? '0.00' : ledger.join(', ')}; nodes that ended ${dead}
+  answers        ${Object.entries(answers)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')}${strange.length === 0 ? '' : `; strange: ${strange.slice(0, 3).join(' | ')}`}
+  /readyz        slowest ${report.readyz} ms, said ${report.words.join(', ') || 'nothing wrong'}; /metrics slowest ${report.metrics} ms
+  said after     ${seconds(report.noticed)}; ready again after ${seconds(report.recovered)}`);
+}
+
+const named = process.argv.slice(2);
+const left = await sufferAll({ shoppers: 16, payments: 100 }, print, named.length === 0 ? LONG_FAULTS : named);
+for (const name of left) say(`\n${name}: NOT RUN, a small disk cannot be mounted by this user on this machine`);
+say(`\n${wrong === 0 ? 'Everything held.' : `${wrong} things did not hold.`}`);
+process.exit(wrong === 0 ? 0 : 1);

@@ -1,0 +1,85 @@
+import { expect, test } from '../e2e/support/story.ts';
+import { MANDATE_SCREENS } from '../e2e/models/mandate-states.ts';
+import { aLink, aPage, Mandate, morning } from '../e2e/models/mandate.ts';
+import { opening, SESSION } from '../e2e/models/full-session.ts';
+import { ACCOUNT_DIALOGS, PORTAL_PAGES, SUBSCRIPTION_DIALOGS } from '../e2e/models/portal-states.ts';
+import { STATES } from '../e2e/models/states.ts';
+import { opened } from '../e2e/support/opened.ts';
+import { openSite } from '../e2e/support/site.ts';
+import { portray, speaking } from './dresses.ts';
+
+/** Pictures of every screen, brought about by the tables that the stories use. Nothing is judged here but that the screen came. */
+
+for (const [state, bring] of Object.entries(STATES))
+  test(`checkout: ${state}`, async ({ page, town }) => {
+    const site = await openSite(town);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const { element } = await bring({ page, town, site, open: opening(page, site) });
+    await portray(page, ['checkout', state], speaking(element));
+    await site.close();
+  });
+
+test('checkout: the service’s own pages', async ({ page, town }) => {
+  const site = await openSite(town);
+  const hosted = await site.make({ ...SESSION, customization: { ...SESSION.customization, type: 'PAGE' } });
+  await page.goto(hosted.page_url);
+  await expect(page.locator('pay-checkout').frameLocator('iframe').getByLabel('Card number')).toBeVisible();
+  await portray(page, ['hosted', 'checkout'], speaking(page.locator('pay-checkout')));
+  await page.goto(`${town.service}/checkout/ses_nobodymadethis`);
+  await portray(page, ['hosted', 'not found']);
+  const link = await aLink(town, { page_id: await aPage(town) });
+  await page.goto(link);
+  await expect(new Mandate(page).heading('Who are you?')).toBeVisible();
+  await portray(page, ['hosted', 'mandate'], speaking(page.locator('pay-emandate')));
+  await site.close();
+});
+
+for (const [name, screen] of Object.entries({ ...PORTAL_PAGES, ...SUBSCRIPTION_DIALOGS, ...ACCOUNT_DIALOGS }))
+  test(`portal: ${name}`, async ({ page, town }) => {
+    const { pages, element, show } = await opened(town, page, 'pay-portal');
+    await show(screen);
+    await portray(page, ['portal', name], speaking(element));
+    await pages.close();
+  });
+
+for (const [name, screen] of Object.entries(MANDATE_SCREENS))
+  test(`mandate: ${name}`, async ({ page, town }) => {
+    await morning(town);
+    const { pages, element, show } = await opened(town, page, 'pay-emandate');
+    await show(screen);
+    await portray(page, ['mandate', name], speaking(element));
+    await pages.close();
+  });
+
+test('mandate: its steps', async ({ page, town }) => {
+  await morning(town);
+  const { pages, element, show } = await opened(town, page, 'pay-emandate');
+  const mandate = new Mandate(page);
+  const speak = speaking(element);
+  const seen = async (name: string): Promise<void> => {
+    await portray(page, ['mandate', name], speak);
+    await speak('EN_ZA');
+  };
+  await show({ shows: 'Who are you?' });
+  await seen('1 who signs');
+  await mandate.person();
+  await mandate.next.click();
+  await expect(mandate.heading('Your bank account')).toBeVisible();
+  await seen('2 account');
+  await mandate.bank.fill('st');
+  await expect(element.getByRole('listbox', { name: 'Banks' })).toBeVisible();
+  await seen('2 banks to choose from');
+  await mandate.account();
+  await mandate.next.click();
+  await expect(mandate.heading('What and when')).toBeVisible();
+  await seen('3 what and when');
+  await element.getByRole('checkbox').first().check();
+  await element.getByRole('radio', { name: 'Day 25' }).check();
+  await expect(mandate.heading('The next debits')).toBeVisible();
+  await seen('3 the next debits');
+  await mandate.next.click();
+  await expect(mandate.heading('Check and sign')).toBeVisible();
+  await element.getByLabel('Type your full name').fill('Thandi Mokoena');
+  await seen('4 terms and signature');
+  await pages.close();
+});

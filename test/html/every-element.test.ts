@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import type { CheckoutView } from '../../src/protocol/checkout.ts';
+import type { EmandateView } from '../../src/protocol/emandate.ts';
+import type { PortalView } from '../../src/protocol/portal.ts';
+import type { TagAttributes } from '../../src/proxy/html-writer.ts';
+import { EARLY_PRESS } from '../../src/html/early-press.ts';
+import { writer } from '../../src/html/writer.ts';
+import { aMandate, MANDATE } from '../elements/emandate/views.ts';
+import { aPortalView } from '../elements/portal/views.ts';
+import { aView, SAVED } from '../elements/support/views.ts';
+
+/** Sessions of every kind as HTML: what stands there is what the element draws first, whatever is said in it. */
+
+/** A view with the tag that it is written as. `words` are seen in it, and `missing` are not. */
+interface Case {
+  readonly write: (attributes: TagAttributes) => Promise<string>;
+  /** The same with every free text of it replaced. */
+  readonly saying: (said: string) => Promise<string>;
+  readonly words: readonly (string | RegExp)[];
+  readonly missing?: RegExp;
+}
+
+/** The keys under which merchants, customers and banks write what they like. */
+const FREE = new Set(
+  (
+    'name title description reference nickname card_nickname page_title merchant email contact_number number invoice_number last4 ' +
+    'card_ending unit_label city_or_town postal_code billing_address_line_1 statement_name id_number sku ' +
+    'success_message bank_account_number bank_account_holder_name'
+  ).split(' '),
+);
+
+/** Every free text of a view replaced by one. */
+function saying<View>(view: View, said: string): View {
+  const replaced: unknown = JSON.parse(JSON.stringify(view), (key, value: unknown) =>
+    FREE.has(key) && typeof value === 'string' ? said : value,
+  );
+  return replaced as View;
+}
+
+const checkout = (change: Partial<CheckoutView>, words: Case['words'], missing?: RegExp): Case => ({
+  write: (attributes) => writer.checkout(aView(change), attributes),
+  saying: (said) => writer.checkout(saying(aView(change), said), {}),
+  words,
+  ...(missing && { missing }),
+});
+const portal = (change: Partial<PortalView>, words: Case['words']): Case => ({
+  write: (attributes) => writer.portal(aPortalView(change), attributes),
+  saying: (said) => writer.portal(saying(aPortalView(change), said), {}),
+  words,
+});
+const emandate = (change: Partial<EmandateView>, words: Case['words']): Case => ({
+  write: (attributes) => writer.emandate(aMandate(change), attributes),
+  saying: (said) => writer.emandate(saying(aMandate(change), said), {}),
+  words,
+});
+
+const CHOICE: NonNullable<CheckoutView['choice']> = {
+  title: 'Feed the penguins',
+  description: 'Every fish counts.',
+  button_text: null,
+  confirmation_message: null,
+  amount: null,
+  amount_options: [5_000, 10_000],
+  amount_max: null,
+  is_own_amount: true,
+  frequencies: ['ONE_TIME', 'MONTHLY'],
+};
+const PAYER: NonNullable<EmandateView['payer']> = {
+  display_name: 'Thandi Mokoena',
+  is_company: false,
+  id_number: '900101 •••• •••',
+  email: 't•••@shop.example',
+  contact_number: '082 ••• 4567',
+  has_mobile: true,
+};
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a checkout with stored cards': checkout(
+    { cards: SAVED, customer_fields: [] },
+    ['Your cards', 'Groceries', 'Use another card'],
+    /<iframe/,
+  ),
+  'a stored card whose code is asked for': checkout({ cards: SAVED, customer_fields: [], request_code: true }, [
+    /<div class="frame code-only"><!--lit-part--><iframe|frame code-only/,
+    'session=ses_1&amp;card=crd_1&amp;scheme=light',
+  ]),
+  'a session that keeps the card': checkout({ save_cards: true }, ['Save this card for next time', '<iframe']),
+  'a subscription': checkout({ mode: 'RECURRING', recurring_interval: 'MONTHLY' }, [
+    /Subscribe · R\s149,00 a month/,
+    'every month',
+    '<iframe',
+  ]),
+  'a card that is saved': checkout({ mode: 'SAVE', amount: 200, cart: null }, ['Save card', '<iframe']),
+  'a hold': checkout({ payment_type: 'PA' }, ['<iframe', /R\s149,00/]),
+  'a link with choices': checkout({ choice: CHOICE, amount: 0, cart: null }, [
+    'Feed the penguins',
+    'Another amount',
+    'How often',
+    /id="amount-0"/,
+    '<iframe',
+  ]),
+  'a portal': portal({}, ['Groceries', 'INV-000001', 'Change plan', 'Thandi Mokoena', '1\u00a0April']),
+  'a portal that offers plans': portal({ subscription: null, allowed: { ...aPortalView().allowed, subscribe: true } }, [
+    'Pro',
+    'Basic, yearly',
+  ]),
+  'an e-mandate of which nothing is known': emandate({}, ['Who signs', 'given-name', 'The Karoo box', 'Continue']),
+  'an e-mandate of a known customer': emandate({ payer: PAYER }, ['900101 •••• •••', 'Continue']),
+};
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+const childrenOf = (node: Node | DefaultTreeAdapterTypes.DocumentFragment): readonly Node[] =>
+  'content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : [];
+/** What a browser makes of the tag: elements and the names of their attributes, without any text. */
+const shapeOf = (node: Node): unknown[] =>
+  'tagName' in node ? [[node.tagName, node.attrs.map(({ name }) => name).sort(), childrenOf(node).flatMap(shapeOf)]] : [];
+
+/** Strings that end what they stand in. */
+const nasty = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('</script>', '</template>', '</style>', '<script>alert(1)</script>', '<!--', '-->', '"', "'", '<', '&lt;'),
+      fc.constantFrom(
+        '" onfocus="alert(1)',
+        ' novalidate',
+        '<form',
+        'aria-required="true"',
+        'type="submit" aria-disabled="true"',
+        '\u0000',
+      ),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  // A text that is empty or a word of its own may be drawn otherwise.
+  .map((parts) => `x${parts.join('')}`);
+
+for (const [name, { write, saying: writeSaying, words, missing }] of Object.entries(CASES))
+  describe(name, () => {
+    test('is written as it is, not as its skeleton', async () => {
+      const tag = await write({});
+      assert.doesNotMatch(tag, /<div class="(?:portal|layout[^"]*)"[^>]* aria-hidden="true"/);
+      for (const word of words) assert.ok(typeof word === 'string' ? tag.includes(word) : word.test(tag), `${String(word)} in ${tag}`);
+      if (missing) assert.doesNotMatch(tag, missing);
+      assert.ok(tag.includes(`</template><script>${EARLY_PRESS}</script><script type="application/json">{`));
+    });
+
+    test('has no other styles than the sheets whose hashes are known', async () => {
+      const inline = Object.values(writer.inline).flatMap(({ styles }) => styles);
+      const found = [...(await write({})).matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+      assert.ok(found.length >= 2);
+      for (const style of found) assert.ok(inline.includes(style));
+    });
+
+    test('has the language that is requested', async () => {
+      const tag = await write({ locale: 'AF_ZA', theme: 'dark' });
+      assert.match(tag, /<div class="root dark" part="base" dir="ltr" lang="af-ZA"/);
+      assert.doesNotMatch(tag, /Continue|Your cards|Change plan|Name<\/label|Card number/);
+    });
+
+    test('whatever is said in it: the same elements and attributes as for harmless words', async () => {
+      const shape = async (said: string): Promise<unknown[]> => parseFragment(await writeSaying(said)).childNodes.flatMap(shapeOf);
+      const harmless = await shape('x1');
+      await fc.assert(
+        fc.asyncProperty(nasty, async (said) => assert.deepEqual(await shape(said), harmless)),
+        { numRuns: 40 },
+      );
+    });
+  });
+
+test('a mandate that waits for the bank is written as its skeleton: a server draws no countdown', async () => {
+  const tag = await writer.emandate(aMandate({ state: 'waiting', mandate: MANDATE }), {});
+  assert.match(tag, / aria-hidden="true"/);
+  assert.ok(!tag.includes('<form'));
+});
+
+test('leaves nothing behind: no timer and no request', async () => {
+  for (const { write } of Object.values(CASES)) await write({});
+  assert.deepEqual(
+    process.getActiveResourcesInfo().filter((kind) => /Timeout|Immediate|TCP|Fetch/.test(kind)),
+    [],
+  );
+});

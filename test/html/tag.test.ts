@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import type { CheckoutView } from '../../src/protocol/checkout.ts';
+import { html } from 'lit';
+import { checkoutTag } from '../../src/html/checkout.ts';
+import { htmlOf } from '../../src/html/content.ts';
+import { EARLY_PRESS } from '../../src/html/early-press.ts';
+import { formatMoney } from '../../src/facts/money.ts';
+import { aView, METHODS } from '../elements/support/views.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const childrenOf = (node: Node | DefaultTreeAdapterTypes.DocumentFragment): readonly Node[] =>
+  'content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : [];
+
+/** What a browser makes of the tag: elements and the names of their attributes, without any text. */
+const shapeOf = (node: Node): unknown[] =>
+  'tagName' in node ? [[node.tagName, node.attrs.map(({ name }) => name).sort(), childrenOf(node).flatMap(shapeOf)]] : [];
+
+const textOf = (node: Node): string => ('value' in node ? node.value : childrenOf(node).map(textOf).join(''));
+
+function parsed(html: string): { tag: DefaultTreeAdapterTypes.Element; json: unknown; text: string; shape: unknown[] } {
+  const [tag, ...more] = parseFragment(html).childNodes;
+  assert.ok(tag && 'tagName' in tag && tag.tagName === 'pay-checkout' && more.length === 0, 'one element, and nothing beside it');
+  const [template, script, json, ...others] = tag.childNodes;
+  assert.ok(template && script && json && others.length === 0);
+  // A policy names the hash of it: not a byte of it may depend on what anybody says.
+  assert.equal(textOf(script), EARLY_PRESS);
+  return { tag, json: JSON.parse(textOf(json)), text: textOf(template), shape: shapeOf(tag) };
+}
+
+/** A view in which every string that a merchant, a customer or a bank has a say in is this one. */
+const viewWith = (said: string): CheckoutView =>
+  aView({
+    currency: 'ZAR',
+    cart: {
+      reference: said,
+      description: said,
+      lines: [
+        { name: said, sku: said, quantity: 2, unit_amount: 7450, amount: 14_900 },
+        { name: said, sku: said, quantity: 1, unit_amount: 1, amount: 1 },
+      ],
+      subtotal: 14_900,
+      discount: 100,
+      shipping: 100,
+      tax: 1_943,
+    },
+    methods: [...METHODS.slice(0, 4), { id: 'LEKKER_EFT', kind: 'redirect', title: said }],
+    customer_fields: ['reference', 'id_number', 'email', 'contact_number'],
+    page_url: `https://pay.example/checkout/ses_1?${said}`,
+    frame_url: `https://pay.example/frame/card?session=ses_1&x=${encodeURIComponent(said)}`,
+    customization: { ...aView().customization, brand_primary: said },
+  });
+
+/** Strings that end what they stand in: text, attributes, JSON, scripts, templates, comments, Lit's own marks. */
+const nasty = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '</script>',
+        '</template>',
+        '</style>',
+        '<script>alert(1)</script>',
+        '<!--',
+        '-->',
+        '--!>',
+        ']]>',
+        '"',
+        "'",
+        '`',
+        '=',
+        '<',
+        '>',
+        '&',
+        '&lt;',
+        '&quot;',
+        '<img src=x onerror=alert(1)>',
+        '" onfocus="alert(1)" autofocus="',
+        ' checked="false"',
+        '<?',
+        '<!--/lit-part-->',
+        '<!--lit-part-->',
+        '\u2028',
+        '\u0000',
+        '\\u003c',
+        '${',
+        '}}',
+        'javascript:',
+        ' ',
+        '\n',
+        '/',
+        '<svg onload=alert(1)>',
+        'a',
+        'R 1,00',
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => `x${parts.join('')}`);
+
+describe('what is written is safe to write into a page', () => {
+  test('whatever merchant and customer say: the same elements and attributes as for harmless words', async () => {
+    const harmless = parsed(await checkoutTag(viewWith('Enamel mug'), { id: 'Enamel mug', class: 'Enamel mug' }));
+    await fc.assert(
+      fc.asyncProperty(nasty, async (said) => {
+        const view = viewWith(said);
+        const { shape, json, tag } = parsed(await checkoutTag(view, { id: said, class: said }));
+        assert.deepEqual(shape, harmless.shape);
+        assert.deepEqual(json, JSON.parse(JSON.stringify(view)));
+        // HTML knows no NUL, and makes one line break of several kinds.
+        if (!/[\0\r]/.test(said)) assert.equal(tag.attrs.find(({ name }) => name === 'id')?.value, said);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('and is read as it was written', async () => {
+    const said = 'Tea & "scones" </script> <b>now</b> ’n koppie';
+    assert.ok(parsed(await checkoutTag(viewWith(said), {})).text.includes(said));
+  });
+
+  test('a brand that is no colour is left out of the style', async () => {
+    for (const brand of ['red}*{display:none', '#12345', '#fff</style><script>', 'url(https://evil.example)'])
+      assert.ok(!(await checkoutTag(viewWith(brand), {})).includes('--session-brand:'), brand);
+    assert.ok((await checkoutTag(viewWith('#1F3FAE'), {})).includes('<style>.root{--session-brand:#1f3fae}</style>'));
+  });
+
+  test('an invalid attribute, or one that runs script, is refused', async () => {
+    for (const name of ['onclick', 'OnFocus', 'a b', 'a"', 'x>', '', 'a=b', '<'])
+      await assert.rejects(checkoutTag(aView(), { [name]: 'x' }), TypeError, name);
+  });
+});
+
+describe('the HTML of the form', () => {
+  test('has the language and look that are requested, or the session’s', async () => {
+    const afrikaans = aView({ customization: { ...aView().customization, locale: 'AF_ZA', theme: 'DARK' } });
+    const own = await checkoutTag(afrikaans, {});
+    assert.match(own, /<div class="root dark" part="base" dir="ltr" lang="af-ZA"/);
+    assert.match(own, />Van</);
+    const asked = await checkoutTag(afrikaans, { locale: 'ZU_ZA', theme: 'light' });
+    assert.match(asked, /<pay-checkout locale="ZU_ZA" theme="light" session="ses_1">/);
+    assert.match(asked, /<div class="root light" part="base" dir="ltr" lang="zu-ZA"/);
+    assert.match(asked, /scheme=light&amp;locale=ZU_ZA/);
+  });
+
+  test('two at once have their own language each', async () => {
+    const tags = await Promise.all((['XH_ZA', 'EN_ZA', 'ZU_ZA', 'AF_ZA'] as const).map((locale) => checkoutTag(aView(), { locale })));
+    assert.deepEqual(
+      tags.map((tag) => / lang="(..-ZA)"/.exec(tag)?.[1]),
+      ['xh-ZA', 'en-ZA', 'zu-ZA', 'af-ZA'],
+    );
+  });
+
+  test('has labels, autofill tokens, one card frame and the button', async () => {
+    const tag = await checkoutTag(aView(), { endpoint: '/betaal' });
+    assert.match(tag, /<label class="label" part="label" for="email"/);
+    assert.match(tag, /autocomplete="given-name"/);
+    assert.match(tag, /endpoint="\/betaal"/);
+    assert.equal(tag.match(/<iframe /g)?.length, 1);
+    assert.match(
+      tag,
+      /<iframe class="light" title="Card details" referrerpolicy="no-referrer" src="https:\/\/pay.example\/frame\/card\?session=ses_1&amp;scheme=light&amp;locale=EN_ZA">/,
+    );
+    assert.ok(tag.includes(`Pay ${formatMoney(14_900, 'ZAR')}`));
+  });
+
+  test('has a button that works without a script: what was typed goes to the hosted page in a body', async () => {
+    const tag = await checkoutTag(aView(), {});
+    assert.match(tag, /<form method="post" action="https:\/\/pay.example\/checkout\/ses_1" class="form"/);
+    assert.doesNotMatch(tag, /<button[^>]* aria-disabled/);
+    const own = await checkoutTag(aView(), { 'page-url': 'https://shop.example/pay?a=1&b="2"' });
+    assert.match(own, /<form method="post" action="https:\/\/shop.example\/pay\?a=1&amp;b=&quot;2&quot;"/);
+  });
+
+  test('lets the browser say what is missing: required fields are required, optional ones are not', async () => {
+    const tag = await checkoutTag(aView({ customer_fields: ['email', 'reference'] }), {});
+    assert.doesNotMatch(tag, / novalidate/);
+    const inputs = [...tag.matchAll(/<input[^>]*?id="([a-z_]+)"[^>]*>/g)];
+    assert.deepEqual(
+      inputs.filter(([input]) => /\srequired(?=[\s>])/.test(input)).map(([, id]) => id),
+      ['person_name', 'person_surname', 'email', 'reference'],
+    );
+    assert.match(tag, /type="email"/);
+  });
+
+  test('a property that is false is no attribute, whatever text stands beside it', () => {
+    const said = 'say checked="false"';
+    const inputs = [true, false].map((checked) => html`<input type="radio" title=${said} .checked=${checked} />`);
+    assert.equal(
+      htmlOf(
+        html`${inputs}
+          <p>${said}</p>`,
+      ).match(/ checked(?= |>|\/)/g)?.length,
+      1,
+    );
+    assert.ok(
+      htmlOf(
+        html`${inputs}
+          <p>${said}</p>`,
+      ).includes('say checked=&quot;false&quot;'),
+    );
+  });
+
+  test('has no frame if no card is typed, and a skeleton if the session is not open', async () => {
+    const redirect = await checkoutTag(aView({ methods: METHODS.slice(4) }), {});
+    assert.ok(!redirect.includes('<iframe'));
+    const over = await checkoutTag(aView({ state: 'completed' }), {});
+    assert.match(over, /aria-hidden="true"/);
+    assert.ok(!over.includes('<form'));
+  });
+});

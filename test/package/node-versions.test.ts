@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { CARDS } from '../../src/testing/cards.ts';
+import { freePort } from '../support/free-port.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { installPacked } from './support/installed.ts';
+
+/** The packed package on every Node that it says it supports: a shop with the proxy is paid in, and every command runs. */
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const runtime = (name: string): string => join(root, 'test/runtimes', name, 'node_modules/node/bin/node');
+
+/** By the version's first number. The oldest one is exactly the oldest that package.json allows. */
+const NODES: Readonly<Record<string, string>> = {
+  20: runtime('node-20'),
+  22: runtime('node-22'),
+  24: join(root, 'node_modules/node/bin/node'),
+};
+
+interface Manifest {
+  readonly engines: { readonly node: string };
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+
+/** What the doors need that a merchant has anyway who opens them. */
+const FRAMEWORKS = ['react', 'vue', ...['runtime-dom', 'runtime-core', 'reactivity', 'shared'].map((name) => `@vue/${name}`)];
+
+let folder: string;
+let service: TestService;
+const running = new Set<ChildProcess>();
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pay-elements-nodes-'));
+  await installPacked(folder, root, FRAMEWORKS);
+  await copyFile(join(import.meta.dirname, 'support/shop.mjs'), join(folder, 'shop.mjs'));
+  service = await startTestService(await freshDatabase());
+});
+after(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A program that has said that it is there. */
+interface Started {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  /** Waits until it has said something. */
+  says(what: RegExp): Promise<string>;
+}
+
+function start(node: string, args: readonly string[], env: Readonly<Record<string, string>>): Started {
+  const child = spawn(node, args, { cwd: folder, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let text = '';
+  const hearers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+      for (const hear of hearers) hear();
+    });
+  child.once('close', () => {
+    for (const hear of hearers) hear();
+  });
+  const says = (what: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const hear = () => {
+        const found = what.exec(text)?.[0];
+        if (found !== undefined) resolve(found);
+        else if (child.exitCode !== null) reject(new Error(`it ended with ${child.exitCode}:\n${text}`));
+      };
+      hearers.add(hear);
+      hear();
+    });
+  return { child, said: () => text, says };
+}
+
+const json = { 'content-type': 'application/json' };
+const post = async (url: string, body: object, origin: string): Promise<unknown> => {
+  const answer = await fetch(url, { method: 'POST', headers: { ...json, origin }, body: JSON.stringify(body) });
+  assert.ok(answer.ok, `${url} answers ${answer.status}`);
+  return answer.json();
+};
+
+/** Pays as a page would: the card to the vault, its token to the shop. */
+async function pay(origin: string): Promise<string> {
+  const { session_id } = (await (await fetch(`${origin}/session`)).json()) as { session_id: string };
+  const card = { session_id, number: CARDS.approved, expiry_month: 12, expiry_year: 2098, code: '123' };
+  const { token } = (await post(`${service.url}/vault/tokens`, card, service.url)) as { token: string };
+  const customer = { person_name: 'Thandi', person_surname: 'Mokoena' };
+  const attempt = { attempt_key: crypto.randomUUID(), revision: 1, token, customer };
+  await post(`${origin}/pay/checkout/${session_id}/pay`, attempt, origin);
+  return session_id;
+}
+
+describe('pay-elements', () => {
+  test('is run here on the oldest Node that it allows', () => {
+    assert.equal(
+      manifestOf('.').engines.node,
+      `>=${manifestOf('test/runtimes/node-20').devDependencies['node']?.replace(/\.0$/, '') ?? ''}`,
+    );
+  });
+
+  for (const [version, node] of Object.entries(NODES))
+    describe(`on Node ${version}`, () => {
+      const cli = (...args: string[]) => run(node, ['node_modules/pay-elements/dist/cli.js', ...args], { cwd: folder });
+
+      test('opens every door', async () => {
+        // The file for a script tag is for browsers alone.
+        const doors = Object.keys(manifestOf('.').exports).filter((name) => !/\.js(on)?$/.test(name));
+        const script = doors.map((name) => `await import(${JSON.stringify(name.replace('.', 'pay-elements'))});`).join('\n');
+        const { stdout } = await run(node, ['--input-type=module', '-e', `${script}\nconsole.log(process.version)`], { cwd: folder });
+        assert.match(stdout, new RegExp(`^v${version}\\.`));
+      });
+
+      test('a shop with the proxy is paid in, and hears of it by webhook', async () => {
+        const shop = start(node, ['shop.mjs'], { BASE_URL: service.baseUrl, NODE_VERSION_WANTED: version });
+        const origin = await shop.says(/http:\/\/localhost:\d+/);
+        const session = await pay(origin);
+        await service.drain();
+        await shop.says(new RegExp(`paid ${session}`));
+        const { stdout } = await cli('doctor', '--page', `${origin}/`, '--base-url', service.baseUrl).catch(
+          (error: unknown) => error as { stdout: string },
+        );
+        assert.match(stdout, /^ok +tag +<pay-checkout> finds its session/m);
+        assert.match(stdout, /^ok +webhooks /m);
+        shop.child.kill('SIGKILL');
+      });
+
+      test('prints policy, tags and hashes', async () => {
+        const { stdout } = await cli('csp', '--page', 'https://shop.example', '--service', 'https://payments.example');
+        assert.match(stdout, /integrity="sha384-/);
+      });
+
+      test('runs the proxy as a process of its own, and ends it in order', async () => {
+        const port = await freePort();
+        const proxy = start(node, ['node_modules/pay-elements/dist/cli.js', 'proxy'], {
+          PAY_BASE_URL: service.baseUrl,
+          PAY_API_KEY: 'sandbox',
+          PAY_API_SECRET: 'sandbox',
+          PAY_WEBHOOK_SECRET: 'sandbox',
+          PAY_PUBLIC_URL: `http://localhost:${port}`,
+          PAY_ALLOWED_ORIGINS: 'https://shop.example',
+          PAY_FORWARD_URL: 'http://127.0.0.1:9/webhooks',
+          PAY_FORWARD_SECRET: 'f'.repeat(64),
+          PAY_PORT: String(port),
+        });
+        await proxy.says(/webhooks go to/);
+        const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+        assert.equal(answer.status, 200, proxy.said());
+        const seen = await fetch(`http://127.0.0.1:${port}/pay/checkout/ses_nobody`);
+        assert.equal(seen.status, 404);
+        const ended = once(proxy.child, 'close') as Promise<[number | null]>;
+        proxy.child.kill('SIGTERM');
+        assert.deepEqual((await ended)[0], 0, proxy.said());
+      });
+    });
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { describe, test, type TestContext } from 'node:test';
+import { createProxy, Refusal, UpstreamUnavailable, type ProxyOptions } from '../../src/proxy.ts';
+import { createConsoleReport } from '../../src/proxy/report.ts';
+import { answerWith, ATTEMPT, refusal } from './support/upstream.ts';
+
+/** What the merchant's developer learns of what goes wrong: one clear line, and never a secret or what a message holds. */
+
+const SECRETS = ['s3cr3t', 'whisper', 'ap1-key'];
+
+/** A proxy without `onError`, and the lines that it wrote on the console. */
+function mounted(t: TestContext, answer: () => Response | Promise<Response>, options: Partial<ProxyOptions> = {}) {
+  const lines: string[] = [];
+  t.mock.method(console, 'error', (line: unknown) => lines.push(String(line)));
+  const proxy = createProxy({
+    baseUrl: 'https://pay.example/2.0',
+    apiKey: 'ap1-key',
+    apiSecret: 's3cr3t',
+    webhookSecret: 'whisper',
+    allowedOrigins: ['https://shop.example'],
+    fetch: () => Promise.resolve(answer()),
+    ...options,
+  });
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    proxy.fetch(
+      new Request(`https://shop.example/pay${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+  const event = () => {
+    const body = JSON.stringify({
+      id: 'web_1',
+      type: 'customer.updated',
+      status: true,
+      results: [{ id: 'cus_1', person_name: 'Thandi' }],
+      created_at: `${new Date().toISOString().slice(0, 19)}Z`,
+    });
+    return { body, signature: createHmac('sha256', 'whisper').update(body).digest('hex') };
+  };
+  return { proxy, ask, event, lines };
+}
+
+/** How something goes wrong, and what the one line about it has to say. */
+const CASES: Readonly<
+  Record<string, { answer?: () => Response | Promise<Response>; run: (at: ReturnType<typeof mounted>) => Promise<unknown>; says: RegExp }>
+> = {
+  'a service that cannot be connected': {
+    answer: () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') })),
+    run: ({ ask }) => ask('GET', '/checkout/ses_1'),
+    says: /https:\/\/pay\.example\/2\.0 did not answer: fetch failed: connect ECONNREFUSED 127\.0\.0\.1:9/,
+  },
+  'a key that the service does not know': {
+    answer: () => refusal('001', 401),
+    run: ({ ask }) => ask('GET', '/checkout/ses_1'),
+    says: /GET https:\/\/pay\.example\/2\.0\/checkout\/sessions\/ses_1 was refused \(001\).*does not know this API key and secret/,
+  },
+  'a base URL that leads to something else': {
+    answer: () => new Response('<h1>Not here</h1>', { status: 500 }),
+    run: ({ ask }) => ask('GET', '/portal/ses_1'),
+    says: /https:\/\/pay\.example\/2\.0\S* was answered with 500/,
+  },
+  'an answer that is not the interface': {
+    answer: () => answerWith({ amount: 'lots' }),
+    run: ({ ask }) => ask('GET', '/checkout/ses_1'),
+    says: /pay\.example\/2\.0 answered to checkout\.session is not what the interface says.*result\.amount/,
+  },
+  'a page of another origin': {
+    run: ({ ask }) => ask('GET', '/checkout/ses_1', undefined, { origin: 'https://elsewhere.example' }),
+    says: /https:\/\/elsewhere\.example is not one of allowedOrigins/,
+  },
+  'a page that sends a card number': {
+    run: ({ ask }) => ask('POST', '/checkout/ses_1/pay', { ...ATTEMPT, token: '4242424242424242' }),
+    says: /token looks like a card number/,
+  },
+  'a webhook whose signature is not right': {
+    run: ({ ask, event }) => ask('POST', '/webhooks', event().body, { 'x-signature': '0'.repeat(64) }),
+    says: /webhook was refused with 401: the signature is not right; is webhookSecret the account’s/,
+  },
+  'a webhook that is none': {
+    run: ({ ask }) => ask('POST', '/webhooks', '{}', { 'x-signature': createHmac('sha256', 'whisper').update('{}').digest('hex') }),
+    says: /webhook was refused with 400: the body is not a webhook/,
+  },
+  'a webhook handler that throws': {
+    run: async ({ proxy, ask, event }) => {
+      proxy.on('customer.updated', () => Promise.reject(new Error('the stock\nis out', { cause: new Error('ECONNRESET') })));
+      const { body, signature } = event();
+      assert.equal((await ask('POST', '/webhooks', body, { 'x-signature': signature })).status, 500);
+    },
+    says: /a handler of customer\.updated failed \(web_1\); the service sends it again: the stock is out: ECONNRESET/,
+  },
+};
+
+describe('without onError, the console has one line of', () => {
+  for (const [name, { answer = () => answerWith(), run, says }] of Object.entries(CASES))
+    test(name, async (t) => {
+      const at = mounted(t, answer);
+      await run(at);
+      assert.equal(at.lines.length, 1, at.lines.join('\n'));
+      assert.match(at.lines[0] ?? '', says);
+      assert.match(at.lines[0] ?? '', /^pay-elements proxy: [^\n]+$/);
+      for (const secret of [...SECRETS, 'Thandi', '4242424242424242', 'lots']) assert.ok(!at.lines[0]?.includes(secret), secret);
+    });
+
+  test('a proxy that has no webhook secret, when the first webhook comes', async (t) => {
+    const { lines, ask, event } = mounted(t, () => answerWith(), { webhookSecret: undefined });
+    await ask('POST', '/webhooks', event().body);
+    assert.match(lines.join('\n'), /webhookSecret is not set/);
+  });
+
+  test('nothing where nothing is wrong with how it is set up: what a page may not do is between it and the proxy', async (t) => {
+    const { ask, lines } = mounted(t, () => refusal('007', 404));
+    await ask('GET', '/checkout/ses_1');
+    await ask('GET', '/elsewhere');
+    await ask('POST', '/checkout/ses_1/pay', {});
+    assert.deepEqual(lines, []);
+  });
+});
+
+test('what comes again within ten seconds is counted, and the count is written with the next line', () => {
+  const lines: string[] = [];
+  let now = 0;
+  const report = createConsoleReport(
+    (line) => lines.push(line),
+    () => now,
+  );
+  for (let each = 0; each < 5; each += 1) report(new Error('down'));
+  report(new Error('another'));
+  now = 11_000;
+  report(new Error('down'));
+  assert.deepEqual(lines, [
+    'pay-elements proxy: down',
+    'pay-elements proxy: another',
+    'pay-elements proxy: down (and 4 times more before)',
+  ]);
+});
+
+test('an onError of the merchant’s takes its place; one that fails itself fails no request, and nothing is swallowed', async (t) => {
+  const heard: unknown[] = [];
+  const quiet = mounted(t, () => refusal('001', 401), { onError: (error) => heard.push(error) });
+  await quiet.ask('GET', '/checkout/ses_1');
+  assert.ok(heard[0] instanceof Refusal);
+  assert.deepEqual(quiet.lines, []);
+  for (const onError of [
+    () => {
+      throw new Error('no log');
+    },
+    () => Promise.reject(new Error('no log')),
+  ]) {
+    t.mock.restoreAll();
+    const { ask, lines } = mounted(t, () => refusal('001', 401), { onError });
+    assert.equal((await ask('GET', '/checkout/ses_1')).status, 502);
+    assert.match(lines.join('\n'), /onError failed: no log/);
+  }
+});
+
+describe('what is thrown at the merchant’s server', () => {
+  const failing = (answer: () => Response | Promise<Response>, options: Partial<ProxyOptions> = {}) =>
+    createProxy({
+      baseUrl: 'https://pay.example/2.0',
+      apiKey: 'ap1-key',
+      apiSecret: 's3cr3t',
+      allowedOrigins: [],
+      fetch: () => Promise.resolve(answer()),
+      ...options,
+    }).checkout.create({ mode: 'ONE_TIME', amount: '1.00' });
+
+  test('names the base URL and the cause', async () => {
+    await assert.rejects(
+      failing(() => Promise.reject(new TypeError('fetch failed'))),
+      (error) =>
+        error instanceof UpstreamUnavailable &&
+        error.message.includes('https://pay.example/2.0') &&
+        error.cause instanceof Error &&
+        error.cause.message === 'fetch failed',
+    );
+    await assert.rejects(
+      failing(() => refusal('001', 401)),
+      /POST https:\/\/pay\.example\/2\.0\/checkout\/page was refused \(001\).*API key/,
+    );
+    await assert.rejects(
+      failing(() => refusal('003', 400, [{ record: {}, errors: { ammount: { message: 'is no field', rule: 'unknown_field' } } }])),
+      (error) => error instanceof Refusal && error.code === '003' && error.message.includes('ammount: is no field'),
+    );
+    await assert.rejects(
+      failing(() => new Response('not here', { status: 404 })),
+      /pay\.example\/2\.0\/checkout\/page was answered with 404; is baseUrl right\?/,
+    );
+  });
+
+  test('a base URL that is none is refused when the proxy is made, by its name', () => {
+    for (const baseUrl of ['', 'pay.example/2.0', 'ftp://pay.example/2.0'])
+      assert.throws(() => createProxy({ baseUrl, apiKey: '', apiSecret: '', allowedOrigins: [] }), /baseUrl must be the address/);
+    assert.throws(
+      () => createProxy({ baseUrl: 'https://user:s3cr3t@pay.example/2.0', apiKey: '', apiSecret: '', allowedOrigins: [] }),
+      (error) => error instanceof TypeError && error.message.includes('must not hold a user') && !error.message.includes('s3cr3t'),
+    );
+  });
+});

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createProxy } from '../../../src/proxy.ts';
+import { createTokenBuckets } from '../../../src/contract/token-bucket.ts';
+import type { AvsRecord } from '../../../src/contract/avs-r.ts';
+import { createSimulatedBank } from '../../../src/service/rails/simulated-bank.ts';
+import type { Caller } from '../../support/interface.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import { interfaceFor } from '../../support/interface.ts';
+import { CARDS, pageAnswer, startMerchant, THANDI, type Merchant, type PageAnswer } from '../../support/merchant.ts';
+import { assertRefused } from '../../support/records.ts';
+import { PATIENT, startTestService, type TestService } from '../../support/service.ts';
+
+/** Card testing and guessing (ruling *velocity*), with the limits that a service has when nobody sets others. */
+
+const DEFAULTS = { velocity: undefined, wrongSecrets: undefined } as const;
+
+/** A number with Visa's prefix that the simulated network approves of, and one that it declines, are told apart by the table of cards alone. */
+const failure = (answer: PageAnswer): string | null => (answer.type === 'view' ? (answer.view.failure?.code ?? null) : answer.problem.code);
+
+describe('declines', () => {
+  let service: TestService | undefined;
+  let merchant: Merchant | undefined;
+  const running = () => service ?? assert.fail('not started');
+  const shop = () => merchant ?? assert.fail('not started');
+  before(async () => {
+    service = await startTestService(await freshDatabase(), { ...PATIENT, ...DEFAULTS });
+    merchant = await startMerchant(service);
+  });
+  after(async () => {
+    await merchant?.close();
+    await service?.close();
+  });
+
+  /** Pays as a shopper at an address does, through a proxy that knows it. */
+  async function payFrom(address: string | null, session_id: string, number: string): Promise<PageAnswer> {
+    const proxy = createProxy({
+      baseUrl: running().baseUrl,
+      apiKey: 'sandbox',
+      apiSecret: 'sandbox',
+      allowedOrigins: [shop().origin],
+      timeout: 60_000,
+      clientAddress: () => address,
+    });
+    const token = await shop().tokenise(session_id, number);
+    const body = { attempt_key: crypto.randomUUID(), revision: 1, method: 'CARD', customer: THANDI, token };
+    return pageAnswer(
+      await proxy.fetch(
+        new Request(`${shop().origin}/pay/checkout/${session_id}/pay`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: shop().origin },
+          body: JSON.stringify(body),
+        }),
+      ),
+    );
+  }
+  const decline = async (address: string | null, number: string): Promise<string | null> =>
+    failure(await payFrom(address, await shop().open(), number));
+
+  /** How many attempts the network was asked about. */
+  const asked = async (): Promise<number> => {
+    await running().close();
+    const [row] = await running().database.query(`select count(*)::int as n from sim_authorisations`);
+    await running().start();
+    return Number(row?.['n']);
+  };
+
+  test('a card is declined ten times in an hour, over all sessions; then nobody is asked, and a restart forgets nothing', async () => {
+    const before = await asked();
+    const codes: (string | null)[] = [];
+    for (let i = 0; i < 8; i += 1) codes.push(await decline(null, CARDS.declined));
+    await running().close();
+    await running().start();
+    for (let i = 0; i < 5; i += 1) codes.push(await decline(null, CARDS.declined));
+    assert.deepEqual(codes, [...Array<string>(10).fill('card_declined'), ...Array<string>(3).fill('too_many_attempts')]);
+    assert.equal((await asked()) - before, 10);
+    // Another card goes on, and the clock of the sandbox is no way around it.
+    assert.equal(await decline(null, CARDS.approved), null);
+    await running().advance('PT2H');
+    assert.equal(await decline(null, CARDS.declined), 'too_many_attempts');
+  });
+
+  test('attempts that are stopped close their session after five, as declines do', async () => {
+    const session_id = await shop().open();
+    const answers: PageAnswer[] = [];
+    for (let i = 0; i < 5; i += 1) answers.push(await payFrom(null, session_id, CARDS.declined));
+    const last = answers.at(-1);
+    assert.ok(last?.type === 'view');
+    assert.equal(last.view.state, 'failed');
+    assert.equal(last.view.failure?.code, 'too_many_attempts');
+  });
+
+  test('sixty attempts at once from one address: thirty are declined by the network, the rest by nobody', async () => {
+    const configured = await running().api('POST', '/sandbox/account', { velocity: { declines_per_card: 1000 } });
+    assert.equal(configured.status, 200, configured.text);
+    const before = await asked();
+    const sessions = await Promise.all(Array.from({ length: 60 }, () => shop().open()));
+    const codes = await Promise.all(
+      sessions.map(async (session_id) => failure(await payFrom('2001:db8:1:2::7', session_id, CARDS.insufficientFunds))),
+    );
+    assert.equal(codes.filter((code) => code === 'insufficient_funds').length, 30);
+    assert.equal(codes.filter((code) => code === 'too_many_attempts').length, 30);
+    assert.equal((await asked()) - before, 30);
+    // Another address of the same network is the same shopper; another network is another.
+    assert.equal(await decline('2001:db8:1:2:ffff::1', CARDS.expired), 'too_many_attempts');
+    assert.equal(await decline('2001:db8:1:3::1', CARDS.expired), 'expired_card');
+  });
+
+  test('forty honest payments at once from one address are all taken', async () => {
+    const sessions = await Promise.all(Array.from({ length: 40 }, () => shop().open()));
+    const codes = await Promise.all(sessions.map(async (session_id) => failure(await payFrom('196.25.1.9', session_id, CARDS.approved))));
+    assert.deepEqual(codes, Array<null>(40).fill(null));
+  });
+
+  test('the database holds neither a card’s number nor an address', async () => {
+    await running().close();
+    const rows = await running().database.query(`select id, subject, kind from velocity`);
+    await running().start();
+    assert.ok(rows.length > 30);
+    assert.doesNotMatch(JSON.stringify(rows), /2001:db8|196\.25|4000000000/);
+    assert.ok(
+      rows.every(({ subject }) => typeof subject === 'string' && /^[\w-]{43}$/.test(subject)),
+      JSON.stringify(rows[0]),
+    );
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind === 'pending'),
+      [],
+    );
+  });
+
+  test('an account’s own limits win, are answered, and go back with null', async () => {
+    await running().api('POST', '/sandbox/account', { velocity: { declines_per_session: 2 } });
+    const session_id = await shop().open();
+    await payFrom('41.0.0.1', session_id, CARDS.wrongCode);
+    const second = await payFrom('41.0.0.1', session_id, CARDS.wrongCode);
+    assert.ok(second.type === 'view' && second.view.state === 'failed');
+    const { body } = await running().api('POST', '/sandbox/account', { velocity: null });
+    assert.equal((body as { result: { velocity: unknown } }).result.velocity, null);
+    assertRefused(await running().api('POST', '/sandbox/account', { velocity: { declines_per_card: 0 } }), '003', 400);
+    assertRefused(await running().api('POST', '/sandbox/account', { velocity: { declines: 1 } }), '003', 400);
+  });
+
+  test('random session ids reach the service a few times, and not for each of them', async () => {
+    for (const address of ['102.65.0.9', null]) {
+      let reached = 0;
+      const proxy = createProxy({
+        baseUrl: running().baseUrl,
+        apiKey: 'sandbox',
+        apiSecret: 'sandbox',
+        allowedOrigins: [],
+        clientAddress: () => address,
+        fetch: (request) => {
+          reached += 1;
+          return fetch(request);
+        },
+      });
+      const known = (await proxy.checkout.create({ mode: 'ONE_TIME', amount: '1.00' })).session_id;
+      reached = 0;
+      const ask = async (id: string) => (await proxy.fetch(new Request(`http://shop.example/pay/checkout/${id}`))).status;
+      const statuses = await Promise.all(Array.from({ length: 1000 }, (_, i) => ask(`ses_invented${i}`)));
+      const limit = address === null ? 320 : 65;
+      assert.ok(reached <= limit, `${reached} of 1000 reached the service`);
+      assert.equal(statuses.filter((status) => status === 404).length, reached);
+      assert.ok(statuses.every((status) => status === 404 || status === 429));
+      if (address === null) assert.equal(await ask(known), 200);
+    }
+  });
+
+  test('a merchant’s check refuses an attempt before it is sent, and its word reaches the shopper', async () => {
+    const seen: unknown[] = [];
+    const [told, sent]: [unknown[], string[]] = [[], []];
+    let answer: () => { allow: true } | { allow: false; message: string } = () => ({ allow: false, message: 'Please phone us.' });
+    const proxy = createProxy({
+      baseUrl: running().baseUrl,
+      apiKey: 'sandbox',
+      apiSecret: 'sandbox',
+      allowedOrigins: ['https://shop.example'],
+      clientAddress: () => '41.0.0.9',
+      onError: (error) => void told.push(error),
+      check: (attempt) => {
+        seen.push(attempt);
+        return answer();
+      },
+      fetch: (request) => {
+        sent.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('pay-client-address')}`);
+        return fetch(request);
+      },
+    });
+    const { session_id } = await proxy.checkout.create({ mode: 'ONE_TIME', amount: '1.00' });
+    const token = await shop().tokenise(session_id, CARDS.approved);
+    const body = JSON.stringify({ attempt_key: crypto.randomUUID(), revision: 1, method: 'CARD', customer: THANDI, token });
+    const headers = { 'content-type': 'application/json', origin: 'https://shop.example', 'user-agent': 'Test' };
+    const pay = async () =>
+      pageAnswer(await proxy.fetch(new Request(`http://shop.example/pay/checkout/${session_id}/pay`, { method: 'POST', headers, body })));
+    const refused = await pay();
+    assert.ok(refused.type === 'problem');
+    assert.deepEqual([refused.status, refused.problem], [403, { code: 'refused', message: 'Please phone us.' }]);
+    assert.deepEqual(seen, [{ action: 'pay', session_id, address: '41.0.0.9', user_agent: 'Test', origin: 'https://shop.example' }]);
+    assert.deepEqual(sent, ['POST /2.0/checkout/page null']);
+    answer = () => {
+      throw new Error('the risk service is down');
+    };
+    const failed = await pay();
+    assert.ok(failed.type === 'problem' && failed.problem.code === 'unavailable');
+    assert.match(String(told[0]), /risk service/);
+    answer = () => ({ allow: true });
+    assert.equal(failure(await pay()), null);
+    assert.equal(sent.at(-1), `POST /2.0/checkout/sessions/${session_id}/pay 41.0.0.9`);
+  });
+
+  test('wrong API secrets: twenty a minute and address, then even the right one is not answered', async () => {
+    const codes = (
+      await Promise.all(
+        Array.from({ length: 40 }, (_, i) => running().api('GET', '/payment-methods', undefined, { key: `sandbox:guess${i}` })),
+      )
+    ).map(({ status }) => status);
+    assert.ok(codes.every((status) => status === 401 || status === 429));
+    const right = await running().api('GET', '/payment-methods');
+    assertRefused(right, '011', 429);
+    assert.ok(Number(right.headers.get('retry-after')) >= 1);
+    // Without a key nothing was guessed.
+    assert.equal((await running().api('GET', '/payment-methods', undefined, { key: null })).status, 401);
+  });
+});
+
+describe('buckets', () => {
+  test('are not forgotten because somebody invents keys', () => {
+    let at = 0;
+    const take = createTokenBuckets({ perSecond: 1, burst: 5, now: () => at, most: 100 });
+    for (let i = 0; i < 5; i += 1) assert.equal(take('victim'), 0);
+    for (let i = 0; i < 10_000; i += 1) take(`invented${i}`);
+    assert.ok(take('victim') > 0);
+    at = 6000;
+    assert.equal(take('victim'), 0);
+    assert.equal(take('newcomer'), 0);
+  });
+});
+
+describe('account checks from a page', () => {
+  const desk = interfaceFor(freshDatabase);
+  const who = {
+    person_name: 'Thandi',
+    person_surname: 'Mokoena',
+    id_type: 'SOUTH_AFRICAN_ID',
+    id_number: '9001015000085',
+    contact_number: '+27821234567',
+  };
+  const account = {
+    bank_account_holder_name: 'T Mokoena',
+    bank_account_number: '10004301100',
+    bank_account_type: 'CHEQUE_OR_CURRENT',
+    bank_name: 'STANDARD_BANK',
+    bank_branch_code: '051001',
+  };
+  async function sessionOf(caller: Caller): Promise<string> {
+    const { results } = await caller.ask('emandates.list');
+    const page = results.find(({ page_status }) => page_status === 'PUBLISHED') ?? assert.fail('no page');
+    const made = await caller.ask('emandates.link', { body: { records: [{ page_id: page.id }] } });
+    return made.results[0]?.session_id ?? assert.fail('no session');
+  }
+  const check = (caller: Caller, session_id: string, client: string) =>
+    caller.send('emandates.session.check', {
+      params: { session_id },
+      body: { customer: who, bank_account: account },
+      headers: { 'pay-client-address': client },
+    });
+
+  test('five a session, thirty an hour and address, then 011', async () => {
+    const { sandbox, services } = desk();
+    const limits = { checks_per_session: 5, checks_per_address: 30 };
+    await sandbox.ask('sandbox.account', { body: { velocity: limits } });
+    let banks = 0;
+    const bank = createSimulatedBank();
+    Object.assign(services.verifier, {
+      verify: (record: AvsRecord) => {
+        banks += 1;
+        return bank.verify(record);
+      },
+    });
+    const first = await sessionOf(sandbox);
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await check(sandbox, first, `41.0.0.${i}`);
+      assert.equal(answer.status, 200, answer.text);
+    }
+    assertRefused(await check(sandbox, first, '41.0.0.99'), '011', 429);
+    assert.equal(banks, 5);
+    for (let i = 0; i < 30; i += 1) assert.equal((await check(sandbox, await sessionOf(sandbox), '41.1.1.1')).status, 200);
+    const over = await check(sandbox, await sessionOf(sandbox), '41.1.1.1');
+    assertRefused(over, '011', 429);
+    assert.ok(Number(over.headers.get('retry-after')) > 0);
+    assert.equal(banks, 35);
+    assert.equal((await check(sandbox, await sessionOf(sandbox), '41.1.1.2')).status, 200);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { databaseFault, ofDriver, retryAfter, type FaultClass } from '../../../src/service/domain/database-fault.ts';
+
+/** An error as PostgreSQL sends it. */
+const said = (code: string) => Object.assign(new Error('in words'), { code, severity: 'ERROR' });
+/** A query that failed, as Drizzle wraps it. */
+const ofQuery = (cause: Error) => Object.assign(new Error('Failed query', { cause }), { query: 'select 1', params: [] });
+
+const CLASSES: readonly [sqlstate: string, FaultClass][] = [
+  ['57P01', 'away'],
+  ['57P03', 'away'],
+  ['08006', 'away'],
+  ['57014', 'timeout'],
+  ['55P03', 'timeout'],
+  ['25P03', 'timeout'],
+  ['53300', 'busy'],
+  ['25006', 'read_only'],
+  ['53100', 'full'],
+  ['40001', 'conflict'],
+  ['40P01', 'conflict'],
+  ['23505', 'defect'],
+  ['42601', 'defect'],
+];
+
+describe('a fault of the database', () => {
+  for (const [sqlstate, expected] of CLASSES)
+    test(`${sqlstate} is ${expected}, however deep it is wrapped`, () => {
+      assert.deepEqual(databaseFault(said(sqlstate)), { class: expected, sqlstate });
+      assert.deepEqual(databaseFault(new Error('outer', { cause: ofQuery(said(sqlstate)) })), { class: expected, sqlstate });
+    });
+
+  test('a query whose connection is gone, or that was given up, has a class and no SQLSTATE', () => {
+    assert.deepEqual(databaseFault(ofQuery(new Error('Connection terminated unexpectedly'))), { class: 'away', sqlstate: null });
+    assert.deepEqual(databaseFault(ofQuery(new Error('Query read timeout'))), { class: 'timeout', sqlstate: null });
+    assert.deepEqual(ofDriver(new Error('timeout exceeded when trying to connect')).fault, { class: 'busy', sqlstate: null });
+    assert.deepEqual(ofDriver(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).fault, { class: 'away', sqlstate: null });
+  });
+
+  test('what is not the database’s is none: a caller who hangs up is not a database that is away', () => {
+    for (const error of [new Error('x'), Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), 'text', null, undefined])
+      assert.equal(databaseFault(error), null);
+  });
+
+  test('only what may pass is worth another try', () => {
+    assert.equal(retryAfter({ class: 'defect', sqlstate: '23505' }), null);
+    for (const [, name] of CLASSES.slice(0, 11)) assert.ok((retryAfter({ class: name, sqlstate: null }) ?? 0) >= 1, name);
+  });
+});

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ACCOUNT, signing } from './support.ts';
+
+/** Ruling *first debit*: one day is shown, signed, put into the mandate, asked of the bank and debited, never before the approval is due. */
+
+const TT1 = 'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK';
+const DELAYED = 'DELAYED_REAL_TIME_TT1_APPROVE_BY_20H00_ON_THE_SAME_DAY';
+const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
+/** Its bank approves at once, and its debits are paid. */
+const APPROVES = { ...ACCOUNT, bank_account_number: '10004301100', bank_name: 'STANDARD_BANK', bank_branch_code: '051001' } as const;
+
+interface Case {
+  readonly name: string;
+  readonly at: string;
+  readonly page?: object;
+  readonly plan: object;
+  readonly day: string;
+}
+
+const DEBICHECK = { payment_methods_id: 'pam_sandboxDebicheck', process_days: undefined };
+const PREVIOUS = { payment_methods_id: 'pam_sandboxDebicheckPrevious', process_days: undefined };
+const ONCE = { interval: 'ONE_TIME', process_days: undefined };
+
+const CASES: readonly Case[] = [
+  {
+    name: 'TT1, the process day',
+    at: '2027-02-01T08:00',
+    page: DEBICHECK,
+    plan: { process_day: 15, approval_window: TT1 },
+    day: '2027-02-15',
+  },
+  { name: 'TT1, tomorrow', at: '2027-02-01T08:01', page: DEBICHECK, plan: { process_day: 2, approval_window: TT1 }, day: '2027-02-02' },
+  {
+    name: 'TT1 by the evening',
+    at: '2027-02-01T08:02',
+    page: DEBICHECK,
+    plan: { process_day: 2, approval_window: DELAYED },
+    day: '2027-02-02',
+  },
+  // Monday 1 February: due on Wednesday at 19:00.
+  {
+    name: 'TT2, a day before the approval is due',
+    at: '2027-02-01T08:03',
+    page: DEBICHECK,
+    plan: { process_day: 2, approval_window: TT2 },
+    day: '2027-03-02',
+  },
+  {
+    name: 'TT2, the day on which it is due',
+    at: '2027-02-01T08:04',
+    page: DEBICHECK,
+    plan: { process_day: 3, approval_window: TT2 },
+    day: '2027-03-03',
+  },
+  {
+    name: 'TT2, the day after',
+    at: '2027-02-01T08:05',
+    page: DEBICHECK,
+    plan: { process_day: 4, approval_window: TT2 },
+    day: '2027-02-04',
+  },
+  {
+    name: 'TT2 with a start that was chosen before it is due',
+    at: '2027-02-01T08:06',
+    page: DEBICHECK,
+    plan: { process_day: 3, date_start: '2027-02-03', approval_window: TT2 },
+    day: '2027-03-03',
+  },
+  {
+    name: 'a process day on a Sunday, by the previous-day rule',
+    at: '2027-02-01T08:07',
+    page: PREVIOUS,
+    plan: { process_day: 28, approval_window: TT1 },
+    day: '2027-02-26',
+  },
+  {
+    name: 'a debit that would be moved to today is the next one',
+    at: '2027-02-05T08:00',
+    page: PREVIOUS,
+    plan: { process_day: 6, approval_window: TT1 },
+    day: '2027-03-05',
+  },
+  {
+    name: 'TT2 over a weekend, moved back to before the approval is due',
+    at: '2027-02-05T08:01',
+    page: PREVIOUS,
+    // Due on Tuesday 9 February.
+    plan: { process_day: 9, approval_window: TT2 },
+    day: '2027-03-09',
+  },
+  {
+    name: 'once, as soon as can be',
+    at: '2027-02-05T08:02',
+    page: { ...PREVIOUS, ...ONCE },
+    plan: { approval_window: TT1 },
+    day: '2027-02-08',
+  },
+  {
+    name: 'once, on a day that was chosen',
+    at: '2027-02-05T08:03',
+    page: { ...DEBICHECK, ...ONCE },
+    plan: { process_date: '2027-02-20', approval_window: TT1 },
+    day: '2027-02-20',
+  },
+  {
+    name: 'once, with TT2, on a day before it is due',
+    at: '2027-02-05T08:04',
+    page: { ...DEBICHECK, ...ONCE },
+    plan: { process_date: '2027-02-08', approval_window: TT2 },
+    day: '2027-02-10',
+  },
+  {
+    name: 'a registered mandate, which its bank may answer for three days',
+    at: '2027-02-05T08:05',
+    page: { payment_methods_id: 'pam_sandboxRmA', process_days: undefined },
+    plan: { process_day: 8 },
+    day: '2027-03-08',
+  },
+  {
+    name: 'a registered mandate, the day after',
+    at: '2027-02-05T08:06',
+    page: { payment_methods_id: 'pam_sandboxRmA', process_days: undefined },
+    plan: { process_day: 9 },
+    day: '2027-02-09',
+  },
+];
+
+describe('the first debit of a mandate', () => {
+  const desk = signing('2027-02-01T07:00:00+02:00');
+  const listed = async (path: string) => {
+    const { body } = await desk.service().api('GET', path);
+    return (body as { results: Record<string, unknown>[] }).results;
+  };
+
+  for (const { name, at, page, plan, day } of CASES)
+    test(`${name}: ${day}, as shown, signed, in the mandate and its payment`, async () => {
+      await desk.setClock(`${at}:00+02:00`);
+      const path = await desk.open(await desk.page(page));
+      const view = await desk.sign(path, plan);
+      const { mandate } = view;
+      assert.ok(mandate);
+      const [first] = mandate.terms.debits;
+      const [made] = await listed(`/mandates/list?mandate_id=${mandate.mandate_id}`);
+      const [payment] = await listed(`/payments/list?mandate_id=${mandate.mandate_id}`);
+      const { first_collection_date } = made?.['debicheck'] as { first_collection_date: string };
+      assert.deepEqual([first?.on, first_collection_date, payment?.['date_next']], [day, day, day]);
+      assert.ok(mandate.closes_at === null || mandate.closes_at.slice(0, 10) < day, mandate.closes_at ?? '');
+    });
+
+  test('what is collected once goes first, by the date rule, and says why it waits for the approval', async () => {
+    await desk.setClock('2027-02-05T09:00:00+02:00');
+    const items = [{ product_id: 'pro_sandboxSetup' }, { product_id: 'pro_sandboxBasic' }];
+    const page_id = await desk.page({ ...PREVIOUS, payment_type: 'emandate_products_and_collections', amount: undefined });
+    const plan = { items, process_day: 25, first_collection_date: '2027-02-08', approval_window: TT2 };
+    const { terms } = await desk.quote(await desk.open(page_id), plan);
+    assert.deepEqual(
+      terms.debits.slice(0, 2).map(({ part, day, on, reasons }) => [part, day, on, reasons.map(({ type }) => type)]),
+      [
+        ['FIRST_COLLECTION', '2027-02-08', '2027-02-10', ['approval']],
+        ['INSTALMENT', '2027-02-25', '2027-02-25', []],
+      ],
+    );
+    assert.equal(terms.first_collection?.date, '2027-02-10');
+  });
+
+  test('it is debited on that day, and on no other before', async () => {
+    await desk.setClock('2027-02-05T10:00:00+02:00');
+    const path = await desk.open(await desk.page(PREVIOUS));
+    const view = await desk.sign(path, { process_day: 28, approval_window: TT1 }, { bank_account: APPROVES });
+    await desk.setClock('2027-02-27T12:00:00+02:00');
+    const { body } = await desk.service().api('GET', '/transactions');
+    const debits = (body as { transactions: { mandates_id: string; created_at: string }[] }).transactions.filter(
+      ({ mandates_id }) => mandates_id === view.mandate?.mandate_id,
+    );
+    assert.deepEqual(
+      debits.map(({ created_at }) => created_at.slice(0, 10)),
+      ['2027-02-26'],
+    );
+  });
+
+  test('a mandate whose first debit is over cannot be sent again: it is signed anew, with another day', async () => {
+    await desk.setClock('2027-03-01T08:00:00+02:00');
+    const path = await desk.open(await desk.page(DEBICHECK));
+    await desk.sign(path, { process_day: 2, approval_window: TT1 });
+    await desk.setClock('2027-03-01T09:00:00+02:00');
+    assert.equal((await desk.view(path)).mandate?.can_resend, true);
+    await desk.setClock('2027-03-02T09:00:00+02:00');
+    assert.equal((await desk.view(path)).mandate?.can_resend, false);
+    assert.equal((await desk.refused(path, 'resend', {})).code, '008');
+  });
+});

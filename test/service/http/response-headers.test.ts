@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { startService } from '../../../src/service.ts';
+import { freePort } from '../../support/free-port.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import { startMerchant } from '../../support/merchant.ts';
+import { pagesService } from '../pages/support/pages.ts';
+
+/** Headers that protect every answer, and the door for reports of what a policy kept out. */
+
+describe('an answer', () => {
+  const running = pagesService();
+  const basic = { authorization: `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}` };
+
+  for (const [what, path, headers] of [
+    ['of the interface', '/2.0/customers/list', basic],
+    ['of the interface that refuses', '/2.0/customers/list', {}],
+    ['of a path that there is not', '/2.0/nothing', basic],
+    ['of the sandbox', '/sandbox/ledger', basic],
+    ['of the clock', '/sandbox/clock', {}],
+  ] as const)
+    test(`${what} is kept by no cache and read as nothing else`, async () => {
+      const answer = await fetch(running().url + path, { headers });
+      assert.deepEqual([answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')], ['no-store', 'nosniff']);
+      assert.equal(answer.headers.get('strict-transport-security'), null, 'over http a browser would ignore it');
+    });
+
+  test('that is a page gives no device away, names where reports go, and hosted ones are alone in their group of windows', async () => {
+    const merchant = await startMerchant(running());
+    try {
+      const session = await merchant.open();
+      for (const [path, opener] of [
+        [`/checkout/${session}`, 'same-origin-allow-popups'],
+        ['/', 'same-origin'],
+        ['/docs', 'same-origin'],
+        ['/checkout/ses_nobody', null],
+        [`/frame/card?session=${session}`, null],
+      ] as const) {
+        const { headers } = await fetch(running().url + path, { headers: { accept: 'text/html' } });
+        assert.match(headers.get('permissions-policy') ?? '', /camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(self/, path);
+        assert.equal(headers.get('reporting-endpoints'), `csp="${running().url}/csp-reports"`, path);
+        assert.match(headers.get('content-security-policy') ?? '', /report-uri \/csp-reports; report-to csp/, path);
+        if (opener !== null) assert.equal(headers.get('cross-origin-opener-policy'), opener, path);
+      }
+    } finally {
+      await merchant.close();
+    }
+  });
+
+  test('says that the service is reached by https alone, where its public address is https', async () => {
+    const { options } = await freshDatabase();
+    const port = await freePort();
+    const service = await startService({ ...options, port, publicUrl: 'https://pay.example', log: { write: () => undefined } });
+    try {
+      for (const path of ['/2.0/customers/list', '/docs', '/healthz'])
+        assert.equal((await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('strict-transport-security'), 'max-age=31536000', path);
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+describe('a report of what a policy kept out', () => {
+  const running = pagesService();
+  const post = (body: string, type: string) =>
+    fetch(`${running().url}/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body });
+  const counted = async (directive: string): Promise<number> => {
+    const text = await (await fetch(`${running().url}/metrics`)).text();
+    return Number(new RegExp(`^pay_csp_reports_total\\{directive="${directive}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  };
+  const SECRET = 'http://localhost/checkout/ses_secret';
+
+  test('is counted in either layout, and nothing of it is kept', async () => {
+    const single = { 'csp-report': { 'document-uri': SECRET, 'violated-directive': 'script-src-elem', 'blocked-uri': SECRET } };
+    assert.equal((await post(JSON.stringify(single), 'application/csp-report')).status, 204);
+    const several = ['script-src-elem', 'style-src-attr', '<script>'].map((effectiveDirective) => ({
+      type: 'csp-violation',
+      url: SECRET,
+      body: { documentURL: SECRET, effectiveDirective },
+    }));
+    assert.equal((await post(JSON.stringify([...several, { type: 'deprecation' }]), 'application/reports+json')).status, 204);
+    assert.deepEqual([await counted('script-src-elem'), await counted('style-src-attr'), await counted('other')], [2, 1, 1]);
+    const told = running().log.filter((line) => line.includes('kept out'));
+    assert.equal(told.length, 4);
+    assert.ok(!running().log.some((line) => line.includes('ses_secret') || line.includes('<script>')));
+  });
+
+  for (const [what, body, type, status] of [
+    ['that is none', '{"a":1}', 'application/csp-report', 400],
+    ['that is no JSON', 'x', 'application/csp-report', 400],
+    ['in another type', '{}', 'text/plain', 415],
+    ['that is too large', JSON.stringify({ 'csp-report': { x: 'x'.repeat(40_000) } }), 'application/csp-report', 413],
+    ['of too many', JSON.stringify(Array.from({ length: 21 }, () => ({ type: 'csp-violation' }))), 'application/reports+json', 400],
+  ] as const)
+    test(`${what} is refused`, async () => assert.equal((await post(body, type)).status, status));
+
+  test('is one of so many from an address in a second', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 80 }, async () => (await post('{"csp-report":{}}', 'application/csp-report')).status),
+    );
+    assert.ok(statuses.includes(429));
+  });
+});

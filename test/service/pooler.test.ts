@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { insert } from '../../src/service/domain/decision.ts';
+import type { Work } from '../../src/service/domain/records/platform.ts';
+import { openDatabase } from '../../src/service/storage/database.ts';
+import { createWorkQueue } from '../../src/service/storage/due-work.ts';
+import { joinNodes } from '../../src/service/storage/nodes.ts';
+import { Store } from '../../src/service/storage/store.ts';
+import { onServer, temporaryFolder, type TestDatabase } from '../support/databases.ts';
+import { CARDS, startMerchant, viewIn, type Merchant } from '../support/merchant.ts';
+import { findPgbouncer, startPgbouncer, type Pgbouncer } from '../support/pgbouncer.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { transactionsOf } from '../support/records.ts';
+import { PATIENT, startTestService, type TestService } from '../support/service.ts';
+
+/** Nodes behind a pgbouncer in transaction mode: a connection is theirs for one transaction, and another's afterwards. */
+
+const program = await findPgbouncer();
+const POOLED = { databasePooler: 'transaction' } as const;
+/** Connections of the pgbouncer to the server, for nodes that have sixteen each. */
+const CONNECTIONS = 4;
+const NOW = new Date('2026-03-01T10:00:00Z');
+const LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+
+describe(
+  'behind pgbouncer in transaction mode',
+  { skip: program === null && 'pgbouncer is not on this machine: apt-get install pgbouncer' },
+  () => {
+    const closing: (() => Promise<unknown>)[] = [];
+    let direct: TestDatabase;
+    let pooled: TestDatabase;
+    let bouncer: Pgbouncer;
+    before(async () => {
+      const server = await startPostgres();
+      closing.unshift(() => server.stop());
+      const folder = await temporaryFolder();
+      closing.unshift(() => rm(folder, { recursive: true, force: true }));
+      const url = await server.fresh();
+      direct = onServer(url, folder);
+      // A role of its own: its settings are not those of the other tests.
+      const role = `pooled_${process.pid}`;
+      await direct.query(`create role ${role} login superuser password 'pooled'`);
+      closing.unshift(() => direct.query(`drop role ${role}`));
+      const asRole = new URL(url);
+      [asRole.username, asRole.password] = [role, 'pooled'];
+      bouncer = await startPgbouncer(program ?? assert.fail(), asRole.href, { connections: CONNECTIONS });
+      closing.unshift(() => bouncer.close());
+      pooled = onServer(bouncer.urlOf(url), folder);
+    });
+    after(async () => {
+      for (const close of closing) await close();
+    });
+
+    const openPooled = () => openDatabase({ databaseUrl: pooled.options.databaseUrl, dataDir: '', ...POOLED });
+
+    test('a service that was not configured for it says what to set', async () => {
+      await assert.rejects(openDatabase({ databaseUrl: pooled.options.databaseUrl, dataDir: '' }), /set DATABASE_POOLER=transaction/);
+    });
+
+    test('a role without limits of time is a refusal to start, which names what to run', async () => {
+      const error: unknown = await openPooled().then(
+        () => assert.fail('it started'),
+        (refusal: unknown) => refusal,
+      );
+      assert.ok(error instanceof Error);
+      const remedies = [...error.message.matchAll(/alter role [^;]+;/g)].map(([statement]) => statement);
+      assert.deepEqual(
+        LIMITS.map((name) => remedies.filter((statement) => statement.includes(name)).length),
+        [1, 1, 1],
+        error.message,
+      );
+      for (const statement of remedies) await direct.query(statement);
+      await bouncer.reconnect();
+      await (await openPooled()).close();
+    });
+
+    test('two nodes take payments at once, each charged and reported once, and move the clock together', async (t) => {
+      const services = await Promise.all([
+        startTestService(pooled, { ...PATIENT, ...POOLED }),
+        startTestService(pooled, { ...PATIENT, ...POOLED }),
+      ]);
+      const nodes: { service: TestService; merchant: Merchant }[] = await Promise.all(
+        services.map(async (service) => ({ service, merchant: await startMerchant(service) })),
+      );
+      t.after(async () => {
+        for (const { service, merchant } of nodes) {
+          await merchant.close();
+          await service.close();
+        }
+      });
+      const [a, b] = nodes;
+      assert.ok(a !== undefined && b !== undefined);
+      const ready = await a.service.api('GET', '/readyz');
+      assert.equal(ready.status, 200, ready.text);
+
+      const sessions = await Promise.all(Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? a : b).merchant.open()));
+      // The same attempt at both nodes at once.
+      await Promise.all(
+        sessions.map(async (session) => {
+          const attempt = { token: await a.merchant.tokenise(session, CARDS.approved), attempt_key: crypto.randomUUID() };
+          await Promise.all([a.merchant.pay(session, attempt), b.merchant.pay(session, attempt)]);
+        }),
+      );
+      await Promise.all([a.service.drain(), b.service.drain()]);
+      for (const session of sessions) {
+        assert.equal((await b.merchant.view(session)).state, 'completed');
+        assert.deepEqual(
+          (await transactionsOf(b.service, session)).map(({ transaction_status }) => transaction_status),
+          ['PAID'],
+        );
+      }
+      const told = nodes.flatMap(({ merchant }) => merchant.deliveries.map(({ body }) => body));
+      for (const session of sessions) assert.equal(told.filter((body) => body.includes(session)).length, 1, 'one webhook of each');
+
+      const before = (await a.service.now()).getTime();
+      await Promise.all([a.service.advance('PT1H'), b.service.advance('PT1H')]);
+      assert.equal((await b.service.now()).getTime() - before, 2 * 60 * 60_000);
+      viewIn(await b.merchant.buy(await b.merchant.open(), CARDS.approved));
+    });
+
+    test('what a node had that no longer says that it lives, another has; what one has that does, nobody takes', async () => {
+      const join = async () => {
+        const database = await openPooled();
+        const node = await joinNodes(database);
+        return { database, node, store: new Store(database, node.id), queue: createWorkQueue(database.db, node, () => NOW) };
+      };
+      const [one, other] = [await join(), await join()];
+      const rows = Array.from({ length: 4 }, (_, at) => ({ id: `wrk_pooled_${at}` })).map(({ id }): Work => ({
+        account_id: 'acc_sandbox',
+        id,
+        kind: 'checkout.expire',
+        subject_id: 'x',
+        due_at: NOW,
+        attempts: 0,
+        claimed_until: null,
+        receiver: null,
+        queue: null,
+      }));
+      await direct.query(`delete from work`);
+      await one.store.transaction('acc_sandbox', (tx) => tx.append(rows.map((row) => insert('work', row))));
+      await one.queue.claim(NOW, 2);
+      const theirs = (await other.queue.claim(NOW, 2)).map(({ id }) => id);
+      await one.queue.releaseDeadNodes();
+      assert.deepEqual(await one.queue.claim(NOW, 4), [], 'both live');
+
+      const busy = Promise.withResolvers<string>();
+      const begun = Promise.withResolvers<null>();
+      const alone = other.queue.runAlone(() => {
+        begun.resolve(null);
+        return busy.promise;
+      });
+      await begun.promise;
+      assert.equal(await one.queue.runAlone(() => Promise.resolve('too early')), null);
+
+      // It is cut off from the database, and its last beat is long ago by the time the other one looks.
+      await other.database.close();
+      await direct.query(`update nodes set beat_at = now() - interval '11 seconds' where id = ${other.node.id}`);
+      assert.equal(await one.queue.releaseDeadNodes(), true);
+      assert.deepEqual((await one.queue.claim(NOW, 4)).map(({ id }) => id).sort(), theirs.sort());
+      assert.deepEqual(await one.queue.runAlone(() => Promise.resolve('taken over')), { result: 'taken over' });
+      busy.resolve('late');
+      assert.deepEqual(await alone, { result: 'late' }, 'what was done is done');
+      assert.deepEqual(await one.queue.runAlone(() => Promise.resolve('again')), { result: 'again' });
+      await one.node.leave();
+      await one.database.close();
+      assert.deepEqual(await direct.query('select id from nodes'), []);
+    });
+  },
+);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readStatement } from '../../../src/rails.ts';
+import { snippet } from '../../documents/snippets.ts';
+
+describe('a statement as a file', () => {
+  test('is read as docs/rails.md shows it', () => {
+    const lines = readStatement(snippet('csv', 'merchant,reference'));
+    assert.deepEqual(
+      lines.map(({ merchant, entry, amount }) => [merchant, entry, amount].join(' ')),
+      ['acc_shop PAID 14900', 'acc_shop REFUNDED 1000', 'acc_shop REVERSED 19900'],
+    );
+    assert.deepEqual(lines[1], {
+      merchant: 'acc_shop',
+      reference: 'ref_9',
+      transaction_id: 'tra_7',
+      entry: 'REFUNDED',
+      amount: 1_000,
+      at: new Date('2027-02-03T10:20:11Z'),
+    });
+  });
+
+  test('may have other columns, another order, quotation marks and lines of Windows', () => {
+    const text = '\uFEFFat,fee,amount,entry,transaction_id,reference,merchant\r\n"2027-02-03T12:00:00Z",3,5,PAID,tra_1,tra_1,\r\n\r\n';
+    const [line] = readStatement(text);
+    assert.deepEqual([line?.amount, line?.merchant, line?.at.toISOString()], [5, null, '2027-02-03T12:00:00.000Z']);
+  });
+
+  const head = 'merchant,reference,transaction_id,entry,amount,at\n';
+  const good = 'acc_1,tra_1,tra_1,PAID,100,2027-02-03T12:00:00+02:00\n';
+  for (const [name, row, message] of [
+    ['decimals', 'acc_1,tra_1,tra_1,PAID,1.00,2027-02-03T12:00:00Z', /line 3 .*amount is a whole number of cents, and "1.00" is not/],
+    ['a negative amount', 'acc_1,tra_1,tra_1,PAID,-1,2027-02-03T12:00:00Z', /line 3 .*amount/],
+    ['a word that no statement has', 'acc_1,tra_1,tra_1,SETTLED,1,2027-02-03T12:00:00Z', /entry is one of PAID, .*"SETTLED"/],
+    ['a time without its zone', 'acc_1,tra_1,tra_1,PAID,1,2027-02-03 12:00:00', /at is a moment with its time zone/],
+    ['no reference', 'acc_1,,tra_1,PAID,1,2027-02-03T12:00:00Z', /reference has to be there/],
+    ['a line that was cut off', 'acc_1,tra_1', /line 3/],
+  ] as const)
+    test(`is refused as a whole for ${name}, with its line`, () => assert.throws(() => readStatement(head + good + row), message));
+  test('is refused without a column', () =>
+    assert.throws(() => readStatement('reference,amount\n'), /merchant, transaction_id, entry, at is not among them/));
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Client } from 'pg';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { assertLedgerZero } from '../support/ledger.ts';
+import { CARDS, startMerchant, viewIn } from '../support/merchant.ts';
+import { PATIENT, startTestService } from '../support/service.ts';
+
+/** As many as one node has connections. */
+const HELD = 16;
+
+describe('many sessions of one merchant are locked in the database', () => {
+  test('others go on; whoever waits is told to come again, and can', async (t) => {
+    const database = await freshDatabase();
+    const service = await startTestService(database, PATIENT);
+    t.after(() => service.close());
+    const [stuck, other] = [await startMerchant(service, 'sandbox'), await startMerchant(service, 'other')];
+    t.after(() => stuck.close());
+    t.after(() => other.close());
+    const sessions = await Promise.all(Array.from({ length: HELD }, () => stuck.open()));
+    const attempts = await Promise.all(
+      sessions.map(async (session) => ({
+        session,
+        attempt_key: crypto.randomUUID(),
+        token: await stuck.tokenise(session, CARDS.approved),
+      })),
+    );
+    const [mine, theirs] = [await stuck.open(), await other.open()];
+
+    const holder = new Client({ connectionString: database.options.databaseUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select id from checkout_sessions where session_id = any($1) for update', [sessions]);
+    const pays = attempts.map(({ session, ...attempt }) => stuck.pay(session, attempt));
+    const waits = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while (((await holder.query<{ count: number }>(waits)).rows[0]?.count ?? 0) < 8);
+
+    // Another merchant does not notice, nor does whoever watches the node.
+    const from = performance.now();
+    const paid = other.buy(theirs, CARDS.approved);
+    for (const path of ['/readyz', '/metrics']) {
+      const ask = async () => {
+        const asked = performance.now();
+        const { status } = await service.api('GET', path, undefined, { key: null });
+        // A second, and what a busy machine needs to be asked at all.
+        assert.ok(performance.now() - asked < 2_500, `${path} took ${Math.round(performance.now() - asked)} ms`);
+        return status === 200;
+      };
+      while (!(await ask()));
+    }
+    assert.equal(viewIn(await paid).state, 'completed');
+    assert.ok(performance.now() - from < 5_000, `another merchant waited ${Math.round(performance.now() - from)} ms`);
+    // Nor does the merchant's own next shopper wait longer than the locks are waited for.
+    assert.equal(viewIn(await stuck.buy(mine, CARDS.approved)).state, 'completed');
+
+    for (const pay of pays) {
+      const answer = await pay;
+      assert.deepEqual([answer.type, answer.type === 'problem' && answer.problem.code], ['problem', 'unavailable']);
+    }
+    const refused = service.log
+      .map((line) => JSON.parse(line) as { fault?: string; sqlstate?: string | null })
+      .filter(({ fault }) => fault !== undefined);
+    assert.ok(refused.some(({ fault, sqlstate }) => fault === 'timeout' && sqlstate === '55P03'));
+    assert.match(
+      (await service.api('GET', '/metrics', undefined, { key: null })).text,
+      /pay_database_faults_total\{fault="timeout",sqlstate="55P03"\} \d+/,
+    );
+
+    await holder.query('rollback');
+    await holder.end();
+    for (const { session, ...attempt } of attempts) assert.equal(viewIn(await stuck.pay(session, attempt)).state, 'completed');
+    await service.drain();
+    await assertLedgerZero(service);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { openDatabase } from '../../../src/service/storage/database.ts';
+import { closeFolder } from '../../../src/service/storage/folder-mode.ts';
+import { lockFolder } from '../../../src/service/storage/folder-lock.ts';
+import { embedded, temporaryFolder } from '../../support/databases.ts';
+import { embeddedFolder } from '../../support/embedded-folder.ts';
+import { freePort } from '../../support/free-port.ts';
+import { runToEnd, serviceProcess } from '../../support/service-process.ts';
+
+const folders: string[] = [];
+const kept = (folder: string) => {
+  folders.push(folder);
+  return folder;
+};
+after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** Everything in a folder, itself included, that somebody else may read or change. */
+async function openTo(folder: string): Promise<string[]> {
+  const all = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+  const modes = await Promise.all(all.map(async (path) => ({ path, mode: (await stat(path)).mode & 0o077 })));
+  return modes.filter(({ mode }) => mode !== 0).map(({ path }) => path);
+}
+
+describe('the lock of a data folder', () => {
+  test('is had once, and again when it is released', async () => {
+    const folder = kept(await temporaryFolder());
+    const lock = lockFolder(folder);
+    assert.throws(() => lockFolder(folder), /^Error: Another process is using .*DATA_DIR/);
+    lock.release();
+    lockFolder(folder).release();
+  });
+
+  test('lies in the folder itself, however long its path is', async () => {
+    const folder = join(kept(await temporaryFolder()), 'a-folder-with-a-long-name-'.repeat(8), 'data');
+    const lock = lockFolder(folder);
+    assert.throws(() => lockFolder(folder), /Another process is using/);
+    lock.release();
+  });
+
+  test('holds for a process whose TMPDIR is another, and ends with a process that is killed', async () => {
+    const folder = kept(await embeddedFolder());
+    const [here, there] = [kept(await temporaryFolder()), kept(await temporaryFolder())];
+    const first = await serviceProcess(embedded(folder), { TMPDIR: here });
+    await first.start();
+    try {
+      const { code, stderr } = await runToEnd(embedded(folder), await freePort(), { TMPDIR: there });
+      assert.equal(code, 1);
+      assert.match(stderr, /^Another process is using .*DATA_DIR/);
+    } finally {
+      await first.kill();
+    }
+    lockFolder(folder).release();
+    assert.deepEqual(await openTo(folder), [], 'and nothing that it made is open to others');
+  });
+});
+
+describe('the modes of a data folder', { skip: process.platform === 'win32' }, () => {
+  test('a new folder is closed', async () => {
+    const folder = join(kept(await temporaryFolder()), 'new', 'data');
+    closeFolder(folder);
+    assert.equal((await stat(folder)).mode & 0o777, 0o700);
+  });
+
+  test('what the embedded database makes on the first start is closed too', async () => {
+    const folder = join(kept(await temporaryFolder()), 'new', 'data');
+    closeFolder(folder);
+    const database = await openDatabase({ dataDir: folder });
+    try {
+      assert.deepEqual(await openTo(folder), []);
+    } finally {
+      await database.close();
+    }
+    assert.deepEqual(await openTo(folder), []);
+  });
+
+  test('what an earlier version left open is closed', async () => {
+    const folder = join(kept(await temporaryFolder()), 'data');
+    await mkdir(join(folder, 'db', 'base'), { recursive: true });
+    await writeFile(join(folder, 'vault.key'), 'x');
+    await writeFile(join(folder, 'db', 'base', '1'), 'x');
+    for (const path of ['', 'db', 'db/base']) await chmod(join(folder, path), 0o777);
+    for (const path of ['vault.key', 'db/base/1']) await chmod(join(folder, path), 0o666);
+    closeFolder(folder);
+    assert.deepEqual(await openTo(folder), []);
+  });
+
+  test('an open folder with other things in it is refused: they are not ours to close', async () => {
+    const folder = join(kept(await temporaryFolder()), 'home');
+    await mkdir(folder);
+    await writeFile(join(folder, 'letters.txt'), 'x');
+    await chmod(folder, 0o755);
+    assert.throws(() => closeFolder(folder), /mode 0755.*letters\.txt.*DATA_DIR/s);
+    assert.equal((await stat(folder)).mode & 0o777, 0o755);
+    await chmod(folder, 0o700);
+    closeFolder(folder);
+  });
+});

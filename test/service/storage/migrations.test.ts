@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test, type TestContext } from 'node:test';
+import { Client } from 'pg';
+import { openDatabase } from '../../../src/service/storage/database.ts';
+import { migrateAlone } from '../../../src/service/storage/migrate.ts';
+import { firstMigrations, hashOf, HASHES, migrationFile, migrationTags } from '../../support/migrations.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgres.ts';
+
+const TAGS = migrationTags();
+
+describe('a migration that has landed', () => {
+  const recorded = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
+  for (const tag of TAGS)
+    test(`${tag} is never edited`, () => {
+      assert.notEqual(recorded[tag], undefined, `${tag} is new: run "npm run migrations" once it is as it is to land`);
+      assert.equal(hashOf(tag), recorded[tag], `${tag} was edited: databases that have run it would not hear of that; make another one`);
+    });
+
+  test('is never taken away', () => assert.deepEqual(Object.keys(recorded), TAGS));
+});
+
+/** Rules that are kept otherwise: limits of waiting are the migrator's own, and our counts come nowhere near two thousand million. */
+const NOT_OURS = ['require-lock-timeout', 'require-statement-timeout', 'prefer-bigint-over-int'];
+/** The last migration that was made before the rules. */
+const BEFORE_THE_RULES = '0010_challenge_codes';
+
+test('a new migration runs beside nodes that take payments: squawk finds no long lock in it', (t) => {
+  const files = TAGS.slice(TAGS.indexOf(BEFORE_THE_RULES) + 1).map(migrationFile);
+  if (files.length === 0) {
+    t.diagnostic('there is no new one');
+    return;
+  }
+  const { status, stdout, stderr } = lint(files);
+  // On purpose, after the reason in a comment of its own: -- squawk-ignore require-concurrent-index-creation
+  assert.equal(status, 0, stdout + stderr);
+});
+
+test('squawk would find one: an index that blocks writing, in a migration of before the rules', () => {
+  const { status, stdout } = lint([migrationFile('0009_portal_versions')]);
+  assert.equal(status, 1);
+  assert.match(stdout, /require-concurrent-index-creation/);
+});
+
+function lint(files: readonly string[]) {
+  const binary = join(import.meta.dirname, '../../../node_modules/.bin/squawk');
+  const rules = [`--exclude=${NOT_OURS.join(',')}`, '--pg-version=15', '--assume-in-transaction', '--reporter=gcc'];
+  return spawnSync(binary, [...rules, ...files], { encoding: 'utf8' });
+}
+
+/** Those before accounts had public keys. */
+const NEVER_RELEASED = ['0000_first', '0001_records'] as const;
+
+describe('an upgrade', () => {
+  let server: PostgresServer;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+
+  /** A client on a database that is at the first so many migrations. */
+  async function databaseAt(t: TestContext, count: number): Promise<{ url: string; client: Client }> {
+    const url = new URL(await server.fresh());
+    const admin = new Client({ connectionString: url.href });
+    await admin.connect();
+    const name = `at_${count}_${crypto.randomUUID().slice(0, 8)}`;
+    await admin.query(`create database ${name} template template0`);
+    await admin.end();
+    url.pathname = `/${name}`;
+    const folder = firstMigrations(count);
+    t.after(() => rm(folder, { recursive: true }));
+    await migrateAlone({ connectionString: url.href }, folder);
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    t.after(() => client.end());
+    return { url: url.href, client };
+  }
+
+  interface Column {
+    readonly table_name: string;
+    readonly column_name: string;
+    readonly data_type: string;
+    /** Whether the database writes it itself. */
+    readonly is_own: boolean;
+  }
+
+  async function columnsOf(client: Client): Promise<Map<string, Column[]>> {
+    const { rows } = await client.query<Column>(
+      `select table_name, column_name, data_type, is_identity = 'YES' or is_generated = 'ALWAYS' as is_own from information_schema.columns
+       where table_schema = 'public' order by table_name, ordinal_position`,
+    );
+    return Map.groupBy(rows, ({ table_name }) => table_name);
+  }
+
+  /** A value of a type that no other row of the column has, where the type has so many. */
+  const VALUES: Readonly<Record<string, (row: number) => string>> = {
+    text: (row) => `'text ${row}'`,
+    boolean: (row) => String(row % 2 === 0),
+    integer: (row) => String(row + 1),
+    bigint: (row) => String(row + 1),
+    'double precision': (row) => `${row}.5`,
+    xid8: (row) => `'${row + 1}'`,
+    numeric: (row) => String(row + 1),
+    jsonb: (row) => `'{"n": ${row}}'`,
+    date: (row) => `'2026-01-0${row + 1}'`,
+    'timestamp with time zone': (row) => `'2026-01-0${row + 1}T10:00:00Z'`,
+  };
+  const ROWS = 3;
+
+  /** Fills every table, every column of it. */
+  async function fill(client: Client): Promise<void> {
+    for (const [table, columns] of await columnsOf(client)) {
+      const written = columns.filter(({ is_own }) => !is_own);
+      const names = written.map(({ column_name }) => `"${column_name}"`).join(', ');
+      const rows = Array.from({ length: ROWS }, (_, row) => {
+        const values = written.map(({ data_type }) => VALUES[data_type]?.(row) ?? assert.fail(`no value of the type ${data_type}`));
+        return `(${values.join(', ')})`;
+      });
+      await client.query(`insert into "${table}" (${names}) values ${rows.join(', ')}`);
+    }
+  }
+
+  /** What every table holds in the columns that are named. */
+  async function contentsOf(client: Client, tables: ReadonlyMap<string, readonly Column[]>): Promise<Record<string, unknown[]>> {
+    const contents: Record<string, unknown[]> = {};
+    for (const [table, columns] of tables) {
+      const names = columns.map(({ column_name }) => `"${column_name}"::text`).join(', ');
+      contents[table] = (
+        await client.query(`select ${names} from "${table}" order by ${columns.map((_, index) => index + 1).join(', ')}`)
+      ).rows;
+    }
+    return contents;
+  }
+
+  for (const tag of NEVER_RELEASED)
+    test(`from ${tag} is refused, and leaves everything as it was: no version of this package ended there`, async (t) => {
+      const { url, client } = await databaseAt(t, TAGS.indexOf(tag) + 1);
+      await fill(client);
+      const tables = await columnsOf(client);
+      const held = await contentsOf(client, tables);
+      await assert.rejects(openDatabase({ databaseUrl: url, dataDir: '' }), /public_key/);
+      assert.deepEqual([await columnsOf(client), await contentsOf(client, tables)], [tables, held]);
+    });
+
+  for (const tag of TAGS.slice(NEVER_RELEASED.length))
+    test(`from ${tag}, with rows in every table, loses and changes nothing`, async (t) => {
+      const { url, client } = await databaseAt(t, TAGS.indexOf(tag) + 1);
+      await fill(client);
+      const before = await columnsOf(client);
+      const held = await contentsOf(client, before);
+      await (await openDatabase({ databaseUrl: url, dataDir: '' })).close();
+      const now = await columnsOf(client);
+      const kept = new Map(
+        [...before].flatMap(([table, columns]) => {
+          const names = new Set(now.get(table)?.map(({ column_name }) => column_name));
+          return now.has(table) ? [[table, columns.filter(({ column_name }) => names.has(column_name))] as const] : [];
+        }),
+      );
+      assert.deepEqual(await contentsOf(client, kept), pick(held, kept));
+    });
+
+  const pick = (held: Readonly<Record<string, unknown[]>>, kept: ReadonlyMap<string, readonly Column[]>) =>
+    Object.fromEntries(
+      [...kept].map(([table, columns]) => {
+        const names = new Set(columns.map(({ column_name }) => column_name));
+        return [
+          table,
+          (held[table] ?? []).map((row) => Object.fromEntries(Object.entries(row as object).filter(([name]) => names.has(name)))),
+        ];
+      }),
+    );
+
+  test('that finds a table in use steps back for those who use it, and is done when the table is free', async (t) => {
+    const { url, client } = await databaseAt(t, TAGS.indexOf('0010_challenge_codes'));
+    const slow = new Client({ connectionString: url });
+    await slow.connect();
+    t.after(() => slow.end());
+    await slow.query('begin');
+    await slow.query('select count(*) from vault_tokens');
+    const upgraded = openDatabase({ databaseUrl: url, dataDir: '' });
+    // It waits for the table; whoever reads that now waits behind it.
+    const isWaiting = async () => (await client.query(`select 1 from pg_locks where not granted`)).rows.length > 0;
+    while (!(await isWaiting())) await new Promise((next) => setTimeout(next, 10));
+    const from = performance.now();
+    await client.query('select count(*) from vault_tokens');
+    const waited = performance.now() - from;
+    assert.ok(waited < 5_000, `a reader waited ${Math.round(waited)} ms`);
+    assert.equal((await slow.query('select count(*) from vault_tokens')).rows.length, 1, 'and the transaction before it goes on');
+    await slow.query('commit');
+    await (await upgraded).close();
+    const { rows } = await client.query(`select challenge_code_sealed from vault_tokens`);
+    assert.deepEqual(rows, []);
+  });
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { Client } from 'pg';
+import type { Condition } from '../../../src/service/domain/ports.ts';
+import type { Kind } from '../../../src/service/domain/records/every-record.ts';
+import type { Database } from '../../../src/service/storage/connection.ts';
+import { openDatabase } from '../../../src/service/storage/database.ts';
+import { createWorkQueue } from '../../../src/service/storage/due-work.ts';
+import { joinNodes } from '../../../src/service/storage/nodes.ts';
+import { createReconciliationBook } from '../../../src/service/storage/reconciliation-book.ts';
+import { Store } from '../../../src/service/storage/store.ts';
+import { temporaryFolder } from '../../support/databases.ts';
+import { fillTables } from '../../support/filled-tables.ts';
+import { costOf } from '../../support/plans.ts';
+import { startPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { recordStatements } from '../../support/statements.ts';
+
+/**
+ * What the worker, the deliveries, the metrics, the lists and the sweeps ask takes no longer in a country's database than in a
+ * small one: every statement is recorded, and PostgreSQL tells how it carried it out among many rows.
+ */
+
+const NOW = new Date('2027-03-01T10:00:00Z');
+const ACCOUNT = 'acc_filled';
+/** Rows in every table. */
+const ROWS = 8_000;
+/** Work whose time has not come, work that is due, and deliveries that stand behind others. */
+const WORK = { later: 60_000, due: 30_000, blocked: 40_000 } as const;
+/** A statement may read so many rows: what it claims, pages and parks at most, and never a part of the table. */
+const FEW = 3_000;
+
+const from = (at: Date) => `'${at.toISOString()}'::timestamptz`;
+
+const FILL_WORK = `
+  insert into work (account_id, id, kind, subject_id, due_at, attempts, claimed_until, node)
+  select '${ACCOUNT}', 'wrk_' || n, 'checkout.expire', 'x',
+    ${from(NOW)} + case when n <= ${WORK.later} then interval '1 hour' + n * interval '1 second' else n * interval '-1 millisecond' end, 0,
+    -- A node that is gone had a few of them.
+    case when n % 10000 = 7 then ${from(NOW)} + interval '30 seconds' end, case when n % 10000 = 7 then 1 end
+  from generate_series(1, ${WORK.later + WORK.due}) n;
+  insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue, parked, followed)
+  select '${ACCOUNT}', 'dlv_' || n, 'webhook.deliver', 'web_' || n,
+    ${from(NOW)} + case when n <= 500 then interval '4 minutes' else interval '-1 hour' end, 0,
+    'https://silent.example', 'sub_' || n % 500, n > 500, true
+  from generate_series(1, ${WORK.blocked}) n;
+  insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
+  select '${ACCOUNT}', 'alive_' || n, 'webhook.deliver', 'web_' || n, ${from(NOW)}, 0, 'https://alive.example', 'alive_' || n
+  from generate_series(1, 50) n;
+  vacuum analyze work`;
+
+/** What lists are filtered by, where it has to be equal. */
+const FILTERS: Partial<Record<Kind, readonly string[]>> = {
+  transactions: ['transaction_status', 'payment_methods_id', 'customers_id', 'transaction_reference', 'payments_id'],
+  orders: ['reference', 'amount_total', 'order_status', 'fulfillment_status'],
+  products: ['product_status', 'pricing_type', 'billing_period', 'code'],
+  invoices: ['invoice_status', 'customer_id', 'subscription_id', 'invoice_number', 'transaction_id'],
+  cards: ['customer_id'],
+  pre_auths: ['pre_auth_status', 'customer_id', 'transaction_id', 'transaction_reference'],
+  emandate_pages: ['page_status', 'payment_type', 'payment_methods_id'],
+  payments: ['payment_status', 'customer_id', 'bank_account_id', 'mandate_id', 'payment_methods_id', 'batch_reference'],
+  payouts: ['transaction_status', 'recipient_id', 'batch_reference', 'transaction_reference', 'payment_methods_id'],
+  mandates: ['mandate_status', 'customer_id', 'bank_account_id', 'payment_methods_id', 'contract_reference', 'contact_number'],
+  subscriptions: ['subscription_status', 'customer_id', 'collection_method'],
+  bank_accounts: ['bank_account_status', 'customer_id'],
+  recipients: ['recipient_status', 'reference', 'company_name', 'person_name', 'person_surname', 'email', 'contact_number', 'id_number'],
+  customers: ['customer_status', 'reference', 'company_name', 'person_name', 'person_surname', 'id_number', 'email', 'contact_number'],
+  terminals: [],
+  webhooks: ['subject_id'],
+  journal: ['subject_id'],
+  checkout_sessions: [],
+  checkout_attempts: ['session_id'],
+  differences: [],
+  emails: [],
+};
+
+/** What is always asked of a kind. */
+const ALWAYS: Partial<Record<Kind, readonly Condition<Kind>[]>> = {
+  payments: [{ field: 'kind', is: 'PAYMENT' } as unknown as Condition<Kind>],
+};
+
+/** Kinds that are only listed of a subject. */
+const OF_A_SUBJECT: ReadonlySet<Kind> = new Set(['journal', 'checkout_attempts']);
+
+describe('among many rows', () => {
+  let server: PostgresServer;
+  let folder: string;
+  let client: Client;
+  let database: Database;
+  before(async () => {
+    server = await startPostgres();
+    folder = await temporaryFolder();
+    const databaseUrl = await server.fresh();
+    database = await openDatabase({ databaseUrl, dataDir: folder });
+    client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    await fillTables(client, { account: ACCOUNT, rows: ROWS, until: NOW });
+    for (const statement of FILL_WORK.split(';')) await client.query(statement);
+  });
+  after(async () => {
+    await client.end();
+    await database.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** What is asked, each statement of it by its cost; fails where there is none. */
+  async function costsOf(ask: () => Promise<unknown>) {
+    const recorded = recordStatements();
+    try {
+      await ask();
+    } finally {
+      recorded.stop();
+    }
+    const statements = recorded.sent.filter(({ text }) => /^\s*(with|select|insert|update|delete)/i.test(text));
+    assert.notEqual(statements.length, 0, 'nothing was asked');
+    const costs = [];
+    for (const statement of statements) costs.push({ text: statement.text, ...(await costOf(client, statement)) });
+    return costs;
+  }
+
+  /** Tables that stay small, however much is stored. */
+  const SMALL: ReadonlySet<string> = new Set([
+    'session_changes',
+    'nodes',
+    'accounts',
+    'clock',
+    'leases',
+    'reconciled_days',
+    'pg_class',
+    'pg_database',
+  ]);
+
+  async function holds(ask: () => Promise<unknown>, most = FEW): Promise<void> {
+    for (const { text, whole, rows, pages, steps } of await costsOf(ask)) {
+      const told = `${text.replaceAll(/\s+/g, ' ').slice(0, 500)}\n${steps}\n${rows} rows, ${pages} pages`;
+      assert.deepEqual(
+        whole.filter((table) => !SMALL.has(table)),
+        [],
+        told,
+      );
+      assert.ok(rows <= most, told);
+      // An index is a few pages deep, and each row that is found is on a page of its own at worst.
+      assert.ok(pages <= 8 * most, told);
+    }
+  }
+
+  describe('due work', () => {
+    const join = async () => {
+      const node = await joinNodes(database);
+      return { node, queue: createWorkQueue(database.db, node, () => NOW) };
+    };
+    let joined: Awaited<ReturnType<typeof join>>;
+    before(async () => {
+      joined = await join();
+    });
+    after(() => joined.node.leave());
+
+    test('is claimed, renewed and given back', () =>
+      holds(async () => {
+        const items = await joined.queue.claim(NOW, 64);
+        assert.equal(items.length, 64);
+        await joined.queue.renew(items);
+        for (const item of items.slice(0, 3)) await joined.queue.release(item, NOW);
+      }));
+
+    test('is delivered to those who answer, past what waits behind one who does not', () =>
+      holds(async () => assert.equal((await joined.queue.claimDeliveries(NOW, 16, 16, {})).length, 16)));
+
+    test('has a next moment', () => holds(() => joined.queue.nextDue(NOW)));
+
+    test('is counted for the metrics: never more than is counted one by one, also long after a vacuum', async () => {
+      await client.query(`update pg_class set relallvisible = 0 where oid = 'work'::regclass`);
+      await holds(() => joined.queue.waiting(NOW), 2 * 10_000 + 10);
+      await client.query('vacuum work');
+    });
+
+    test('of a node that died is found', async () => {
+      await client.query('insert into nodes (id) values (1)');
+      await holds(async () => {
+        await joined.queue.releaseDeadNodes();
+        const { rows } = await client.query<{ left: number }>('select count(*)::int as left from work where node = 1');
+        assert.equal(rows[0]?.left, 0);
+      });
+    });
+
+    test('of a node that leaves is found', async () => {
+      const { node, queue } = await join();
+      await queue.claim(NOW, 5);
+      await holds(() => node.leave());
+    });
+
+    test('left in the park is looked for page by page', () => holds(() => joined.queue.letOutLeft()));
+  });
+
+  test('a webhook to send is found', () => holds(() => new Store(database, null).of(ACCOUNT).webhookToSend('web_1')));
+
+  test('the state of the reconciliation, for the metrics', () => holds(() => createReconciliationBook(database.db).state(), ROWS / 2));
+
+  test('a sweep looks at what has to go since the one before', async () => {
+    const store = new Store(database, null);
+    // It never holds more than a quarter of an hour of changes.
+    await client.query('delete from session_changes');
+    await store.sweep(NOW, NOW);
+    await client.query('vacuum analyze');
+    await holds(() => store.sweep(new Date(NOW.getTime() + 60_000), NOW));
+  });
+
+  describe('a list', () => {
+    for (const [kind, fields] of Object.entries(FILTERS) as [Kind, readonly string[]][]) {
+      const always = ALWAYS[kind] ?? [];
+      const list = (conditions: readonly Condition<Kind>[]) =>
+        new Store(database, null).of(ACCOUNT).list(kind, [...always, ...conditions], { limit: 50 });
+      if (!OF_A_SUBJECT.has(kind)) test(`of ${kind}, its first page`, () => holds(() => list([])));
+      for (const field of fields)
+        test(`of ${kind} by ${field}`, () =>
+          holds(() => list([{ field, is: field === 'amount_total' ? 7 : 'nothing' } as unknown as Condition<Kind>])));
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { Client } from 'pg';
+import { insert } from '../../../src/service/domain/decision.ts';
+import type { VelocityEntry } from '../../../src/service/domain/records/velocity.ts';
+import { openDatabase } from '../../../src/service/storage/database.ts';
+import type { Database } from '../../../src/service/storage/connection.ts';
+import { Store } from '../../../src/service/storage/store.ts';
+import { temporaryFolder } from '../../support/databases.ts';
+import { startPostgres } from '../../support/postgres.ts';
+
+/** What the brake on card testing counts, on a PostgreSQL that several nodes share (migration 0007). */
+describe('counting declines and checks on PostgreSQL', () => {
+  const NOW = new Date('2026-11-22T10:00:00Z');
+  const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+  const WINDOW = { since: ago(3600), pendingSince: ago(10) };
+  const closing: (() => Promise<unknown>)[] = [];
+  let database: Database;
+  let store: Store;
+  let url = '';
+  let made = 0;
+  before(async () => {
+    const server = await startPostgres();
+    const folder = await temporaryFolder();
+    url = await server.fresh();
+    database = await openDatabase({ databaseUrl: url, dataDir: folder });
+    store = new Store(database);
+    closing.push(
+      () => database.close(),
+      () => server.stop(),
+      () => rm(folder, { recursive: true, force: true }),
+    );
+  });
+  after(async () => {
+    for (const close of closing) await close();
+  });
+
+  const entry = (account_id: string, subject: string, kind: VelocityEntry['kind'], at: Date) =>
+    insert('velocity', { account_id, id: `vel_${(made += 1)}`, subject, kind, at });
+  const add = (account_id: string, entries: readonly (readonly [subject: string, kind: VelocityEntry['kind'], at: Date])[]) =>
+    store.transaction(account_id, (tx) => tx.append(entries.map(([subject, kind, at]) => entry(account_id, subject, kind, at))));
+  const count = (account_id: string, subjects: readonly string[]) =>
+    store.transaction(account_id, (tx) => tx.countVelocity(subjects, WINDOW));
+
+  test('counts each kind of a subject in its time, and nothing of another account', async () => {
+    await add('acc_1', [
+      ['card', 'declined', ago(1)],
+      ['card', 'declined', ago(3599)],
+      ['card', 'declined', ago(3601)],
+      ['card', 'pending', ago(1)],
+      ['card', 'pending', ago(11)],
+      ['address', 'check', ago(1)],
+      ['other', 'declined', ago(1)],
+    ]);
+    await add('acc_2', [['card', 'declined', ago(1)]]);
+    const counted = await count('acc_1', ['card', 'address', 'nobody']);
+    assert.deepEqual(counted.get('card'), { declined: 2, pending: 1, checks: 0 });
+    assert.deepEqual(counted.get('address'), { declined: 0, pending: 0, checks: 1 });
+    assert.deepEqual([...counted.keys()].sort(), ['address', 'card']);
+    assert.deepEqual((await count('acc_2', ['card'])).get('card'), { declined: 1, pending: 0, checks: 0 });
+    assert.equal((await count('acc_1', [])).size, 0);
+  });
+
+  test('of a hundred attempts at once, each sees all that were counted before it', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        store.transaction('acc_3', async (tx) => {
+          // In either order: whoever has both locks goes first, and nobody waits for somebody who waits for them.
+          const subjects = index % 2 === 0 ? ['crowd', 'street'] : ['street', 'crowd'];
+          const counted = await tx.countVelocity(subjects, WINDOW);
+          await tx.append([entry('acc_3', 'crowd', 'pending', NOW)]);
+          return counted.get('crowd')?.pending ?? 0;
+        }),
+      ),
+    );
+    assert.deepEqual(
+      seen.sort((a, b) => a - b),
+      Array.from({ length: 100 }, (_, index) => index),
+    );
+  });
+
+  test('reads an index, however many others are counted', async () => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(
+        "insert into velocity (account_id, id, subject, kind, at) select 'acc_4', 'vel_x' || n, 'subject ' || n, 'declined', now() from generate_series(1, 20000) n",
+      );
+      await client.query('analyze velocity');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        "explain select count(*) from velocity where account_id = 'acc_4' and subject in ('subject 7', 'subject 8') and at >= now() - interval '1 hour'",
+      );
+      assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /velocity_subject/);
+    } finally {
+      await client.end();
+    }
+  });
+
+  test('forgets what is older than an hour', async () => {
+    await add('acc_5', [
+      ['card', 'declined', ago(3601)],
+      ['card', 'declined', ago(3599)],
+    ]);
+    await store.sweep(NOW, NOW);
+    const left = await store.transaction('acc_5', (tx) => tx.countVelocity(['card'], { since: ago(7200), pendingSince: NOW }));
+    assert.deepEqual(left.get('card'), { declined: 1, pending: 0, checks: 0 });
+  });
+});

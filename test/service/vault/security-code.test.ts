@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Store } from '../../../src/service/storage/store.ts';
+import { openDatabase } from '../../../src/service/storage/database.ts';
+import { configuredKeys } from '../../../src/service/vault/keys.ts';
+import { createSealer } from '../../../src/service/vault/sealer.ts';
+import { onServer } from '../../support/databases.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import { CARDS, viewIn } from '../../support/merchant.ts';
+import { shopFor } from '../../support/shop.ts';
+
+/** Ruling *security code*: neither the database nor a token that was logged opens it alone. */
+
+const CODE = '7391';
+const AMEX = '378282246310005';
+
+describe('the security code', () => {
+  const shop = shopFor(freshDatabase);
+  const row = async (token: string) => {
+    const { options } = shop().service.database;
+    const [found] = await onServer(options.databaseUrl ?? '', '').query(
+      `select id, code_sealed, number_sealed, used_by from vault_tokens where id = '${token.split('.')[0] ?? ''}'`,
+    );
+    return found as { id: string; code_sealed: string | null; number_sealed: string | null } | undefined;
+  };
+  /** The vault with its own key, as who stole both database and key has it. */
+  const sealer = () => {
+    const [key] = configuredKeys({ vaultKey: undefined, dataDir: shop().service.database.options.dataDir ?? '' }) ?? assert.fail();
+    return createSealer(key);
+  };
+
+  test('is sealed in the token’s row, and opens with the vault’s key and the token’s secret together', async () => {
+    const { merchant } = shop();
+    const token = await merchant.tokenise(await merchant.open(), AMEX, CODE);
+    assert.match(token, /^tok_\w+\.\w{24,}$/);
+    const { id, code_sealed } = (await row(token)) ?? assert.fail();
+    const [, secret = ''] = token.split('.');
+    assert.equal(sealer().openWith(secret, code_sealed ?? '', id), CODE);
+    assert.throws(() => sealer().open(code_sealed ?? '', id), 'the database and the vault’s key are not enough');
+    assert.throws(() => sealer().open(secret, id), 'nothing is sealed in the token');
+    assert.throws(() => sealer().openWith('', code_sealed ?? '', id));
+  });
+
+  test('is deleted as the token is used, whatever comes of the payment', async () => {
+    const { merchant } = shop();
+    for (const card of [CARDS.approved, CARDS.declined, CARDS.challenged]) {
+      const session = await merchant.open();
+      const token = await merchant.tokenise(session, card, '123');
+      assert.notEqual((await row(token))?.code_sealed, null);
+      viewIn(await merchant.pay(session, { token }));
+      assert.equal((await row(token))?.code_sealed, null, card);
+    }
+  });
+
+  test('is swept away when its time is over, used or not', async () => {
+    const { merchant, service } = shop();
+    const session = await merchant.open();
+    const token = await merchant.tokenise(session, AMEX, CODE);
+    const database = await openDatabase({ databaseUrl: service.database.options.databaseUrl, dataDir: '' });
+    try {
+      await new Store(database).sweep(new Date(Date.now() + 9 * 60_000), new Date());
+      assert.notEqual((await row(token))?.code_sealed, null, 'before, it is there');
+      await new Store(database).sweep(new Date(Date.now() + 10 * 60_000 + 1), new Date());
+    } finally {
+      await database.close();
+    }
+    assert.equal(await row(token), undefined);
+  });
+
+  test('is gone a moment before ten minutes are over, whenever the minute’s sweep comes', async () => {
+    const { merchant, service } = shop();
+    const token = await merchant.tokenise(await merchant.open(), AMEX, CODE);
+    const database = await openDatabase({ databaseUrl: service.database.options.databaseUrl, dataDir: '' });
+    try {
+      const store = new Store(database);
+      const expiry = Date.now() + 10 * 60_000;
+      await store.forgetTokens(new Date(expiry - 60_000), new Date(expiry - 120_000));
+      assert.notEqual((await row(token))?.code_sealed, null, 'a minute before, it is there');
+      await store.forgetTokens(new Date(expiry + 1), new Date(expiry - 60_000));
+    } finally {
+      await database.close();
+    }
+    assert.equal(await row(token), undefined);
+  });
+
+  test('a token has exactly two parts, and they were made together', async () => {
+    const { merchant } = shop();
+    const session = await merchant.open();
+    const [token, other] = [await merchant.tokenise(session, AMEX, CODE), await merchant.tokenise(session, AMEX, CODE)];
+    const [id = '', secret = ''] = token.split('.');
+    for (const wrong of [
+      id,
+      `${id}.`,
+      `.${secret}`,
+      `${token}.`,
+      `${token}.x`,
+      `${id}.${other.split('.')[1] ?? ''}`,
+      `${id}.${secret.slice(1)}`,
+      ` ${token}`,
+    ])
+      assert.equal((await merchant.pay(session, { token: wrong })).type, 'problem', wrong);
+    assert.notEqual((await row(token))?.code_sealed, null, 'what was refused has used nothing up');
+    assert.equal(viewIn(await merchant.pay(session, { token })).state, 'completed');
+  });
+});

@@ -1,0 +1,195 @@
+import { seedSandbox } from '../../src/service/sandbox/seed.ts';
+import { createSecretBox } from '../../src/service/vault/secret-box.ts';
+import type { Change } from '../../src/service/domain/decision.ts';
+import { Line } from './memory/line.ts';
+import { SimulatedDatabase } from './memory/database.ts';
+import { SimulatedStore } from './memory/store.ts';
+import { checkEnd, checkMoment, createCommitWatch, type Witness } from './promises.ts';
+import { createDice, Scheduler } from './scheduler.ts';
+import { createBankBook } from './world/bank.ts';
+import { createClient } from './world/client.ts';
+import { CALM, STORM } from './world/link.ts';
+import { SEALER, startNode, type SimulatedNode, type Surroundings } from './world/node.ts';
+import { SOUND, type Plant } from './world/plants.ts';
+import { Receiver } from './world/receiver.ts';
+import { buy, chargeStored, HOOK, subscribe, type Intents, type Part } from './world/shoppers.ts';
+
+/** One history: everything that happens to a service, its shoppers and its merchant under one seed. */
+
+/** What came of a history. */
+export interface Outcome {
+  /** How many things happened. */
+  readonly steps: number;
+  /** How often a node was killed or cut off. */
+  readonly blows: number;
+}
+
+const START = new Date('2026-11-21T10:00:00Z');
+/** How long a storm lasts (milliseconds). */
+const STORM_MS = 25_000;
+/** One statement in so many loses its connection in a storm. */
+const LINE_LOSS = 150;
+/** After which time everything has to be over (milliseconds). */
+const END_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Plays a history; `journal` gets everything that is stored, in order. @throws Broken when a promise is not kept; Error when somebody is left waiting */
+export async function play(seed: number, plant: Plant = SOUND, journal: string[] = []): Promise<Outcome> {
+  const dice = createDice(seed);
+  const scheduler = new Scheduler(dice, START);
+  const intents: Intents = { refunds: new Map(), charges: new Set(), subscribers: new Set() };
+  const defects: string[] = [];
+  const weather = { ...CALM };
+  const lines = { lossOneIn: 0 };
+  const faults: Error[] = [];
+  const guard = (check: () => void): void => {
+    try {
+      check();
+    } catch (error) {
+      faults.push(error instanceof Error ? error : new Error('a check failed'));
+    }
+  };
+
+  const bank = createBankBook(() => guard(() => checkMoment(witness)));
+  const receiver = new Receiver(() => weather.lostOneIn > 0 && dice.oneIn(6));
+  const watch = createCommitWatch(() => witness);
+  const database = new SimulatedDatabase((changes) => {
+    for (const change of changes) journal.push(`${scheduler.now - START.getTime()} ms ${lineOf(change)}`);
+    guard(() => watch(changes));
+  });
+  const witness: Witness = { database, bank, receiver, intents, defects };
+
+  let made = 0;
+  const newId = (prefix: string) => `${prefix}${String((made += 1)).padStart(12, '0')}`;
+  const around: Surroundings = { scheduler, database, bank, receiver, weather, lines, newId, defects, plant };
+
+  /** Waits for something while everything else goes on. */
+  async function finish<T>(task: Promise<T>, within = END_MS): Promise<T> {
+    let isOver = false;
+    const watched = task.finally(() => (isOver = true));
+    watched.catch(() => undefined);
+    await scheduler
+      .until(() => isOver || faults.length > 0, within)
+      .catch((error: unknown) => Promise.reject(new Error(`${error instanceof Error ? error.message : ''}\n${standing(database)}`)));
+    const [fault] = faults;
+    if (fault !== undefined) throw fault;
+    return watched;
+  }
+
+  const seeding = new SimulatedStore(database, new Line(scheduler, { lossOneIn: 0 }, { alive: true }), 0);
+  const accounts = {
+    addAccount: (account: Parameters<typeof database.accounts.set>[1]) =>
+      Promise.resolve(void database.accounts.set(account.id, { ...account, webhook_url: HOOK })),
+    transaction: seeding.transaction.bind(seeding),
+  };
+  await finish(seedSandbox(accounts, createSecretBox(SEALER)));
+
+  let names = 0;
+  const nodes: SimulatedNode[] = [];
+  const start = async () => nodes.push(await startNode(around, (names += 1)));
+  await finish(Promise.all([start(), start()]));
+
+  let blows = 0;
+  const isStorm = () => weather.lostOneIn > 0;
+  const living = () => nodes.filter(({ life }) => life.alive);
+  /** Kills nodes and cuts their lines, as long as the storm lasts. */
+  async function strike(): Promise<void> {
+    while (isStorm()) {
+      await scheduler.pause(dice.number(300, 5_000));
+      const [node] = living().slice(dice.number(0, 1));
+      if (node === undefined || !isStorm()) continue;
+      blows += 1;
+      if (dice.oneIn(2)) {
+        node.cut(true);
+        await scheduler.pause(dice.number(100, 3_000));
+        node.cut(false);
+      } else {
+        node.kill();
+        await scheduler.pause(dice.number(100, 2_000));
+        await start().catch(() => undefined);
+      }
+    }
+  }
+
+  const client = createClient(scheduler, weather, () => nodes);
+  const part: Part = {
+    client,
+    dice,
+    intents,
+    newKey: () => newId('key_'),
+    uuid: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+  };
+  const parts = [
+    ...Array.from({ length: dice.number(1, 4) }, () => buy),
+    ...(dice.oneIn(2) ? [chargeStored] : []),
+    ...(dice.oneIn(3) ? [subscribe] : []),
+  ];
+
+  /** Somebody moves the clock in the middle of everything; the node that does it may be killed over it, and another finishes the move. */
+  async function moveClock(days: number): Promise<void> {
+    await scheduler.pause(dice.number(1_000, STORM_MS));
+    const [node] = living();
+    node?.runner.advance((from) => new Date(from.getTime() + days * DAY_MS), false).catch(() => undefined);
+  }
+
+  /** Bad weather for a while; then everybody is back, and everything arrives. */
+  async function storm(...happening: Promise<void>[]): Promise<void> {
+    Object.assign(weather, STORM);
+    lines.lossOneIn = LINE_LOSS;
+    scheduler.later(STORM_MS, () => {
+      Object.assign(weather, CALM);
+      lines.lossOneIn = 0;
+    });
+    await finish(Promise.all([strike(), ...happening]));
+    for (const node of living()) node.cut(false);
+    while (living().length === 0) await finish(start());
+  }
+
+  // Shoppers and the merchant act in the first storm. An idempotency key counts for a day of the clock, so it moves by less.
+  const playing = Promise.all(parts.map((play) => play(part)));
+  // What fails is thrown where it is waited for.
+  playing.catch(() => undefined);
+  await storm(...(dice.oneIn(3) ? [moveClock(dice.number(1, 20) / 24)] : []));
+  await finish(playing);
+  // A month goes by in the second one.
+  await storm(moveClock(32));
+  // In the calm, everything that was left is done by whoever is there.
+  const [node] = living();
+  if (node === undefined) throw new Error('no node is left');
+  await finish(
+    node.runner.advance((from) => new Date(from.getTime() + 16 * DAY_MS), true),
+    4 * END_MS,
+  );
+  guard(() => checkEnd(witness, monthsSince(START, node.services.clock.now())));
+  const [fault] = faults;
+  if (fault !== undefined) throw fault;
+  return { steps: scheduler.steps, blows };
+}
+
+/** What stands when nothing goes on: the clock, who is there, and what is not done. */
+function standing(database: SimulatedDatabase): string {
+  const work = database
+    .all('work')
+    .map(
+      (row) => `${row.id} due ${(row['due_at'] as Date).toISOString()}, claimed by ${String(row['node'])}, queue ${String(row['queue'])}`,
+    );
+  const sessions = database.all('checkout_sessions').map((row) => `${row.id} ${String(row['state'])}`);
+  const clock = JSON.stringify(database.clock ?? 'real time');
+  return [`clock ${clock}, moved by ${database.alone?.node ?? 'nobody'}; nodes ${[...database.living].join()}`, ...sessions, ...work].join(
+    '\n',
+  );
+}
+
+/** A change as a line of the journal. */
+function lineOf(change: Change): string {
+  const fields = 'row' in change ? change.row : 'set' in change ? change.set : {};
+  return `${change.op} ${change.kind} ${'row' in change ? change.row.id : change.id} ${JSON.stringify(fields)}`;
+}
+
+/** Whole months from one moment to another. */
+function monthsSince(from: Date, to: Date): number {
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  return to.getUTCDate() < from.getUTCDate() || (to.getUTCDate() === from.getUTCDate() && to.getTime() % DAY_MS < from.getTime() % DAY_MS)
+    ? months - 1
+    : months;
+}

@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+
+/** Many rows in every table, for questions of how PostgreSQL finds a few of them. */
+
+interface Column {
+  readonly table_name: string;
+  readonly column_name: string;
+  readonly data_type: string;
+}
+
+/** How rows are filled in. */
+export interface Filling {
+  /** The account that most of them belong to. */
+  readonly account: string;
+  /** How many there are in each table. */
+  readonly rows: number;
+  /** The moment at which the last of them was made; the others were made a second after each other. */
+  readonly until: Date;
+}
+
+/** Tables that have a row for each node, account or day, and the one that the tests of due work fill themselves. */
+const OTHERS: readonly string[] = ['nodes', 'leases', 'accounts', 'clock', 'reconciled_days', 'counters', 'work'];
+
+/** The value of a column in the row `n`: texts that are all different, moments in the order of writing. */
+function valueOf({ column_name, data_type }: Column, { account, rows, until }: Filling): string {
+  if (column_name === 'account_id') return `case when n % 10 = 0 then 'acc_other' else '${account}' end`;
+  switch (data_type) {
+    case 'text':
+      return `'${column_name} ' || n`;
+    case 'boolean':
+      return 'n % 2 = 0';
+    case 'jsonb':
+      return `'"1"'`;
+    case 'timestamp with time zone':
+      return `'${until.toISOString()}'::timestamptz - (${rows} - n) * interval '1 second'`;
+    case 'xid8':
+      return 'n::text::xid8';
+    default:
+      return 'n';
+  }
+}
+
+/** Fills every table, and lets the database look at it as it does of its own accord. */
+export async function fillTables(client: Client, filling: Filling): Promise<void> {
+  const { rows } = await client.query<Column>(
+    `select table_name, column_name, data_type from information_schema.columns
+     where table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER' order by table_name, ordinal_position`,
+  );
+  for (const [table, columns] of Map.groupBy(rows, ({ table_name }) => table_name)) {
+    if (OTHERS.includes(table)) continue;
+    const names = columns.map(({ column_name }) => `"${column_name}"`).join(', ');
+    const values = columns.map((column) => valueOf(column, filling)).join(', ');
+    await client.query(`insert into "${table}" (${names}) select ${values} from generate_series(1, ${filling.rows}) n`);
+  }
+  await client.query('vacuum analyze');
+}

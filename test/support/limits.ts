@@ -1,0 +1,10 @@
+import type { VelocityLimits } from '../../src/service/domain/records/velocity.ts';
+
+/** Limits for tests that decline far more from one machine than any shop sees: those of a session stay as they are by default. */
+export const LOOSE: VelocityLimits = {
+  declines_per_session: 5,
+  declines_per_card: 100_000,
+  declines_per_address: 100_000,
+  checks_per_session: 100_000,
+  checks_per_address: 100_000,
+};

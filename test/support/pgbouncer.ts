@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { postgresIdentity } from './binaries.ts';
+import { freePort } from './free-port.ts';
+
+/** A pgbouncer before a PostgreSQL, which gives a connection for one transaction at a time. */
+export interface Pgbouncer {
+  /** The connection string of a database behind it. */
+  urlOf(databaseUrl: string): string;
+  /** Closes its connections to the server, so that what is set for a role counts from now on. */
+  reconnect(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where Debian puts programs that are not for everybody. */
+const PLACES = ['/usr/sbin', '/usr/local/sbin'];
+
+/** The program; null where this machine has none. */
+export async function findPgbouncer(): Promise<string | null> {
+  for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), ...PLACES])
+    if (
+      await access(join(folder, 'pgbouncer')).then(
+        () => true,
+        () => false,
+      )
+    )
+      return join(folder, 'pgbouncer');
+  return null;
+}
+
+/**
+ * Starts it before the server of a connection string. It has fewer connections to the server than the nodes have to it, so that
+ * each of theirs is another one's a moment later.
+ */
+export async function startPgbouncer(program: string, serverUrl: string, { connections }: { connections: number }): Promise<Pgbouncer> {
+  const { hostname, port: serverPort, username, password } = new URL(serverUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'pay-elements-pgbouncer-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${hostname} port=${serverPort} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+admin_users = ${username}
+pool_mode = transaction
+default_pool_size = ${connections}
+max_client_conn = 200
+`,
+    { mode: 0o644 },
+  );
+  const child = spawn(program, [settings], { ...(await postgresIdentity()), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => void (said += String(chunk)));
+  const base = `postgres://${username}@127.0.0.1:${port}`;
+  const ask = async (statement: string) => {
+    const client = new Client({ connectionString: `${base}/pgbouncer` });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  while (
+    !(await ask('show version').then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`pgbouncer did not start: ${said.slice(-2000)}`);
+    await sleep(50);
+  }
+  return {
+    urlOf: (databaseUrl) => `${base}${new URL(databaseUrl).pathname}`,
+    reconnect: () => ask('reconnect'),
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
