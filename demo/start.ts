@@ -3,7 +3,7 @@
  * (or on the PostgreSQL of DATABASE_URL). Nothing outside this machine is needed.
  */
 import { createProxy } from 'pay-elements/proxy';
-import { startService } from 'pay-elements/service';
+import { serviceEnvironment, startService, stopOnSignals } from 'pay-elements-sandbox';
 import { karooBoxPage } from './storefront/karoo-box.ts';
 import { newCheckoutLink } from './storefront/lab/checkout-link.ts';
 import { newSubscriber } from './storefront/playground/subscriber.ts';
@@ -11,8 +11,8 @@ import { startStorefront } from './storefront/server.ts';
 
 const env = process.env;
 const port = Number(env['PORT'] ?? 4000);
-const servicePort = Number(env['SERVICE_PORT'] ?? 4100);
-const dataDir = env['DATA_DIR'] ?? '.data';
+const settings = serviceEnvironment(env);
+const dataDir = settings.dataDir ?? '.data';
 
 /** The sandbox account that every service with simulated rails has. */
 const SANDBOX = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
@@ -30,14 +30,7 @@ function explain(error: unknown): never {
   process.exit(1);
 }
 
-const service = await startService({
-  port: servicePort,
-  dataDir,
-  databaseUrl: env['DATABASE_URL'],
-  publicUrl: env['SERVICE_PUBLIC_URL'],
-  vaultKey: env['VAULT_KEY'],
-  holidays: env['HOLIDAYS'],
-}).catch(explain);
+const service = await startService(settings).catch(explain);
 const shop = await startStorefront({
   port,
   dataDir,
@@ -65,20 +58,5 @@ console.log(`
   Ctrl+C stops everything.
 `);
 
-let closing = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    // A second signal means now.
-    if (closing) process.exit(1);
-    closing = true;
-    void shop
-      .close()
-      .then(() => service.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-  });
+// The shop goes first, while what it asks of the service is still answered.
+stopOnSignals((options) => service.close({ ...options, first: () => shop.close() }), env);

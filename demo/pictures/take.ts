@@ -1,41 +1,25 @@
 /** `npm run pictures`: the README's pictures, taken from the running demo. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
-import { createProxy } from 'pay-elements/proxy';
-import { startService } from 'pay-elements/service';
+import type { Page } from 'playwright';
 import { mandateOn, portalOn } from 'pay-elements/testing';
-import { karooBoxPage } from '../storefront/karoo-box.ts';
 import { newSubscriber } from '../storefront/playground/subscriber.ts';
-import { startStorefront } from '../storefront/server.ts';
-import { chromiumArguments, findChromium } from '../../test/support/browser.ts';
 import { Storefront } from '../../test/e2e/models/storefront.ts';
 import { CARDS } from '../../test/e2e/models/card-fields.ts';
+import { KEY, launchAt, startStage } from './stage.ts';
 
-const service = await startService({ port: 0, dataDir: 'memory://', log: { write: () => undefined } });
-const key = { apiKey: 'sandbox', apiSecret: 'sandbox', webhookSecret: 'sandbox' };
-const shop = await startStorefront({
-  port: 0,
-  dataDir: mkdtempSync(join(tmpdir(), 'pictures-')),
-  publicUrl: undefined,
-  serviceUrl: service.url,
-  pay: (publicUrl) => createProxy({ ...key, baseUrl: service.baseUrl, allowedOrigins: [publicUrl], publicUrl }),
-  mandatePage: () => karooBoxPage({ ...key, baseUrl: service.baseUrl }),
-});
-const pay = createProxy({ ...key, baseUrl: service.baseUrl, allowedOrigins: [shop.url] });
+const stage = await startStage();
 
 /** The portal of somebody who has something to look after. */
 async function portal(page: Page): Promise<void> {
-  const customer_id = await newSubscriber({ ...key, baseUrl: service.baseUrl });
-  const { link_url } = await pay.portal.create({ customer_id, settings: { page_title: 'Your Kareeboom account' } });
+  const customer_id = await newSubscriber({ ...KEY, baseUrl: stage.baseUrl });
+  const { link_url } = await stage.pay.portal.create({ customer_id, settings: { page_title: 'Your Kareeboom account' } });
   await page.goto(link_url);
   await portalOn(page).ready();
 }
 
 /** The first step of signing, in the shop's own page. */
 async function signing(page: Page): Promise<void> {
-  await page.goto(`${shop.url}/debit-order`);
+  await page.goto(`${stage.url}/debit-order`);
   await mandateOn(page).ready();
 }
 
@@ -45,14 +29,14 @@ const PICTURES: readonly (readonly [name: string, device: 'desktop' | 'phone', l
     'checkout',
     'desktop',
     async (page) => {
-      await (await (await new Storefront(page, shop.url).shop()).ready()).fill(CARDS.good);
+      await (await (await new Storefront(page, stage.url).shop()).ready()).fill(CARDS.good);
     },
   ],
   [
     'declined',
     'phone',
     async (page) => {
-      const checkout = await (await new Storefront(page, shop.url).shop()).ready();
+      const checkout = await (await new Storefront(page, stage.url).shop()).ready();
       await checkout.pay(CARDS.declined);
       await checkout.notice.scrollIntoViewIfNeeded();
       await checkout.notice.waitFor();
@@ -77,13 +61,15 @@ const DEVICES = {
   phone: { viewport: { width: 390, height: 960 }, colorScheme: 'dark' },
 } as const;
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
+/** Physical pixels for each CSS pixel. */
+const SCALE = 1.5;
+
+const browser = await launchAt(SCALE);
 for (const [name, device, lead] of PICTURES) {
-  const page = await browser.newPage({ ...DEVICES[device], deviceScaleFactor: 1.5 });
+  const page = await browser.newPage({ ...DEVICES[device], deviceScaleFactor: SCALE });
   await lead(page);
   await page.screenshot({ path: join(import.meta.dirname, `${name}-${device}-${DEVICES[device].colorScheme}.png`) });
   await page.close();
 }
 await browser.close();
-await shop.close();
-await service.close();
+await stage.close();

@@ -8,10 +8,7 @@ import type { Proxy } from 'pay-elements/proxy';
  */
 export function withExpress(pay: Proxy): Express {
   const app = express();
-  app.all(
-    '/pay/*path',
-    getRequestListener((request) => pay.fetch(request)),
-  );
+  app.all('/pay/*path', getRequestListener(pay.fetch));
   app.use(express.json());
   return app;
 }

@@ -6,7 +6,7 @@ import type { Proxy } from 'pay-elements/proxy';
 export function withFastify(pay: Proxy): FastifyInstance {
   // A page follows its session over an event stream, which never ends by itself.
   const app = Fastify({ forceCloseConnections: true });
-  const payments = getRequestListener((request) => pay.fetch(request));
+  const payments = getRequestListener(pay.fetch);
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, next) => next(null));

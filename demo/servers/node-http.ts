@@ -4,7 +4,7 @@ import type { Proxy } from 'pay-elements/proxy';
 
 /** Plain Node: one listener turns Node's requests into fetch's, and everything below /pay is the proxy's. */
 export function withNodeHttp(pay: Proxy): Server {
-  const payments = getRequestListener((request) => pay.fetch(request));
+  const payments = getRequestListener(pay.fetch);
   return createServer((request, response) => {
     if (request.url?.startsWith('/pay/')) void payments(request, response);
     else response.writeHead(404).end();

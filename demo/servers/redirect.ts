@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Proxy } from 'pay-elements/proxy';
 
@@ -6,8 +7,11 @@ import type { Proxy } from 'pay-elements/proxy';
  * amount is known, and the browser is sent to the hosted page. It comes back to success_url or cancel_url; whether it was
  * paid is said by the webhook, never by the address it comes back to.
  */
-export function withRedirect(pay: Proxy, shop: { readonly origin: string; readonly priceOf: (item: string) => string | undefined }): Hono {
-  const app = new Hono();
+export function withRedirect(
+  pay: Proxy,
+  shop: { readonly origin: string; readonly priceOf: (item: string) => string | undefined },
+): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/buy/:item', (c) =>
     c.html(`<!doctype html><html lang="en"><title>Buy</title><form method="post"><button>Pay</button></form></html>`),
   );
@@ -21,6 +25,6 @@ export function withRedirect(pay: Proxy, shop: { readonly origin: string; readon
     });
     return c.redirect(page_url, 303);
   });
-  app.all('/pay/*', (c) => pay.fetch(c.req.raw));
+  app.all('/pay/*', (c) => pay.fetch(c.req.raw, c.env));
   return app;
 }

@@ -9,7 +9,10 @@ interface Environment {
   readonly SHOP_ORIGIN: string;
 }
 
-/** A runtime with nothing but fetch: Cloudflare Workers, Deno Deploy, Bun and the like. */
+/**
+ * A runtime with nothing but fetch, here Cloudflare Workers, which tells the client's address in a header of its own that no
+ * browser can send. Deno and Bun hand their handler a second argument: `pay.fetch(request, info)`.
+ */
 export default {
   fetch(request: Request, env: Environment): Promise<Response> {
     const pay = createProxy({
@@ -18,6 +21,7 @@ export default {
       apiSecret: env.PAY_API_SECRET,
       webhookSecret: env.PAY_WEBHOOK_SECRET,
       allowedOrigins: [env.SHOP_ORIGIN],
+      clientAddress: (asked) => asked.headers.get('cf-connecting-ip'),
     });
     return pay.fetch(request);
   },

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
@@ -6,11 +7,12 @@ import { dirname, join } from 'node:path';
 import type { OrderBook } from './book.ts';
 import { strictHeaders } from './csp.ts';
 import { newCustomer, WEBHOOKS, type Payments } from './payments.ts';
-import { notFoundPage, troublePage } from './pages/apologies.ts';
+import { notFoundPage, troublePage } from './pages/error-pages.ts';
 import { accountRoutes } from './routes/account.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { debitOrderRoutes } from './routes/debit-order.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { eventRoutes } from './routes/events.ts';
 import { labRoutes } from './routes/lab.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -50,13 +52,13 @@ export function createStorefront({
   subscriber,
   checkoutLink,
   mandatePage,
-}: StorefrontParts): Hono {
+}: StorefrontParts): Hono<{ Bindings: HttpBindings }> {
   const till = new Till({ pay, book, publicUrl });
   const shop: Shop = { book, till, publicUrl, serviceUrl };
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
 
   // Everything the element asks for, and the webhooks, in one line.
-  app.all('/pay/*', (c) => pay.fetch(c.req.raw));
+  app.all('/pay/*', (c) => pay.fetch(c.req.raw, c.env));
   for (const event of WEBHOOKS) pay.on(event, (webhook) => till.hear(event, webhook));
 
   app.use(strictHeaders(new URL(serviceUrl).origin));
@@ -81,6 +83,7 @@ export function createStorefront({
   app.route('/checkout', checkoutRoutes(shop));
   app.route('/orders', orderRoutes(shop));
   app.route('/events', eventRoutes(shop));
+  app.route('/docs', docsRoutes(shop));
   app.route('/lab', labRoutes(shop, { pay, subscriber, checkoutLink }));
   if (pay.portal) app.route('/account', accountRoutes(shop, { ...pay.portal, newCustomer: (shopper) => newCustomer(pay, shopper) }));
   if (pay.emandate && mandatePage) app.route('/debit-order', debitOrderRoutes(shop, { ...pay.emandate, page: mandatePage }));

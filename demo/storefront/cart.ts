@@ -25,7 +25,7 @@ export interface PricedCart {
 }
 
 /** Most of one thing a shopper may order. */
-export const MOST_OF_ONE = 20;
+export const MOST_PER_PRODUCT = 20;
 /** What the courier costs, in cents. */
 export const COURIER = 65_00;
 /** From this subtotal on the courier is ours, in cents. */
@@ -36,7 +36,7 @@ export function withQuantity(cart: Quantities, sku: string, quantity: number): Q
   if (!productBySku(sku) || !Number.isInteger(quantity) || quantity < 0) return cart;
   const { [sku]: _before, ...rest } = cart;
   if (quantity === 0) return rest;
-  const wanted = Math.min(quantity, MOST_OF_ONE);
+  const wanted = Math.min(quantity, MOST_PER_PRODUCT);
   return sku in cart ? { ...cart, [sku]: wanted } : { ...rest, [sku]: wanted };
 }
 
@@ -46,7 +46,7 @@ export function withMore(cart: Quantities, sku: string, more: number): Quantitie
 }
 
 /** The cart without what was just paid for; what was added meanwhile stays. */
-export function without(cart: Quantities, paid: Quantities): Quantities {
+export function withoutProduct(cart: Quantities, paid: Quantities): Quantities {
   return Object.entries(paid).reduce((left, [sku, quantity]) => withQuantity(left, sku, Math.max(0, (left[sku] ?? 0) - quantity)), cart);
 }
 

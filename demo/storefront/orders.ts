@@ -103,7 +103,7 @@ export function isPaid(order: Order): boolean {
 }
 
 /** The order after the service reported money for it. What was settled before stays as it is. */
-export function settled(order: Order, report: { at: string; amount: number; transaction_id: string }): Order {
+export function withPayment(order: Order, report: { at: string; amount: number; transaction_id: string }): Order {
   if (isPaid(order)) return order;
   const { at, transaction_id } = report;
   const payment: Payment =

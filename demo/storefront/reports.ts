@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { closed, settled, type HistoryEntry, type Order } from './orders.ts';
+import { closed, withPayment, type HistoryEntry, type Order } from './orders.ts';
 import type { SessionView, WebhookCheckout } from './payments.ts';
 
 /** What the payments service reports about an order, by webhook or when asked: pure functions from one state of the order to the next. */
@@ -13,10 +13,10 @@ export function isAlive(view: SessionView): boolean {
 }
 
 /** The order after its session was read. */
-export function seen(order: Order, view: SessionView, at: string): Order {
+export function afterSessionView(order: Order, view: SessionView, at: string): Order {
   switch (view.state) {
     case 'completed':
-      return settled(order, { at, amount: view.amount, transaction_id: view.outcome?.transaction_id ?? '' });
+      return withPayment(order, { at, amount: view.amount, transaction_id: view.outcome?.transaction_id ?? '' });
     case 'cancelled':
     case 'expired':
     case 'failed':
@@ -31,10 +31,10 @@ export function seen(order: Order, view: SessionView, at: string): Order {
 }
 
 /** The order after a webhook about its session. A failed attempt is no end: the session says when it is over. */
-export function told(order: Order, event: string, checkout: WebhookCheckout, at: string): Order {
+export function afterWebhook(order: Order, event: string, checkout: WebhookCheckout, at: string): Order {
   switch (event) {
     case 'checkout.completed':
-      return settled(order, { at, amount: cents(checkout.amount), transaction_id: checkout.transaction_id ?? '' });
+      return withPayment(order, { at, amount: cents(checkout.amount), transaction_id: checkout.transaction_id ?? '' });
     case 'checkout.cancelled':
       return closed(order, checkout.session_id, 'cancelled', at);
     case 'checkout.expired':

@@ -1,8 +1,10 @@
+import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { join } from 'node:path';
 import { createStorefront } from './app.ts';
 import { OrderBook } from './book.ts';
 import type { Payments } from './payments.ts';
+import { followRequests } from './open-requests.ts';
 
 /** How to run the storefront. */
 export interface StorefrontOptions {
@@ -27,6 +29,8 @@ export interface StorefrontOptions {
 /** A storefront that takes orders. */
 export interface RunningStorefront {
   readonly url: string;
+  /** The port that it listens on, which is not that of `url` behind another web server. */
+  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -47,13 +51,16 @@ export async function startStorefront({
     const server = serve({ port, fetch: (request) => handle(request) }, (info) => resolve({ server, listening: info.port }));
     server.once('error', reject);
   });
+  const answered = followRequests(server as Server);
   const url = publicUrl ?? `http://localhost:${listening}`;
   handle = createStorefront({ ...parts, pay: pay(url), book, publicUrl: url, serviceUrl, elementFile }).fetch;
   return {
     url,
+    port: listening,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Event streams never end by themselves.
+      // Whoever is paying is answered first; event streams never end by themselves.
+      await answered();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await closed;
       await book.flushed();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderBook, Shopper } from './book.ts';
-import { without, type Quantities } from './cart.ts';
+import { withoutProduct, type Quantities } from './cart.ts';
 import { decimal } from './money.ts';
 import { basket, currentSession, isFor, isPaid, orderForPayment, type Order, type Presentation } from './orders.ts';
 import { readSession, type Payments, type SessionView, type Webhook } from './payments.ts';
-import { isAlive, isRepeat, seen, told } from './reports.ts';
-import { serially } from './serially.ts';
+import { isAlive, isRepeat, afterSessionView, afterWebhook } from './reports.ts';
+import { inTurn } from './in-turn.ts';
 
 /** The shop's colour, which the payment element takes up. */
 export const BRAND = '#a5462a';
 
 /** An order and its checkout session as the service sees it now: payable, being paid or paid. */
-export interface AtTheTill {
+export interface OpenedCheckout {
   readonly order: Order;
   readonly view: SessionView;
 }
@@ -32,7 +32,7 @@ export class Till {
   readonly #pay: Payments;
   readonly #book: OrderBook;
   readonly #publicUrl: string;
-  readonly #inTurn = serially();
+  readonly #inTurn = inTurn();
 
   constructor({ pay, book, publicUrl }: TillParts) {
     this.#pay = pay;
@@ -41,7 +41,7 @@ export class Till {
   }
 
   /** The shopper's order and its session, brought up to date with the cart; the same ones after a reload. Nothing for an empty cart. */
-  open(shopper: string, presentation: Presentation): Promise<AtTheTill | undefined> {
+  open(shopper: string, presentation: Presentation): Promise<OpenedCheckout | undefined> {
     return this.#inTurn(shopper, async () => {
       const resumed = await this.#resume(this.#unpaid(shopper), this.#book.shopper(shopper).cart, presentation);
       if (resumed) return resumed;
@@ -54,7 +54,7 @@ export class Till {
   }
 
   /** One of the lab page's orders, apart from the cart. */
-  openLab(shopper: string, slot: number, contents: Quantities): Promise<AtTheTill> {
+  openLab(shopper: string, slot: number, contents: Quantities): Promise<OpenedCheckout> {
     return this.#inTurn(shopper, async () => {
       const order = this.#book.order(this.#book.shopper(shopper).lab[slot] ?? '');
       const resumed = await this.#resume(order, contents, 'EMBED');
@@ -91,7 +91,7 @@ export class Till {
     const detail = Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
     const entry = { event, at, session_id, detail };
     if (isRepeat(order, entry)) await this.#book.flushed();
-    else await this.#change(order, (before) => told(before, event, checkout, at), entry);
+    else await this.#change(order, (before) => afterWebhook(before, event, checkout, at), entry);
   }
 
   #unpaid(shopper: string): Order | undefined {
@@ -100,7 +100,7 @@ export class Till {
   }
 
   /** The order with its session, if that session can still be used or has just been paid. */
-  async #resume(order: Order | undefined, cart: Quantities, presentation: Presentation): Promise<AtTheTill | undefined> {
+  async #resume(order: Order | undefined, cart: Quantities, presentation: Presentation): Promise<OpenedCheckout | undefined> {
     const found = order && (await this.#read(order));
     if (!found || !isAlive(found.view)) return undefined;
     const upToDate = isFor(found.order, cart) && found.order.presentation === presentation && found.view.amount === found.order.total;
@@ -115,7 +115,7 @@ export class Till {
   }
 
   /** First the service, then the book: the other way round, a crash between would leave a session that takes the old amount for the new order. */
-  async #update({ order, view }: AtTheTill, next: Order): Promise<Error | undefined> {
+  async #update({ order, view }: OpenedCheckout, next: Order): Promise<Error | undefined> {
     const { quantities, lines, subtotal, shipping, total, vat, presentation } = next;
     try {
       await this.#pay.checkout.update(view.session_id, {
@@ -130,7 +130,7 @@ export class Till {
     return undefined;
   }
 
-  async #place(shopper: string, kind: Order['kind'], cart: Quantities, presentation: Presentation): Promise<AtTheTill> {
+  async #place(shopper: string, kind: Order['kind'], cart: Quantities, presentation: Presentation): Promise<OpenedCheckout> {
     const id = randomUUID();
     const placed = await this.#book.place((reference) => ({
       ...{ id, reference, shopper, kind, presentation },
@@ -151,12 +151,12 @@ export class Till {
     return found;
   }
 
-  async #read(order: Order): Promise<AtTheTill | undefined> {
+  async #read(order: Order): Promise<OpenedCheckout | undefined> {
     const session = currentSession(order);
     const view = session === undefined ? undefined : await readSession(this.#pay, session);
     if (!view) return undefined;
     const at = new Date().toISOString();
-    return { order: await this.#change(order, (before) => seen(before, view, at)), view };
+    return { order: await this.#change(order, (before) => afterSessionView(before, view, at)), view };
   }
 
   /** Every change of an order goes through here; one that makes it paid takes what it was for out of the cart, in the same write. */
@@ -172,7 +172,7 @@ export class Till {
 }
 
 function afterPaying(shopper: Shopper, paid: Order): Shopper {
-  return { ...shopper, cart: without(shopper.cart, paid.quantities), order: shopper.order === paid.id ? null : shopper.order };
+  return { ...shopper, cart: withoutProduct(shopper.cart, paid.quantities), order: shopper.order === paid.id ? null : shopper.order };
 }
 
 /** How the session looks; inside our page the cart is ours to show. */

@@ -1,4 +1,4 @@
-import { LOCALES, type Control } from '../playground/control.ts';
+import { LANGUAGES, type Control } from '../playground/control.ts';
 import type { CheckoutRequest } from '../payments.ts';
 import { FAULTS, LASTS, STEPS } from './line.ts';
 
@@ -53,7 +53,7 @@ const CHOICES = {
   method: { label: 'Ways to pay', choices: METHODS },
   payer: { label: 'The payer', choices: PAYERS },
   bank: { label: 'The bank asks (3D Secure)', choices: BANKS },
-  locale: { label: 'Language', choices: LOCALES },
+  locale: { label: 'Language', choices: LANGUAGES },
   minutes: { label: 'It expires', choices: MINUTES },
   fault: { label: 'The line', choices: FAULTS },
   step: { label: 'Bad while', choices: STEPS },

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { FREE_COURIER_FROM, MOST_OF_ONE, type CartLine, type PricedCart } from '../cart.ts';
+import { FREE_COURIER_FROM, MOST_PER_PRODUCT, type CartLine, type PricedCart } from '../cart.ts';
 import { rand } from '../money.ts';
 import type { Chrome } from '../shop.ts';
 import { lock } from './icons.ts';
@@ -60,7 +60,7 @@ function cartLine({ product: { sku, slug, name, size, price, tint }, quantity, a
         value="${quantity + 1}"
         id="more-${slug}"
         aria-label="One ${name} more"
-        ${quantity >= MOST_OF_ONE ? 'disabled' : ''}
+        ${quantity >= MOST_PER_PRODUCT ? 'disabled' : ''}
       >
         +
       </button>

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import type { Chrome } from '../shop.ts';
-import type { AtTheTill } from '../till.ts';
+import type { OpenedCheckout } from '../till.ts';
 import { lock } from './icons.ts';
 import { layout, type Html } from './layout.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { orderLines, sums } from './sums.ts';
 
 /** The till in our own page. */
-export function checkoutPage(chrome: Chrome, at: AtTheTill): Html {
+export function checkoutPage(chrome: Chrome, at: OpenedCheckout): Html {
   const { order } = at;
   return layout(chrome, {
     name: 'checkout',

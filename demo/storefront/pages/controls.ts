@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { UNSAID, type Control, type Group } from '../playground/control.ts';
+import { UNSET, type Control, type Group } from '../playground/control.ts';
 import type { Html } from './layout.ts';
 
 /** The playground's controls as a form. */
@@ -30,7 +30,7 @@ function control(of: Control): Html {
     case 'choice':
       return choice(of, of.choices, of.value);
     case 'yes-no':
-      return choice(of, [UNSAID, ['true', 'yes'], ['false', 'no']]);
+      return choice(of, [UNSET, ['true', 'yes'], ['false', 'no']]);
     case 'switch':
       return toggle(of);
     case 'several':

@@ -3,7 +3,7 @@ import { benchControls, type Bench } from '../lab/bench.ts';
 import { endpointOf } from '../lab/line.ts';
 import { isPaid } from '../orders.ts';
 import type { Chrome } from '../shop.ts';
-import type { AtTheTill } from '../till.ts';
+import type { OpenedCheckout } from '../till.ts';
 import { group } from './controls.ts';
 import { layout, type Html } from './layout.ts';
 import { payCheckout } from './pay-checkout.ts';
@@ -11,7 +11,7 @@ import { payCheckout } from './pay-checkout.ts';
 /** What the page shows. */
 export interface Lab {
   /** The three elements' orders. */
-  readonly tills: readonly AtTheTill[];
+  readonly tills: readonly OpenedCheckout[];
   /** What is chosen for the bench. */
   readonly bench: Bench;
   /** Its session; null where there is none to be had. */
@@ -56,7 +56,7 @@ const noSession = html`<p class="hint">This shop has no sandbox at hand, which t
 const onTheBench = (session: string, chosen: Bench, { scheme }: Chrome): Html =>
   html`<pay-checkout id="bench" session="${session}" endpoint="${endpointOf(chosen)}" theme="${scheme}"></pay-checkout>`;
 
-function bench(id: string, title: string, at: AtTheTill | undefined, { scheme }: Chrome): Html {
+function bench(id: string, title: string, at: OpenedCheckout | undefined, { scheme }: Chrome): Html {
   if (!at) return html``;
   const element = payCheckout(at, scheme, id);
   return html`<section class="bench" aria-labelledby="${id}-title">

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
 import { elementPart, type ElementName } from './element-part.ts';
 import { cartIcon, mark, moon, sun } from './icons.ts';
-import { sandboxPanel } from './sandbox.ts';
+import { sandboxPanel, sandboxSwitch } from './sandbox.ts';
 
 /** What `html` makes. */
 export type Html = ReturnType<typeof html>;
@@ -12,7 +12,7 @@ export interface Page {
   readonly title: string;
   readonly description?: string;
   /** Lays the page out: the style sheet knows these names. */
-  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'account' | 'debit-order' | 'playground' | 'apology';
+  readonly name: 'home' | 'product' | 'cart' | 'checkout' | 'order' | 'lab' | 'account' | 'debit-order' | 'playground' | 'docs' | 'apology';
   readonly main: Html;
   /** Modules of /assets that the page needs besides the ones all pages have. */
   readonly modules?: readonly string[];
@@ -47,7 +47,7 @@ export function layout(chrome: Chrome, { title, description, name, main, modules
       </head>
       <body class="page-${name}">
         <a class="skip" href="#main">Skip to the content</a>
-        ${header(chrome)}
+        ${sandboxSwitch} ${header(chrome)}
         <main id="main" tabindex="-1">${main}</main>
         ${footer} ${sandboxPanel(chrome.serviceUrl, pays !== undefined)}
       </body>
@@ -105,6 +105,6 @@ const footer = html`<footer class="site-footer">
   </div>
   <p class="small">
     Kareeboom is a made-up shop. It shows <code>pay-elements</code> at work, with pretend money. For developers:
-    <a href="/playground">the playground</a>, <a href="/lab">the lab</a>
+    <a href="/docs">the documentation</a>, <a href="/playground">the playground</a>, <a href="/lab">the lab</a>
   </p>
 </footer>`;

@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html';
 import type { Scheme } from '../shop.ts';
-import type { AtTheTill } from '../till.ts';
+import type { OpenedCheckout } from '../till.ts';
 import type { Html } from './layout.ts';
 
 /** The payment element with its first view inside, so that it shows its fields without asking for anything. */
-export function payCheckout({ view }: AtTheTill, scheme: Scheme, id: string): Html {
+export function payCheckout({ view }: OpenedCheckout, scheme: Scheme, id: string): Html {
   return html`<pay-checkout id="${id}" session="${view.session_id}" endpoint="/pay" theme="${scheme}"
     ><script type="application/json">
       ${json(view)}

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { MOST_OF_ONE } from '../cart.ts';
+import { MOST_PER_PRODUCT } from '../cart.ts';
 import type { Product } from '../catalogue.ts';
 import { rand } from '../money.ts';
 import type { Chrome } from '../shop.ts';
@@ -25,7 +25,7 @@ export function productPage(chrome: Chrome, product: Product): Html {
           <form class="buy" method="post" action="/cart/add" data-add>
             <input type="hidden" name="sku" value="${sku}" />
             <label
-              >How many <input type="number" name="quantity" value="1" min="1" max="${MOST_OF_ONE}" inputmode="numeric" required
+              >How many <input type="number" name="quantity" value="1" min="1" max="${MOST_PER_PRODUCT}" inputmode="numeric" required
             /></label>
             <button class="button">Add to cart</button>
           </form>

@@ -3,7 +3,7 @@ import { code, cross } from './icons.ts';
 import type { Html } from './layout.ts';
 
 /** Cards of the sandbox and what they do; any expiry to come and any security code will do. */
-export const TEST_CARDS = [
+const TEST_CARDS = [
   ['4242 4242 4242 4242', 'Visa, approved'],
   ['5555 5555 5555 4444', 'Mastercard, approved'],
   ['3782 822463 10005', 'American Express, approved'],
@@ -15,56 +15,63 @@ export const TEST_CARDS = [
   ['4000 0000 0000 0119', 'The network does not answer at first'],
 ] as const;
 
-/** What is under the hood, for whoever integrates: test cards, the event log, and where to look further. The cards are laid out where one can pay. */
+/** What opens the panel for whoever integrates. */
+export const sandboxSwitch: Html = html`<button
+  class="panel-switch"
+  id="panel-switch"
+  type="button"
+  aria-expanded="false"
+  aria-controls="panel"
+  hidden
+>
+  ${code}<span>Test cards and events</span><span class="badge" id="panel-badge" hidden></span>
+</button>`;
+
+/** What is under the hood: test cards, the event log, and where to look further. The cards are laid out where one can pay. */
 export function sandboxPanel(serviceUrl: string, pays: boolean): Html {
-  return html`<button class="panel-switch" id="panel-switch" type="button" aria-expanded="false" aria-controls="panel" hidden>
-      ${code}<span>Test cards and events</span><span class="badge" id="panel-badge" hidden></span>
-    </button>
-    <aside class="panel" id="panel" aria-labelledby="panel-title" hidden>
-      <header>
-        <h2 id="panel-title">Under the hood</h2>
-        <button type="button" class="quiet" id="panel-close" aria-label="Close">${cross}</button>
-      </header>
-      <div class="panel-body" tabindex="0" role="group" aria-label="Test cards and events">
-        <details ${pays ? 'open' : ''}>
-          <summary><h3>Test cards</h3></summary>
-          <p>Any date to come, any security code. No money moves.</p>
-          <ul class="test-cards">
-            ${TEST_CARDS.map(
-              ([number, outcome]) =>
-                html`<li>
-                  <span><code>${number}</code><small>${outcome}</small></span>
-                  <button
-                    type="button"
-                    class="quiet"
-                    data-copy="${number.replaceAll(' ', '')}"
-                    aria-label="Copy the card ending ${number.slice(-4)}: ${outcome}"
-                  >
-                    Copy
-                  </button>
-                </li>`,
-            )}
-          </ul>
-        </details>
-        <section aria-labelledby="log-title">
-          <div class="log-head">
-            <h3 id="log-title">Event log</h3>
-            <button type="button" class="quiet" id="log-clear">Clear</button>
-          </div>
-          <p id="log-empty">
-            Nothing yet. Events of the element in the page and webhooks at the shop’s server appear here, as they happen.
-          </p>
-          <ol class="log" id="log"></ol>
-        </section>
-        <section aria-labelledby="links-title">
-          <h3 id="links-title">Look further</h3>
-          <ul class="links">
-            <li><a href="${serviceUrl}/">Service console</a>: sessions, transactions, webhook deliveries, the clock</li>
-            <li><a href="${serviceUrl}/docs">Interface reference</a></li>
-            <li><a href="/playground">Playground</a>: every option, and the code for it</li>
-            <li><a href="/lab">Lab</a>: shadow roots, several elements on one page</li>
-          </ul>
-        </section>
-      </div>
-    </aside>`;
+  return html`<aside class="panel" id="panel" aria-labelledby="panel-title" hidden>
+    <header>
+      <h2 id="panel-title">Under the hood</h2>
+      <button type="button" class="quiet" id="panel-close" aria-label="Close">${cross}</button>
+    </header>
+    <div class="panel-body" tabindex="0" role="group" aria-label="Test cards and events">
+      <details ${pays ? 'open' : ''}>
+        <summary><h3>Test cards</h3></summary>
+        <p>Any date to come, any security code. No money moves.</p>
+        <ul class="test-cards">
+          ${TEST_CARDS.map(
+            ([number, outcome]) =>
+              html`<li>
+                <span><code>${number}</code><small>${outcome}</small></span>
+                <button
+                  type="button"
+                  class="quiet"
+                  data-copy="${number.replaceAll(' ', '')}"
+                  aria-label="Copy the card ending ${number.slice(-4)}: ${outcome}"
+                >
+                  Copy
+                </button>
+              </li>`,
+          )}
+        </ul>
+      </details>
+      <section aria-labelledby="log-title">
+        <div class="log-head">
+          <h3 id="log-title">Event log</h3>
+          <button type="button" class="quiet" id="log-clear">Clear</button>
+        </div>
+        <p id="log-empty">Nothing yet. Events of the element in the page and webhooks at the shop’s server appear here, as they happen.</p>
+        <ol class="log" id="log"></ol>
+      </section>
+      <section aria-labelledby="links-title">
+        <h3 id="links-title">Look further</h3>
+        <ul class="links">
+          <li><a href="${serviceUrl}/">Service console</a>: sessions, transactions, webhook deliveries, the clock</li>
+          <li><a href="${serviceUrl}/docs">Interface reference</a></li>
+          <li><a href="/playground">Playground</a>: every option, and the code for it</li>
+          <li><a href="/lab">Lab</a>: shadow roots, several elements on one page</li>
+        </ul>
+      </section>
+    </div>
+  </aside>`;
 }

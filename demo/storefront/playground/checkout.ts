@@ -1,4 +1,4 @@
-import { ALLOWED_ORIGINS, LOCALES, texts, UNSAID, type Control, type Group } from './control.ts';
+import { ALLOWED_ORIGINS, LANGUAGES, texts, UNSET, type Control, type Group } from './control.ts';
 
 /** Every option of `POST /checkout/page`. */
 
@@ -153,7 +153,7 @@ export const CHECKOUT: readonly Group[] = [
         label: 'Kind of client',
         kind: 'choice',
         choices: [
-          UNSAID,
+          UNSET,
           ['RESIDENT_INDIVIDUAL', 'resident'],
           ['NON_RESIDENT_INDIVIDUAL', 'not resident'],
           ['DOMESTIC_COMPANY', 'South African company'],
@@ -166,7 +166,7 @@ export const CHECKOUT: readonly Group[] = [
         label: 'Kind of ID',
         kind: 'choice',
         choices: [
-          UNSAID,
+          UNSET,
           ['SAID', 'South African ID'],
           ['PASSPORT', 'passport'],
           ['TEMPORARY_RESIDENCE', 'temporary residence'],
@@ -196,7 +196,7 @@ export const CHECKOUT: readonly Group[] = [
         name: 'cards.request_3ds',
         label: '3D Secure',
         kind: 'choice',
-        choices: [UNSAID, ['automatic', 'where the card asks for it'], ['always', 'always']],
+        choices: [UNSET, ['automatic', 'where the card asks for it'], ['always', 'always']],
       },
     ],
   },
@@ -206,15 +206,17 @@ export const CHECKOUT: readonly Group[] = [
     to: 'session',
     open: true,
     controls: [
-      { name: 'customization.locale', label: 'Language', kind: 'choice', choices: [UNSAID, ...LOCALES] },
-      { name: 'customization.theme', label: 'Theme', kind: 'choice', choices: [UNSAID, ['LIGHT', 'light'], ['DARK', 'dark']] },
+      { name: 'customization.locale', label: 'Language', kind: 'choice', choices: [UNSET, ...LANGUAGES] },
+      { name: 'customization.theme', label: 'Theme', kind: 'choice', choices: [UNSET, ['LIGHT', 'light'], ['DARK', 'dark']] },
       {
         name: 'customization.type',
         label: 'Afterwards',
         kind: 'choice',
         value: 'EMBED',
-        choices: [UNSAID, ['EMBED', 'stay in this page (EMBED)'], ['PAGE', 'go to the addresses below (PAGE)']],
+        choices: [UNSET, ['EMBED', 'stay in this page (EMBED)'], ['PAGE', 'go to the addresses below (PAGE)']],
       },
+      { name: 'customization.brand.name', label: 'Name of the shop', kind: 'text', placeholder: 'the account’s own' },
+      { name: 'customization.brand.logo', label: 'Logo', kind: 'text', placeholder: 'https://…' },
       { name: 'customization.brand.primary', label: 'Brand colour', kind: 'colour', value: '#a5462a' },
       { name: 'customization.display_cart', label: 'Show the cart', kind: 'switch', value: true },
       { name: 'customization.display_total', label: 'Show the total', kind: 'switch', value: true },

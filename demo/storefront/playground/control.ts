@@ -1,3 +1,5 @@
+import { LANGUAGE_NAMES, LOCALES } from '../../../src/facts/languages.ts';
+
 /** What a playground is made of: controls, in groups. The tables beside this file say which there are. */
 
 /** What all controls have. `name` is the path in the session, such as `customization.theme`; or an attribute; or a custom property. */
@@ -41,15 +43,10 @@ export interface Group {
 }
 
 /** The choice not to say anything. */
-export const UNSAID = ['', 'not said'] as const;
+export const UNSET = ['', 'not said'] as const;
 
 /** The languages that the elements speak. */
-export const LOCALES = [
-  ['EN_ZA', 'English'],
-  ['AF_ZA', 'Afrikaans'],
-  ['ZU_ZA', 'isiZulu'],
-  ['XH_ZA', 'isiXhosa'],
-] as const;
+export const LANGUAGES = LOCALES.map((locale) => [locale, LANGUAGE_NAMES[locale]] as const);
 
 /** Who may embed a session. */
 export const ALLOWED_ORIGINS: Control = {

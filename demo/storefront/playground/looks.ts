@@ -1,4 +1,4 @@
-import { LOCALES, UNSAID, type Control, type Group } from './control.ts';
+import { LANGUAGES, UNSET, type Control, type Group } from './control.ts';
 
 /** What is said to the element itself: attributes, properties and custom properties. The same for all three. */
 
@@ -15,8 +15,8 @@ export const LOOKS: readonly Group[] = [
     title: 'Attributes of the element',
     to: 'element',
     controls: [
-      { name: 'locale', label: 'locale', kind: 'choice', choices: [UNSAID, ...LOCALES], hint: 'Each overrides what the session says.' },
-      { name: 'theme', label: 'theme', kind: 'choice', choices: [UNSAID, ['light', 'light'], ['dark', 'dark'], ['auto', 'auto']] },
+      { name: 'locale', label: 'locale', kind: 'choice', choices: [UNSET, ...LANGUAGES], hint: 'Each overrides what the session says.' },
+      { name: 'theme', label: 'theme', kind: 'choice', choices: [UNSET, ['light', 'light'], ['dark', 'dark'], ['auto', 'auto']] },
       { name: 'endpoint', label: 'endpoint', kind: 'text', value: '/pay', hint: 'Where the proxy is mounted.' },
       { name: 'page-url', label: 'page-url', kind: 'switch', value: true, hint: 'The plain link where nothing else can load.' },
       { name: 'renewSession', label: 'renewSession', kind: 'switch', hint: 'A new session when this one has expired.' },

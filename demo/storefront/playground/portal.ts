@@ -1,4 +1,4 @@
-import { ALLOWED_ORIGINS, UNSAID, type Group } from './control.ts';
+import { ALLOWED_ORIGINS, UNSET, type Group } from './control.ts';
 
 /** Every option of `POST /customer-portal/link`. */
 export const PORTAL: readonly Group[] = [
@@ -36,20 +36,20 @@ export const PORTAL: readonly Group[] = [
         name: 'settings.billing_info_type',
         label: 'Billing details',
         kind: 'choice',
-        choices: [UNSAID, ['NONE', 'hidden'], ['VIEW', 'to read'], ['UPDATE', 'to read and change']],
+        choices: [UNSET, ['NONE', 'hidden'], ['VIEW', 'to read'], ['UPDATE', 'to read and change']],
       },
       {
         name: 'settings.cancel_type',
         label: 'Cancelling',
         kind: 'choice',
-        choices: [UNSAID, ['NONE', 'not here'], ['IMMEDIATE', 'at once'], ['END_OF_PERIOD', 'at the end of the period']],
+        choices: [UNSET, ['NONE', 'not here'], ['IMMEDIATE', 'at once'], ['END_OF_PERIOD', 'at the end of the period']],
       },
       {
         name: 'settings.plan_change_type',
         label: 'Changing the plan',
         kind: 'choice',
         choices: [
-          UNSAID,
+          UNSET,
           ['NONE', 'not here'],
           ['IMMEDIATE', 'at once, full price'],
           ['END_OF_PERIOD', 'at the end of the period'],

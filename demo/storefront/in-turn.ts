@@ -1,5 +1,5 @@
 /** Runs tasks of the same key one after another, in the order in which they came. */
-export function serially(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export function inTurn(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(task, task);

@@ -1,0 +1,120 @@
+<?php
+/**
+ * A whole shop in one file of plain PHP, with no package at all. Beside `npx pay-elements proxy`: php -S 127.0.0.1:8000 shop.php
+ * Orders are in a file under a lock; in your shop they are in its database.
+ */
+declare(strict_types=1);
+
+/** What is sold. The price is here, and never taken from the browser. */
+const PRODUCT = ['sku' => 'honey', 'name' => 'Fynbos honey', 'price' => '149.00'];
+
+function setting(string $name): string
+{
+    return getenv($name) ?: throw new RuntimeException("The variable $name is not set.");
+}
+
+/** Lets $change work on all orders while nobody else does, and stores what it leaves. */
+function orders(callable $change): mixed
+{
+    $file = fopen(getenv('SHOP_DATA') ?: __DIR__ . '/orders.json', 'c+');
+    flock($file, LOCK_EX);
+    $orders = json_decode(stream_get_contents($file) ?: '{}', true);
+    $result = $change($orders);
+    rewind($file);
+    ftruncate($file, 0);
+    fwrite($file, json_encode((object) $orders, JSON_PRETTY_PRINT));
+    fclose($file);
+    return $result;
+}
+
+/** A call of the service's interface, with the shop's own key. The same $key again gives the first answer. */
+function service(string $path, array $body, string $key): array
+{
+    $headers = ['Content-Type: application/json', "Idempotency-Key: $key",
+        'Authorization: Basic ' . base64_encode(setting('PAY_API_KEY') . ':' . setting('PAY_API_SECRET'))];
+    $http = ['method' => 'POST', 'header' => $headers, 'content' => json_encode($body), 'ignore_errors' => true, 'timeout' => 15];
+    $answer = json_decode((string) @file_get_contents(setting('PAY_BASE_URL') . $path, false, stream_context_create(['http' => $http])), true);
+    if (($answer['status'] ?? false) !== true) throw new RuntimeException("$path: " . ($answer['error_message'] ?? 'no answer'));
+    return $answer['result'];
+}
+
+/** A new session for an order. All sessions of an order are kept: the webhook of an earlier one may still come. */
+function session(string $id, string $type): array
+{
+    [$order, $page] = [orders(fn (array $orders) => $orders[$id]), setting('SHOP_URL') . "/orders/$id"];
+    $made = service('/checkout/page', [
+        'mode' => 'ONE_TIME',
+        'amount' => $order['amount'],
+        'order' => ['reference' => $id, 'items' => [['sku' => PRODUCT['sku'], 'name' => PRODUCT['name'], 'quantity' => 1, 'unit_amount' => $order['amount']]]],
+        'customer_fields' => ['email'],
+        'redirects' => ['success_url' => "$page?paid", 'cancel_url' => $page, 'notify_url' => setting('PAY_PUBLIC_URL') . '/pay/webhooks'],
+        'customization' => ['type' => $type],
+        'allowed_origins' => [setting('SHOP_URL')],
+    ], "$id-" . count($order['sessions']));
+    orders(function (array &$orders) use ($id, $made) {
+        if (!in_array($made['session_id'], $orders[$id]['sessions'])) $orders[$id]['sessions'][] = $made['session_id'];
+    });
+    return $made;
+}
+
+/** What a webhook does to the order that it is about. It may come twice: then the second does nothing. */
+function settle(array &$order, string $event, array $checkout): void
+{
+    $transaction = $checkout['transaction_id'] ?? '';
+    if ($event === 'checkout.completed' && $order['transaction'] !== $transaction) {
+        if (in_array($order['status'], ['paid', 'refunded'])) $order['notes'][] = "Paid twice: refund $transaction.";
+        elseif ($checkout['amount'] !== $order['amount']) $order['notes'][] = "R {$checkout['amount']} was paid in $transaction. Look into it.";
+        else $order = ['status' => 'paid', 'transaction' => $transaction, 'notes' => [...$order['notes'], "Paid in $transaction."]] + $order;
+    }
+    $last = $checkout['session_id'] === end($order['sessions']);
+    if ($event === 'checkout.cancelled' && $last && $order['status'] === 'pending') $order['status'] = 'cancelled';
+}
+
+/** Webhooks as the proxy hands them on: signed with the secret that only the proxy and this shop know, over moment, id and body. */
+function webhook(): int
+{
+    [$body, $time] = [file_get_contents('php://input'), $_SERVER['HTTP_X_PAY_TIMESTAMP'] ?? ''];
+    $signature = hash_hmac('sha256', "$time." . ($_SERVER['HTTP_X_WEBHOOK_ID'] ?? '') . ".$body", setting('PAY_FORWARD_SECRET'));
+    if (!hash_equals($signature, $_SERVER['HTTP_X_PAY_SIGNATURE'] ?? '') || abs(time() - (int) $time) > 300) return 401;
+    $webhook = json_decode($body, true);
+    orders(function (array &$orders) use ($webhook) {
+        foreach ($orders as &$order) {
+            $checkout = $webhook['data'][0]['checkout'] ?? null;
+            if ($checkout !== null && in_array($checkout['session_id'], $order['sessions'])) settle($order, $webhook['event'], $checkout);
+            $record = ($webhook['type'] ?? '') === 'transaction.updated' ? $webhook['results'][0] : null;
+            if ($record !== null && $record['id'] === $order['transaction'] && $record['transaction_status'] === 'REFUNDED') $order['status'] = 'refunded';
+        }
+    });
+    return 200;
+}
+
+function page(string $title, string $content): void
+{
+    header('Content-Type: text/html; charset=utf-8');
+    echo "<!doctype html><html lang=\"en-ZA\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>$title</title>
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1rem;margin:0 .5rem .5rem 0}</style>
+<main><h1>$title</h1>$content</main>";
+}
+
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+$post = $_SERVER['REQUEST_METHOD'] === 'POST';
+$id = preg_match('~^/orders/([0-9a-f]{24})(/session)?$~', $path, $found) ? $found[1] : '';
+$order = $id === '' ? null : orders(fn (array $orders) => $orders[$id] ?? null);
+$price = 'R ' . PRODUCT['price'];
+if ($post && $path === '/webhooks') http_response_code(webhook());
+elseif ($post && $path === '/orders') {
+    // The order is written down before anything is paid.
+    $id = bin2hex(random_bytes(12));
+    orders(function (array &$orders) use ($id) { $orders[$id] = ['status' => 'pending', 'amount' => PRODUCT['price'], 'sessions' => [], 'transaction' => '', 'notes' => []]; });
+    $made = session($id, ($_POST['flow'] ?? '') === 'redirect' ? 'PAGE' : 'EMBED');
+    header('Location: ' . (($_POST['flow'] ?? '') === 'redirect' ? $made['page_url'] : "/orders/$id"), true, 303);
+} elseif ($post && $order !== null && isset($found[2])) echo json_encode(['session_id' => session($id, 'EMBED')['session_id']]);
+elseif ($path === '/') page(PRODUCT['name'], "<p>From the slopes above Hermanus, 500 g. $price</p><form method=\"post\" action=\"/orders\"><button name=\"flow\" value=\"embed\">Buy</button><button name=\"flow\" value=\"redirect\">Buy on the payment page</button></form>");
+elseif ($order === null) { http_response_code(404); page('Not found', '<p><a href="/">To the shop</a></p>'); }
+elseif ($order['status'] !== 'pending') page("Your order is {$order['status']}", "<p>" . PRODUCT['name'] . ", $price. Order $id.</p><p><a href=\"/\">To the shop</a></p>");
+elseif (isset($_GET['paid'])) page('Thank you', '<meta http-equiv="refresh" content="1"><p role="status">Your payment is being confirmed.</p>');
+else page('Pay your order', "<p>" . PRODUCT['name'] . ", $price</p><script type=\"module\" src=\"" . setting('PAY_PUBLIC_URL') . "/pay/pay-elements.js\"></script>
+<pay-checkout session=\"" . end($order['sessions']) . '" endpoint="' . setting('PAY_PUBLIC_URL') . "/pay\"></pay-checkout><script type=\"module\">
+const till = document.querySelector('pay-checkout');
+till.renewSession = async () => (await (await fetch('/orders/$id/session', { method: 'POST' })).json()).session_id;
+till.addEventListener('pay-completed', () => location.assign('/orders/$id?paid'));</script>");
