@@ -14,8 +14,13 @@ function files(...parts) {
 export default [
   // A story (test/e2e/parts.spec.ts) sees that an element needs nothing else to be ready.
   { name: 'checkout, up to the first usable field', path: files('checkout'), limit: '20 kB', brotli: true },
-  { name: 'checkout of a known customer, up to the card frame', path: files('checkout', 'card-desk'), limit: '25 kB', brotli: true },
+  { name: 'checkout of a known customer, up to the card frame', path: files('checkout', 'card-host'), limit: '25 kB', brotli: true },
   { name: 'portal, up to ready', path: files('portal'), limit: '25 kB', brotli: true },
   { name: 'e-mandate, up to ready', path: files('emandate'), limit: '25 kB', brotli: true },
-  { name: 'card frame, everything in it', path: ['dist/frame/card-*.js', 'dist/frame/card-*.css'], limit: '10 kB', brotli: true },
+  {
+    name: 'card frame, everything in it',
+    path: ['sandbox/dist/frame/card-*.js', 'sandbox/dist/frame/card-*.css'],
+    limit: '10 kB',
+    brotli: true,
+  },
 ];

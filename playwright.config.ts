@@ -4,6 +4,16 @@ import type { Stage } from './test/engines/story.ts';
 import { chromiumArguments, findChromium, findFirefox, findWebKit } from './test/support/browser.ts';
 import { artefacts } from './test/support/results.ts';
 
+/** Chromium, as every story has it that is not about engines. */
+const chromium = {
+  browserName: 'chromium',
+  launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+  locale: 'en-ZA',
+  timezoneId: 'Africa/Johannesburg',
+  trace: 'off',
+  screenshot: 'only-on-failure',
+} as const;
+
 /** Stories: a shopper, a merchant and the service, in a real browser. All of them in Chromium, the core in every engine that is here. */
 export default defineConfig<object, Pick<Stage, 'engine'>>({
   testMatch: '**/*.spec.ts',
@@ -18,17 +28,14 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
   projects: [
     ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testDir: 'test/engines', use: { engine: 'firefox' } as const }]),
     ...(findWebKit() === undefined ? [] : [{ name: 'webkit', testDir: 'test/engines', use: { engine: 'webkit' } as const }]),
+    { name: 'chromium', testDir: 'test/e2e', use: chromium },
+    // One framework in every run; the others where they are asked for, one after the other: `npm run stacks`.
     {
-      name: 'chromium',
-      testDir: 'test/e2e',
-      use: {
-        browserName: 'chromium',
-        launchOptions: { executablePath: findChromium(), args: chromiumArguments },
-        locale: 'en-ZA',
-        timezoneId: 'Africa/Johannesburg',
-        trace: 'off',
-        screenshot: 'only-on-failure',
-      },
+      name: 'stacks',
+      testDir: 'test/stacks',
+      use: chromium,
+      workers: 1,
+      ...(process.env.STACKS === 'all' ? {} : { testMatch: 'next.spec.ts' }),
     },
   ],
 });

@@ -1,25 +1,39 @@
 /**
- * `npm run build`: everything that is published or served, into `dist/`.
- * It is built beside `dist` and moved there at the end, so that nobody ever reads half a build.
+ * `npm run build`: everything that is published or served, into `dist/` (the package `pay-elements`) and `sandbox/dist/` (the package
+ * `pay-elements-sandbox`). It is built beside them and moved there at the end, so that nobody ever reads an incomplete build.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { cardFrame, modules, root, scriptTag, server, singleFile } from '../vite.config.ts';
+import { bundledPackages, cardFrame, merchantServer, modules, root, scriptTag, serviceModules, singleFile } from '../vite.config.ts';
+import type { HtmlWriter } from '../src/proxy/html-writer.ts';
 import { minifyCss } from './build/css.ts';
 import { emitDeclarations } from './build/declarations.ts';
+import { bundleDeclarations } from './build/declaration-bundles.ts';
+import { notices } from './build/notices.ts';
+import { PACKAGES } from './build/pack.ts';
+import { sbom } from './build/sbom.ts';
 import { describe } from './build/describe.ts';
-import { allDoors, doors, scriptTagDoor, scriptTagNames } from './build/doors.ts';
+import { allDoors, doors, sandboxDoors, scriptTagDoor, scriptTagNames } from './build/doors.ts';
 
-const out = join(root, `.build-${process.pid}`);
+const scratch = join(root, `.build-${process.pid}`);
+/** The content of `dist/`, the package `pay-elements`. */
+const out = join(scratch, 'pay-elements');
+/** The content of `sandbox/dist/`, the package `pay-elements-sandbox`. */
+const sandbox = join(scratch, 'sandbox');
 const began = new Date();
+/** The files that licences require beside the built files. */
+const NOTICES = 'THIRD-PARTY-NOTICES.md';
+/** The bill of materials, under the name that CycloneDX asks for. */
+const SBOM = 'sbom.cdx.json';
 
 function source(path: string): string {
   return join(root, 'src', path);
 }
 
-/** The doors of a table that exist, as the bundler wants them. */
+/** The existing doors of a table, in the bundler's format. */
 function entries(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, source(`${name}.ts`)] as const).filter(([, path]) => existsSync(path)));
 }
@@ -32,7 +46,7 @@ async function bundle(
   if (Object.keys(input).length > 0) await build(make({ outDir, input }));
 }
 
-/** Moves a built file to a name that says its contents, so that it can be cached for ever. */
+/** Renames a built file to a name with its hash, so that it can be cached for ever. */
 function stamp(folder: string, file: string): string {
   const extension = extname(file);
   const hash = createHash('sha256')
@@ -58,7 +72,7 @@ async function asset(path: string, name: string, folder: string, script = single
 
 async function frame(): Promise<void> {
   if (!existsSync(source('frame/inside.ts'))) return;
-  const folder = join(out, 'frame');
+  const folder = join(sandbox, 'frame');
   const js = await asset(source('frame/inside.ts'), 'card', folder, cardFrame);
   const css = await asset(source('frame/inside.css'), 'card', folder);
   writeManifest(folder, { js, css });
@@ -66,7 +80,7 @@ async function frame(): Promise<void> {
 
 /** Scripts and style sheets of the hosted pages and the console: source name → built name. */
 async function pages(): Promise<void> {
-  const folder = join(out, 'pages');
+  const folder = join(sandbox, 'pages');
   const manifest: Record<string, string> = {};
   for (const path of globSync('service/pages/assets/*.{ts,css}', { cwd: source('') }).sort())
     manifest[basename(path)] = await asset(source(path), basename(path, extname(path)), folder);
@@ -79,46 +93,87 @@ function writeManifest(folder: string, manifest: Record<string, string>): void {
 
 function migrations(): void {
   const from = source('service/storage/migrations');
-  if (existsSync(from)) cpSync(from, join(out, 'migrations'), { recursive: true });
+  if (existsSync(from)) cpSync(from, join(sandbox, 'migrations'), { recursive: true });
+}
+
+/** The hashes of the style sheets and scripts that stand in the elements' HTML, for `pay-elements csp`. */
+async function htmlHashes(): Promise<void> {
+  const [file = ''] = globSync('server/writer-*.js', { cwd: out });
+  const { writer } = (await import(pathToFileURL(join(out, file)).href)) as { writer: HtmlWriter };
+  const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const hashes = Object.entries(writer.inline).map(([element, { styles, scripts }]) => [
+    element,
+    { styles: styles.map(hash), scripts: scripts.map(hash) },
+  ]);
+  writeFileSync(join(out, 'html-hashes.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+}
+
+/** Hosted pages load the elements from the service itself. */
+function elements(): void {
+  for (const path of ['pay-elements.js', 'pay-elements']) cpSync(join(out, path), join(sandbox, path), { recursive: true });
 }
 
 async function main(): Promise<void> {
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out);
-  const declarations = emitDeclarations({ root, outDir: join(out, 'types'), entries: Object.values(entries(allDoors)) });
+  // The bundler writes paths relative to the working directory into its comments: always build from the root, so that the bytes are the
+  // same.
+  process.chdir(root);
+  for (const folder of [out, sandbox]) mkdirSync(folder, { recursive: true });
+  const declared = join(scratch, 'types');
+  const declarations = emitDeclarations({ root, outDir: declared, entries: Object.values(entries([...allDoors, ...sandboxDoors])) });
 
   await bundle(modules, out, entries(doors.browser));
   const described = describe({ root, out, doors: Object.keys(entries(allDoors)) });
-  // Under a name that stays, and under one that is never given to other bytes: that one may be kept for ever, and checked by its hash.
+  // One file has a stable name. The other has its version in its name and never changes, so that it can be cached for ever and checked by
+  // its hash.
   for (const name of scriptTagNames(root)) await bundle(scriptTag, out, { [name]: source(`${scriptTagDoor}.ts`) });
   await frame();
   await pages();
-  await bundle(server, out, entries([...doors.portable, ...doors.node]));
+  await bundle(merchantServer, out, entries([...doors.portable, ...doors.node]));
+  await htmlHashes();
+  await bundle(serviceModules, sandbox, entries(sandboxDoors));
+  elements();
   migrations();
+  // With the modes of an installation, so that a package has the same bytes if it is packed before or after one.
+  for (const command of [join(out, 'cli.js'), join(sandbox, 'sandbox.js')]) chmodSync(command, 0o755);
 
   await described;
   const problems = await declarations;
   if (problems.length > 0) throw new Error(`declarations:\n${problems.join('\n')}`);
-  // Dated at the start: what changed during the build is not in it.
+  await bundleDeclarations({ root, from: declared, outDir: join(out, 'types'), doors: allDoors.filter((name) => name !== 'cli') });
+  await bundleDeclarations({ root, from: declared, outDir: join(sandbox, 'types'), doors: sandboxDoors });
+  material('pay-elements', out, bundledPackages.merchant);
+  material('pay-elements-sandbox', sandbox, new Set([...bundledPackages.merchant, ...bundledPackages.service]));
+  // Dated at the start: changes during the build are not part of it.
   writeFileSync(join(out, '.stamp'), '');
   utimesSync(join(out, '.stamp'), began, began);
   publish();
 }
 
+/** The notices for the code inside a package, and its bill of materials. */
+function material(name: keyof typeof PACKAGES, folder: string, bundled: ReadonlySet<string>): void {
+  writeFileSync(join(folder, NOTICES), notices(bundled));
+  writeFileSync(join(folder, SBOM), `${JSON.stringify(sbom(root, PACKAGES[name], bundled), null, 2)}\n`);
+}
+
 function publish(): void {
-  const dist = join(root, 'dist');
-  rmSync(dist, { recursive: true, force: true });
-  mkdirSync(dirname(dist), { recursive: true });
-  renameSync(out, dist);
+  for (const [from, to] of [
+    [sandbox, join(root, 'sandbox/dist')],
+    [out, join(root, 'dist')],
+  ] as const) {
+    rmSync(to, { recursive: true, force: true });
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 try {
   await main();
-  const absent = allDoors.filter((name) => !existsSync(source(`${name}.ts`)));
+  const absent = [...allDoors, ...sandboxDoors].filter((name) => !existsSync(source(`${name}.ts`)));
   if (absent.length > 0) console.log(`build: no such door yet: ${absent.join(', ')}`);
-  console.log(`build: dist/ in ${((Date.now() - began.getTime()) / 1000).toFixed(1)} s`);
+  console.log(`build: dist/ and sandbox/dist/ in ${((Date.now() - began.getTime()) / 1000).toFixed(1)} s`);
 } catch (error) {
-  rmSync(out, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be known without running the product. One line each; the output of what failed.
- * `npm run check -- lint types` runs only those whose names begin so.
+ * `npm run check`: all checks that do not run the product. One line each; for a failed one also its output.
+ * `npm run check -- lint types` runs only the checks whose names begin so.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -28,8 +28,12 @@ const checks: readonly Check[] = [
   { name: 'types, demo in Vue', command: ['vue-tsc', '--pretty', 'false', '-p', 'demo/vue'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  // An export that only tests import counts as unused here.
+  { name: 'code for tests alone', command: ['knip', '--production', '--no-progress', '--exclude', 'dependencies'] },
   { name: 'import rules', command: ['node', '--test', 'test/architecture/import-rules.test.ts'] },
   { name: 'sizes', command: ['size-limit'] },
+  { name: 'licences', command: ['node', 'scripts/licences.ts'] },
+  { name: 'public surface', command: ['node', 'scripts/api.ts'] },
   { name: 'package shape', command: ['node', 'scripts/package-shape.ts'] },
 ];
 
@@ -56,7 +60,7 @@ async function verdict(check: Check): Promise<Verdict> {
   return { check, passed: code === 0, seconds, output };
 }
 
-/** Runs the list with as many at a time as the machine has processors. */
+/** Runs the list, as many at a time as the machine has processors. */
 async function all(list: readonly Check[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const queue = [...list];

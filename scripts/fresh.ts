@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a build is made from. */
+/** The sources of a build. */
 const inputs = ['src/**/*', 'scripts/build.ts', 'scripts/build/*.ts', 'vite.config.ts', 'tsconfig*.json', 'package-lock.json'];
 
-/** Whether `dist/` was built after everything it is made from was last changed. */
+/** Whether `dist/` is newer than all of its sources. */
 export function isFresh(): boolean {
   const built = changed(join(root, 'dist/.stamp'));
   if (built === undefined) return false;

@@ -1,37 +1,64 @@
 /**
- * `node scripts/package-shape.ts`: packs what would be published and asks the public checkers of packages about it:
- * publint (files, exports, fields) and are-the-types-wrong (what TypeScript finds through each entry).
+ * `node scripts/package-shape.ts`: packs what would be published and runs two public checkers: publint (files, exports, fields) and
+ * are-the-types-wrong (what TypeScript finds through each entry). Then it checks the size of a merchant's installation against the
+ * budget.
  */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packInto } from './build/pack.ts';
+import { installation } from './build/installation.ts';
+import { pack, PACKAGES } from './build/pack.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 
-/** Each with the tarball as its last argument; a code other than 0 is a complaint. The package is made of ES modules alone. */
-const checkers: readonly (readonly [name: string, ...args: string[]])[] = [
-  ['publint', 'run', '--strict'],
-  ['attw', '--profile', 'esm-only', '--format', 'ascii'],
+/** Each runs with the tarball as its argument; an exit code other than 0 is a complaint. The packages contain only ES modules. */
+const checkers: readonly ((tarball: string) => readonly [name: string, ...args: string[]])[] = [
+  (tarball) => ['publint', 'run', tarball, '--strict'],
+  (tarball) => ['attw', tarball, '--profile', 'esm-only', '--format', 'ascii'],
 ];
+
+/** The limits of `npm install pay-elements`: packages beside itself, and their unpacked bytes. */
+const BUDGET = { packages: 8, bytes: 8_000_000 } as const;
 
 const folder = await mkdtemp(join(tmpdir(), 'pay-elements-pack-'));
 try {
-  const tarball = await packInto(folder, root);
-  for (const [name, ...args] of checkers)
-    await run(bin(name), [...args, tarball]).then(
-      () => console.log(`${name}: nothing to say`),
-      (error: unknown) => {
-        console.log(`${name}:\n${isFailure(error) ? error.stdout + error.stderr : String(error)}`);
-        process.exitCode = 1;
-      },
-    );
+  for (const name of ['pay-elements', 'pay-elements-sandbox'] as const) {
+    const { tarball, unpackedSize } = await pack(folder, root, name);
+    for (const check of checkers) {
+      const [checker, ...args] = check(tarball);
+      await run(bin(checker), args).then(
+        () => console.log(`${name}: ${checker}: nothing to say`),
+        (error: unknown) => {
+          console.log(`${name}: ${checker}:\n${isFailure(error) ? error.stdout + error.stderr : String(error)}`);
+          process.exitCode = 1;
+        },
+      );
+    }
+    if (name === 'pay-elements') budget(name, unpackedSize);
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
+}
+
+function budget(name: keyof typeof PACKAGES, unpackedSize: number): void {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, PACKAGES[name], 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const { packages, bytes } = installation(root, Object.keys(dependencies));
+  const total = bytes + unpackedSize;
+  const holds = packages.length <= BUDGET.packages && total <= BUDGET.bytes;
+  console.log(
+    `${name}: ${packages.length} packages beside itself (at most ${BUDGET.packages}), ${(total / 1e6).toFixed(1)} MB unpacked (at most ${BUDGET.bytes / 1e6})`,
+  );
+  if (!holds) {
+    console.log(`too much: ${packages.join(', ')}`);
+    process.exitCode = 1;
+  }
 }
 
 function isFailure(error: unknown): error is { stdout: string; stderr: string } {

@@ -1,12 +1,15 @@
 /**
- * `npm test`: every runner one after the other, and what they counted in one line at the end.
- * A run that executed nothing, or died, is a failure and never a pass.
+ * `npm test`: all runners one after the other, and their totals in one line at the end.
+ * A run that executed nothing, or crashed, is a failure and never a pass.
+ *
+ * `npm test -- phone facts/money` runs only the files whose path contains one of these words, with the runners that they
+ * need, and builds only if one of them needs the build.
  */
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { bringBrowsers } from '../test/support/browser.ts';
-import { artefacts, clearResults, readResults } from '../test/support/results.ts';
+import { artefacts, clearResults, readResults, slowest } from '../test/support/results.ts';
 import { isFresh } from './fresh.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,7 +18,10 @@ interface Runner {
   name: string;
   /** A runner without files is left out. */
   files: string;
+  /** Its arguments without the files. */
   command: readonly string[];
+  /** How one file is passed to it; the elements' runner reads ELEMENT_FILES, because its files are in groups. */
+  only: (path: string) => readonly string[];
 }
 
 const runners: readonly Runner[] = [
@@ -31,11 +37,11 @@ const runners: readonly Runner[] = [
       '--test-reporter-destination=stdout',
       '--test-reporter=./test/support/node-reporter.ts',
       '--test-reporter-destination=stderr',
-      'test/**/*.test.ts',
     ],
+    only: (path) => [path],
   },
-  { name: 'elements', files: 'test/**/*.element.ts', command: ['wtr'] },
-  { name: 'e2e', files: 'test/{e2e,engines}/**/*.spec.ts', command: ['playwright', 'test'] },
+  { name: 'elements', files: 'test/**/*.element.ts', command: ['wtr'], only: () => [] },
+  { name: 'e2e', files: 'test/{e2e,engines,stacks}/**/*.spec.ts', command: ['playwright', 'test'], only: (path) => [path] },
 ];
 
 function run([name = '', ...args]: readonly string[]): Promise<number> {
@@ -47,10 +53,25 @@ function run([name = '', ...args]: readonly string[]): Promise<number> {
   });
 }
 
-/** Runs one runner; how many failures it stands for, beyond those it counted itself. */
-async function uncounted({ name, command }: Runner): Promise<number> {
+/** The words that select files; empty for all files. */
+const words = process.argv.slice(2);
+
+/** The runner's files among the selected ones. */
+const chosen = ({ files }: Runner): string[] =>
+  globSync(files, { cwd: root })
+    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
+    .sort();
+
+/** Whether a test needs the build: stories do, and those of the packages and documents. */
+const readsBuild = (path: string): boolean => path.endsWith('.spec.ts') || readFileSync(join(root, path), 'utf8').includes('dist/');
+
+/** Runs one runner; returns its failures that it did not count itself. */
+async function uncounted({ name, command, files, only }: Runner, paths: readonly string[]): Promise<number> {
   console.log(`\n── ${name}`);
-  const code = await run(command);
+  // All files are passed as a pattern: a list of hundreds of files is too long for some systems.
+  const named = words.length > 0 ? paths.flatMap(only) : name === 'node' ? [files] : [];
+  if (words.length > 0 && name === 'elements') process.env.ELEMENT_FILES = paths.join(',');
+  const code = await run([...command, ...named]);
   const counted = readResults().filter(({ runner }) => runner === name);
   const executed = counted.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   const failed = counted.reduce((sum, result) => sum + result.failed, 0);
@@ -62,13 +83,17 @@ async function uncounted({ name, command }: Runner): Promise<number> {
 
 async function main(): Promise<number> {
   clearResults();
-  if (!isFresh() && (await run(['node', 'scripts/build.ts'])) !== 0) return 1;
-  bringBrowsers();
-  // Hundreds of processes load the same sources: read and stripped of their types once.
+  const plan = runners.map((runner) => ({ runner, paths: chosen(runner) })).filter(({ paths }) => paths.length > 0);
+  if (plan.length === 0) throw new Error(`no file of a test has "${words.join('" or "')}" in its path`);
+  // The service's tests open built pages; they would fail without any build.
+  const isBuilt = words.length === 0 || !existsSync(join(root, 'dist')) || plan.some(({ paths }) => paths.some(readsBuild));
+  if (isBuilt && !isFresh() && (await run(['node', 'scripts/build.ts'])) !== 0) return 1;
+  if (plan.some(({ runner }) => runner.name !== 'node')) bringBrowsers();
+  // Hundreds of processes load the same sources: their types are stripped only once.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/pay-elements/compiled');
 
   let extra = 0;
-  for (const runner of runners) if (globSync(runner.files, { cwd: root }).length > 0) extra += await uncounted(runner);
+  for (const { runner, paths } of plan) extra += await uncounted(runner, paths);
   return extra;
 }
 
@@ -81,6 +106,8 @@ function report(extra: number): void {
   mkdirSync(artefacts, { recursive: true });
   writeFileSync(join(artefacts, 'summary.txt'), `${summary}\n`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  const slow = slowest(results, 12);
+  if (slow.length > 0) console.log(`\nthe slowest files:\n${slow.join('\n')}`);
   console.log(`\n${summary}`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * `node scripts/weigh.ts`: what the file for a script tag, and those beside it, are made of: heaviest first, in brotli bytes.
- * Modules are weighed one by one, so together they come to more than the file, which repeats itself less.
+ * `node scripts/weigh.ts`: the modules inside the file for a script tag and its chunks, the largest first, in brotli bytes. Modules are
+ * compressed one by one, so their total is more than the file.
  */
 import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What Chromium looks for at the top of a script. Others take it for the comment that it is. */
+/** The comment that Chromium looks for at the top of a script. Other browsers ignore it. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has every function of a file compiled while the file comes over the line, beside the main thread: nearly all of them are
- * called before the first field is there. Left to itself the browser compiles each when it is first called, while the shopper waits.
+ * Tells Chromium to compile all functions of a file while it is downloaded, in another thread: nearly all of them are called before the
+ * first field is shown. Without it, the browser compiles each function at its first call, while the shopper waits.
  */
 export function compileHint(wanted: (chunk: Rolldown.OutputChunk) => boolean): Plugin {
   return {

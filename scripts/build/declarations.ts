@@ -10,8 +10,8 @@ interface Task {
 }
 
 /**
- * Writes the declarations of the given doors. It runs in a thread of its own, beside the bundlers.
- * Only what makes a declaration impossible is an error here: types are checked by `npm run check`.
+ * Writes the declarations of the given doors. It runs in a thread of its own, beside the bundlers. Only an error that prevents a
+ * declaration is reported: `npm run check` checks the types.
  */
 export function emitDeclarations(task: Task): Promise<string[]> {
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, withJsSpecifiers(path, text));
 }
 
-/** Sources import each other as `.ts`; beside a published `.js` the same file is named `.js`. */
+/** Sources import each other as `.ts`; in the package the same file is `.js`. */
 export function withJsSpecifiers(path: string, text: string): string {
   const places: ts.StringLiteralLike[] = [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The package's doors, by where they run. A row here is a file directly in `src/`, and becomes `dist/<name>.js`.
+ * The doors of the package `pay-elements`, by where they run. A row here is a file directly in `src/`, and becomes `dist/<name>.js`.
  * What `package.json` exports must be in one of these tables; a test compares them.
  */
 export const doors = {
@@ -11,17 +11,23 @@ export const doors = {
   /** Modules for a merchant's server. They may run where there is nothing but `fetch`. */
   portable: ['proxy'],
   /** Modules and commands for Node. */
-  node: ['service', 'cli', 'testing'],
+  node: ['cli', 'testing'],
 } as const;
 
-/** The door that the file for a script tag is made from. */
+/** Doors with types only, made from the manifest of the elements, for frameworks that use the tags directly. */
+export const typeDoors = ['svelte', 'solid', 'preact'] as const;
+
+/** The door from which the file for a script tag is made. */
 export const scriptTagDoor = 'index';
 
-/** The names of the file for a script tag: one that stays, and one for this version alone. */
+/** The names of the file for a script tag: a stable one, and one for this version. */
 export function scriptTagNames(root: string): string[] {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return ['pay-elements', `pay-elements-${version}`];
 }
 
-/** Every door, whatever it runs in. */
+/** Every door of `pay-elements`, for all platforms. */
 export const allDoors: readonly string[] = [...doors.browser, ...doors.portable, ...doors.node];
+
+/** The doors of `pay-elements-sandbox`: the service, the suites of rails, and its command. They become `sandbox/dist/<name>.js`. */
+export const sandboxDoors: readonly string[] = ['service', 'rails', 'sandbox'];

@@ -1,19 +1,22 @@
+import { LOCALES } from '../../src/facts/languages.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
 
 /** What editors read, made from the manifest: completion and words on hover for tags, attributes, events and styles. */
 
-/** What an attribute may hold, where that is a list. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['light', 'dark', 'auto'],
-  locale: ['EN_ZA', 'AF_ZA', 'ZU_ZA', 'XH_ZA'],
+  locale: LOCALES,
 };
 
 function elementsOf({ modules }: ElementsManifest): ElementDeclaration[] {
   return modules.flatMap(({ declarations }) => declarations);
 }
 
-function valuesOf(name: string): { values?: { name: string }[] } {
-  const values = VALUES[name];
+/** The values of an attribute, if they are a list. */
+export const valuesOf = (name: string): readonly string[] | undefined => VALUES[name];
+
+function completed(name: string): { values?: { name: string }[] } {
+  const values = valuesOf(name);
   return values ? { values: values.map((value) => ({ name: value })) } : {};
 }
 
@@ -21,15 +24,15 @@ function once<One extends { name: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.name, one])).values()];
 }
 
-/** For `html.customData` of VS Code. */
-export function htmlData(manifest: ElementsManifest, home: string): object {
+/** For `html.customData` of VS Code. `page` has the elements' documentation. */
+export function htmlData(manifest: ElementsManifest, page: string): object {
   return {
     version: 1.1,
     tags: elementsOf(manifest).map(({ tagName, description, attributes, events }) => ({
       name: tagName,
       description: [description, '', 'Events:', ...events.map((event) => `- \`${event.name}\`: ${event.description ?? ''}`)].join('\n'),
-      attributes: attributes.map(({ name, description: words }) => ({ name, description: words, ...valuesOf(name) })),
-      references: [{ name: 'README', url: `${home}#${tagName}` }],
+      attributes: attributes.map(({ name, description: words }) => ({ name, description: words, ...completed(name) })),
+      references: [{ name: 'Documentation', url: `${page}#${tagName}` }],
     })),
   };
 }
@@ -59,7 +62,7 @@ export function webTypes(manifest: ElementsManifest, { name, version }: { name: 
         elements: elementsOf(manifest).map(({ tagName, description, attributes, members, events, slots, cssParts, cssProperties }) => ({
           name: tagName,
           description,
-          attributes: attributes.map((each) => ({ name: each.name, description: each.description, ...valuesOf(each.name) })),
+          attributes: attributes.map((each) => ({ name: each.name, description: each.description, ...completed(each.name) })),
           slots: slots.map((slot) => ({ name: slot.name || 'default', description: slot.description })),
           js: {
             properties: members.map((each) => ({ name: each.name, description: each.description, type: each.type?.text })),

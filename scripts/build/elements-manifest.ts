@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The custom elements manifest: read from the sources by the analyzer, and cut down to what is for the public. */
+/** The custom elements manifest: the analyzer reads it from the sources, then it is reduced to the public part. */
 
 interface Named {
   name: string;
@@ -53,7 +53,7 @@ const run = promisify(execFile);
 const analyzer = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
 
 /** The classes of the elements: `src/elements/checkout/pay-checkout.ts` and its like, where a door opens them. */
-export function elementFiles(root: string): string[] {
+function elementFiles(root: string): string[] {
   return globSync('src/elements/*/pay-*.ts', { cwd: root })
     .filter((path) => existsSync(join(root, 'src', `${doorOf(path)}.ts`)))
     .sort();
@@ -67,14 +67,14 @@ function doorOf(path: string): string {
 /** Reads the sources; `scratch` is an empty folder to work in. */
 export async function elementsManifest(root: string, scratch: string): Promise<ElementsManifest> {
   const files = elementFiles(root);
-  const globs = ['src/elements/pay-element.ts', ...files];
-  // By itself the analyzer writes where the manifest is into package.json.
+  const globs = ['src/elements/shared/element/pay-element.ts', ...files];
+  // By default the analyzer writes the manifest's path into package.json.
   const config = join(scratch, 'config.mjs');
   const settings = { globs, litelement: true, packagejson: false, quiet: true, outdir: relative(root, scratch) };
   writeFileSync(config, `export default ${JSON.stringify(settings)};\n`);
   await run(process.execPath, [analyzer, 'analyze', '--config', relative(root, config)], { cwd: root });
   const raw = JSON.parse(readFileSync(join(scratch, 'custom-elements.json'), 'utf8')) as Raw;
-  // What the style sheet that all elements share can be told is said where all elements begin.
+  // The custom properties of the shared style sheet are documented in the elements' base class.
   const shared = list(
     raw.modules.flatMap(({ declarations }) => declarations ?? []).find(({ name }) => name === 'PayElement')?.cssProperties,
   );
@@ -96,7 +96,7 @@ function isOf(className: string, tagName: string): boolean {
   return className.toLowerCase() === tagName.replace('-', '');
 }
 
-/** What a merchant's developer may use, and nothing of how it is made. */
+/** The public part, without internals. */
 function published(found: RawDeclaration, tagName: string, shared: ElementDeclaration['cssProperties']): ElementDeclaration {
   const attributes = list(found.attributes).filter(({ fieldName }) => isPublic(found.members.find(({ name }) => name === fieldName)));
   const members = found.members
@@ -127,7 +127,7 @@ function published(found: RawDeclaration, tagName: string, shared: ElementDeclar
       ...(value && { default: value }),
       description,
     })),
-    // The analyzer also lists what is dispatched from code, without a name.
+    // The analyzer also lists events that are dispatched from code, without a name.
     events: list(found.events as Partial<ElementDeclaration['events'][number]>[] | undefined)
       .filter(isNamed)
       .map(({ name, type, description }) => ({ name, type, description })),
@@ -137,7 +137,7 @@ function published(found: RawDeclaration, tagName: string, shared: ElementDeclar
   };
 }
 
-/** Set by a page: documented, public, and not what the class only keeps to itself. */
+/** Can be set by a page: documented, public, and not internal. */
 function isPublic(member: Member | undefined): member is Member {
   if (!member || member.static) return false;
   return member.privacy !== 'private' && member.privacy !== 'protected' && !member.name.startsWith('#') && member.description !== undefined;
@@ -147,7 +147,7 @@ function isNamed(event: Partial<ElementDeclaration['events'][number]>): event is
   return event.name !== undefined && event.type !== undefined;
 }
 
-/** One of each name: the last that was said. */
+/** One entry for each name: the last one counts. */
 function unique<One extends Named>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.name, one])).values()];
 }

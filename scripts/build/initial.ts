@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** A file, built or not, with every file it imports statically, and those theirs: what a browser fetches before any of it runs. */
+/** A file with all files it imports statically, directly or not: what a browser loads before any of it runs. */
 export function withItsImports(file: string, found = new Set<string>()): readonly string[] {
   if (found.has(file)) return [...found];
   found.add(file);

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The bundler's own helper: a hundred bytes that it puts into a file of their own wherever modules are grouped. */
+/** The bundler's own helper: a hundred bytes that it puts into a separate file whenever modules are grouped. */
 const RUNTIME = /rolldown-runtime-[\w-]+\.js$/;
 
-/** Writes that helper into the files that need it: alone it would cost them a round trip. */
+/** Writes that helper into the files that need it: a separate file would cost them a round trip. */
 export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',

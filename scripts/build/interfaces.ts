@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A member of an interface, as its source says it. */
+/** A member of an interface, as its source has it. */
 export interface InterfaceMember {
   readonly name: string;
   readonly optional: boolean;
@@ -10,7 +10,7 @@ export interface InterfaceMember {
   readonly doc: string;
 }
 
-/** What a source file says of its types: members of its interfaces, what its classes extend, its own first words. */
+/** What a source file says about its types: members of its interfaces, base classes, and its first comment. */
 export class SourceFile {
   readonly #file: ts.SourceFile;
 
@@ -24,7 +24,7 @@ export class SourceFile {
     return range ? plain(this.#file.text.slice(range.pos, range.end)) : '';
   }
 
-  /** The members of an interface, those of what it extends in the same file first; none where there is no such. */
+  /** The members of an interface, those of its base in the same file first; empty if there is no such interface. */
   members(name: string): InterfaceMember[] {
     const found = this.#file.statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === name);
     if (!found || !ts.isInterfaceDeclaration(found)) return [];

@@ -2,17 +2,20 @@ import minifyHtmlLiterals from 'rollup-plugin-minify-html-literals';
 import type { Plugin } from 'vite';
 import { minifyCss } from './css.ts';
 
-/** What the package exports, seen from an ES module: CommonJS hides the function one level down. */
-type Factory = (options: { failOnError: boolean; options: { generateSourceMap: false; minifyOptions: Record<string, unknown> } }) => Plugin;
+/** The package's exports, seen from an ES module: CommonJS puts the function one level deeper. */
+type Factory = (options: { include?: string; failOnError: boolean; options: { minifyOptions: Record<string, unknown> } }) => Plugin;
 
 const factory = unwrap(minifyHtmlLiterals);
 
-/** Minifies what stands inside html`…` and css`…`. CSS goes through lightningcss, which knows nesting and containers. */
-export function minifyLiterals(): Plugin {
+/**
+ * Minifies the content of html`…` and css`…`, in these files or in all. CSS is minified by lightningcss, which supports nesting and
+ * containers.
+ */
+export function minifyLiterals(include?: string): Plugin {
   return factory({
+    ...(include !== undefined && { include }),
     failOnError: true,
     options: {
-      generateSourceMap: false,
       minifyOptions: { minifyJS: false, removeEmptyAttributes: false, minifyCSS: (text: string) => minifyCss(text) },
     },
   });

@@ -6,9 +6,15 @@ const FOLDER = /[\\/]elements[\\/](checkout|portal|emandate)[\\/]/;
 const MARK = /\?for=(\w+)$/;
 
 /**
- * Gives each element a copy of its own of the small modules that several share (fields, icons, timers), unless the entry
- * has them already. Left to itself the bundler puts what is shared into files between, which are not asked for before the
- * file that needs them has come: another round trip before anything can be typed. Hardly a page has two elements.
+ * The hydration chunk, and the small Lit modules that it shares with much later chunks: without a copy it would have to wait for those.
+ */
+const HYDRATION = /[\\/]@lit-labs[\\/]ssr-client[\\/]/;
+const DIRECTIVES = /^lit-html\/directive(-helpers)?\.js$/;
+
+/**
+ * Gives each element its own copy of small shared modules (fields, icons, timers), unless its entry contains them already. By default the
+ * bundler puts shared modules into separate files, which the browser requests only after the file that needs them has arrived: one more
+ * round trip before the first field. Hardly any page has two elements.
  */
 export function ownCopies(entry: string): Plugin {
   const initial = new Set(withItsImports(entry));
@@ -16,11 +22,17 @@ export function ownCopies(entry: string): Plugin {
     name: 'own-copies',
     enforce: 'pre',
     async resolveId(source, importer, { kind }) {
-      if (importer === undefined || !source.startsWith('.')) return null;
+      if (importer === undefined) return null;
+      if (HYDRATION.test(importer) && DIRECTIVES.test(source)) {
+        const own = await this.resolve(source, importer, { skipSelf: true });
+        return own && { ...own, id: `${own.id}?for=hydration` };
+      }
+      if (!source.startsWith('.')) return null;
       const element = MARK.exec(importer)?.[1] ?? FOLDER.exec(importer)?.[1];
       if (element === undefined) return null;
       const found = await this.resolve(source, importer.replace(MARK, ''), { skipSelf: true });
-      if (!found || kind === 'dynamic-import' || initial.has(found.id) || FOLDER.test(found.id)) return found;
+      if (!found || kind === 'dynamic-import' || initial.has(found.id) || FOLDER.test(found.id) || found.id.includes('/node_modules/'))
+        return found;
       return { ...found, id: `${found.id}?for=${element}` };
     },
   };

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { routes } from '../../src/contract/routes.ts';
 import type { Route } from '../../src/contract/routes/route.ts';
+import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
 import { ACCOUNTS } from '../../src/testing/accounts.ts';
 import { CARDS } from '../../src/testing/cards.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
+import { DIALECTS } from './framework-types.ts';
 import { detailsOf, SourceFile, type InterfaceMember } from './interfaces.ts';
 
 /**
- * `llms.txt`: everything that is needed to integrate, on one short page of Markdown, for programs that write programs
- * and for people in a hurry. Made from the sources, so that it cannot say what is not so.
+ * `llms.txt`: everything that is needed to integrate, on one short page of Markdown, for AI tools and for people in a hurry. Made from
+ * the sources, so that it is always true.
  */
 
 interface Package {
@@ -31,18 +33,25 @@ export function reference(
       '- Amounts on the wire are strings in rand, "149.00". They come from the server, never from the browser.',
       '- The browser’s events are for showing things. To send goods, trust the webhook: `pay.on("checkout.completed", …)`.',
       '- Card numbers are typed into a frame of the payments service; no server or page of the merchant ever sees one.',
-      '- Try it: `npx pay-elements sandbox` starts a service on http://localhost:4100 with key and secret `sandbox`.',
+      '- Try it: `npx pay-elements-sandbox` starts a service on http://localhost:4100 with key and secret `sandbox`.',
     ].join('\n'),
     '## Entry points',
     [
       ...doors
         .filter((door) => door !== 'cli')
         .map((door) => `- \`${door === 'index' ? name : `${name}/${door}`}\`: ${opening(root, door)}`),
-      `- \`npx ${name} sandbox | csp | doctor\`: a service to try things on; the Content-Security-Policy and script tags for your origins; what is wrong with a running integration. Each has \`--help\`.`,
+      ...Object.entries(DIALECTS).map(
+        ([door, { words }]) => `- \`${name}/${door}\`: ${words} Types alone: \`import '${name}/${door}';\` in a file of declarations.`,
+      ),
+      `- \`npx ${name} csp | doctor | proxy\`: the Content-Security-Policy and script tags for your origins; what is wrong with a running integration; the proxy as a process of its own, for a server in any language. Each has \`--help\`.`,
     ].join('\n'),
     ...manifest.modules.flatMap(({ declarations }) => declarations.flatMap((each) => element(root, each))),
+    '## `pay-error`: every code, what is wrong, and what to do',
+    Object.entries(PAY_ERRORS)
+      .map(([code, { cause, remedy }]) => `- \`${code}\`: ${cause} ${remedy}`)
+      .join('\n'),
     '## Proxy: `createProxy(options)` of `pay-elements/proxy`',
-    members(new SourceFile(join(root, 'src/proxy/create-proxy.ts')).members('ProxyOptions')),
+    members(new SourceFile(join(root, 'src/proxy/options.ts')).members('ProxyOptions')),
     [
       'It answers `{ fetch(request), on(event, handler) }`, and for each kind of session what makes it on the server, and its first view:',
       '- `checkout.create({ mode, amount, … })`, `checkout.update(session_id, …)`, `checkout.view(session_id)`',

@@ -1,7 +1,9 @@
+import { PAY_ERRORS } from '../../src/elements/shared/element/pay-errors.ts';
+import { SETTINGS, type SettingRow } from '../../src/proxy-server/settings-table.ts';
 import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
 import { detailsOf } from './interfaces.ts';
 
-/** The README's tables of the elements, made from the manifest: each stands between two comments that name it. */
+/** The tables of the documents that are made from the manifest of the elements: each stands between two comments that name it. */
 
 type Row = readonly string[];
 
@@ -17,7 +19,7 @@ const events = (root: string, { events: all }: ElementDeclaration): string =>
     all.map(({ name, type, description = '' }) => [code(name), codes(detailsOf(root, type.text)), description]),
   );
 
-/** What can be set is the same for all; the properties that are no attributes come last. */
+/** The attributes are the same for all elements; properties without an attribute come last. */
 const settings = ([first]: readonly ElementDeclaration[]): string =>
   table(
     ['attribute', ''],
@@ -29,7 +31,7 @@ const settings = ([first]: readonly ElementDeclaration[]): string =>
     ],
   );
 
-/** One of each; where the elements differ in what is taken otherwise, each says its own. */
+/** One row for each name; if the elements have different defaults, the row names each. */
 function properties(elements: readonly ElementDeclaration[]): string {
   const all = elements.flatMap(({ tagName, cssProperties }) => cssProperties.map((each) => ({ ...each, tagName })));
   const names = [...new Set(all.map(({ name }) => name))];
@@ -50,18 +52,39 @@ const parts = (elements: readonly ElementDeclaration[]): string =>
     elements.map(({ tagName, cssParts }) => [code(`<${tagName}>`), codes(cssParts.map(({ name }) => name))]),
   );
 
-/** The README with every table as the manifest has it. @throws Error for a table that nobody knows */
-export function filled(readme: string, { modules }: ElementsManifest, root: string): string {
+/** The codes of `pay-error`, and what to do about them. */
+const errors = (): string =>
+  table(
+    ['code', 'what is wrong', 'what to do'],
+    Object.entries(PAY_ERRORS).map(([name, { cause, remedy }]) => [code(name), cause, remedy]),
+  );
+
+/** The settings of the proxy as a separate process. */
+const proxySettings = (): string =>
+  table(
+    ['variable', 'in the file', 'what it is', 'otherwise'],
+    (SETTINGS as readonly SettingRow[]).map(({ key, variable, words, otherwise = 'must be set' }) => [
+      code(variable),
+      code(key),
+      words,
+      otherwise,
+    ]),
+  );
+
+/** A document with every table made from the manifest. @throws Error for an unknown table */
+export function filled(text: string, { modules }: ElementsManifest, root: string): string {
   const elements = modules.flatMap(({ declarations }) => declarations);
   const blocks: Readonly<Record<string, () => string>> = {
     settings: () => settings(elements),
     properties: () => properties(elements),
     parts: () => parts(elements),
+    errors,
+    'proxy settings': proxySettings,
     ...Object.fromEntries(elements.map((element) => [`events ${element.tagName}`, () => events(root, element)])),
   };
-  return readme.replace(/<!-- (.+?) -->\n[\s\S]*?<!-- \/\1 -->/g, (_all, name: string) => {
+  return text.replace(/<!-- (.+?) -->\n[\s\S]*?<!-- \/\1 -->/g, (_all, name: string) => {
     const block = blocks[name];
-    if (block === undefined) throw new Error(`README: no table "${name}"`);
+    if (block === undefined) throw new Error(`there is no table "${name}"`);
     return `<!-- ${name} -->\n\n${block()}\n\n<!-- /${name} -->`;
   });
 }

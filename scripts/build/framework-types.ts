@@ -1,0 +1,103 @@
+import type { typeDoors } from './doors.ts';
+import type { ElementDeclaration, ElementsManifest } from './elements-manifest.ts';
+import { valuesOf } from './editor-data.ts';
+
+/**
+ * Types of the tags for frameworks that take a tag as it is, made from the manifest: each is a door of types alone, such as
+ * `pay-elements/svelte`. React and Vue have components, whose types stand beside them; Angular reads the types of the DOM.
+ */
+
+/** What differs from one framework to the next. */
+interface Dialect {
+  readonly words: string;
+  /** The first lines of the file. */
+  readonly imports: string;
+  /** The attributes of any HTML element there, for an element's class. */
+  readonly base: (element: string) => string;
+  /** The attribute that listens to an event. */
+  readonly listener: (event: string) => string;
+  /** How a property is set that has no attribute. */
+  readonly property: (name: string) => string;
+  /** Adds the interface `PayElementTags` to the framework's types. */
+  readonly registered: string;
+}
+
+const inJsx = (module: string): string =>
+  `declare module '${module}' {
+  namespace JSX {
+    interface IntrinsicElements extends PayElementTags {}
+  }
+}`;
+
+/** By the name of the door. */
+export const DIALECTS = {
+  svelte: {
+    words: 'The tags in a template of Svelte 5, for `svelte-check` and editors.',
+    imports: "import type { HTMLAttributes } from 'svelte/elements';",
+    base: (element) => `HTMLAttributes<${element}>`,
+    listener: (event) => `on${event}`,
+    property: (name) => name,
+    registered: `declare module 'svelte/elements' {
+  interface SvelteHTMLElements extends PayElementTags {}
+}`,
+  },
+  solid: {
+    words: 'The tags in JSX of Solid.',
+    imports: "import type { JSX } from 'solid-js';",
+    base: (element) => `JSX.HTMLAttributes<${element}>`,
+    listener: (event) => `on:${event}`,
+    property: (name) => `prop:${name}`,
+    registered: inJsx('solid-js'),
+  },
+  preact: {
+    words: 'The tags in JSX of Preact.',
+    imports: "import type { ClassAttributes, HTMLAttributes } from 'preact';",
+    base: (element) => `HTMLAttributes<${element}> & ClassAttributes<${element}>`,
+    listener: (event) => `on${event}`,
+    property: (name) => name,
+    registered: inJsx('preact'),
+  },
+} as const satisfies Readonly<Record<(typeof typeDoors)[number], Dialect>>;
+
+/** The file of declarations of each framework, by the name of its door. */
+export function frameworkTypes({ modules }: ElementsManifest): Readonly<Record<keyof typeof DIALECTS, string>> {
+  const elements = modules.flatMap(({ declarations }) => declarations);
+  const file = (dialect: Dialect): string => `/** ${dialect.words} */
+${dialect.imports}
+import './index.js';
+
+/** What each tag takes: its attributes, its events, and what any HTML element takes. */
+export interface PayElementTags {
+${elements.map((element) => tag(element, dialect)).join('\n')}
+}
+
+${dialect.registered}
+`;
+  const [svelte, solid, preact] = [file(DIALECTS.svelte), file(DIALECTS.solid), file(DIALECTS.preact)];
+  return { svelte, solid, preact };
+}
+
+function tag({ tagName, description, attributes, members, events }: ElementDeclaration, dialect: Dialect): string {
+  const named = new Set(attributes.map(({ fieldName }) => fieldName));
+  const rows = [
+    ...attributes.map(({ name, description: words }) => row(name, words, `${typeOf(name)} | null | undefined`)),
+    ...members
+      .filter(({ name }) => !named.has(name))
+      .map(({ name, description: words, type }) => row(dialect.property(name), words, type?.text ?? 'unknown')),
+    ...events.map(({ name, description: words }) =>
+      row(dialect.listener(name), words, `((event: HTMLElementEventMap['${name}']) => void) | undefined`),
+    ),
+  ];
+  const own = `HTMLElementTagNameMap['${tagName}']`;
+  return `  /** ${oneLine(description)} */\n  '${tagName}': ${dialect.base(own)} & {\n${rows.join('\n')}\n  };`;
+}
+
+const row = (name: string, words: string | undefined, type: string): string => `    /** ${oneLine(words)} */\n    '${name}'?: ${type};`;
+
+/** The values that an attribute may have, or any text. */
+const typeOf = (attribute: string): string => {
+  const values = valuesOf(attribute);
+  return values === undefined ? 'string' : values.map((value) => `'${value}'`).join(' | ');
+};
+
+const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim();

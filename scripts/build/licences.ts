@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import satisfies from 'spdx-satisfies';
+
+/** The licences that other people's code may have, by how we use it. */
+
+/** Code inside our files: its licence must require no more than its notice. */
+export const INSIDE: readonly string[] = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD'];
+
+/** Packages that npm installs beside ours: they stay separate files under their own licences. */
+export const BESIDE: readonly string[] = [...INSIDE, 'Unlicense', 'BlueOak-1.0.0', 'Zlib', 'PSF-2.0', 'OFL-1.1', 'CC-BY-3.0'];
+
+/** Tools that we use and never distribute. */
+export const TOOLS: readonly string[] = [...BESIDE, 'MPL-2.0', 'LGPL-3.0-only', 'Python-2.0', 'CC0-1.0', 'CC-BY-4.0'];
+
+/** Packages without a licence in package.json; it was read in the named file. */
+const READ: Readonly<Record<string, { readonly licence: string; readonly file: string }>> = {
+  'png-js': { licence: 'MIT', file: 'LICENSE' },
+  only: { licence: 'MIT', file: 'Readme.md' },
+};
+
+/** A package as the lock file has it. */
+export interface Locked {
+  readonly version?: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** The packages of the lock file by their folder, such as `node_modules/lit`. */
+export function lockedPackages(root: string): Readonly<Record<string, Locked>> {
+  return (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }).packages;
+}
+
+/** `node_modules/a/node_modules/@b/c` → `@b/c` */
+export const packageName = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** The licence of a package as an SPDX expression; undefined if it is not known. */
+export const licenceOf = (folder: string, { license }: Locked): string | undefined => license ?? READ[packageName(folder)]?.licence;
+
+/** Whether a licence, or an expression of several, is in a list. */
+export function isAccepted(licence: string | undefined, list: readonly string[]): boolean {
+  if (licence === undefined) return false;
+  try {
+    return satisfies(licence, list);
+  } catch {
+    // Not an SPDX expression: a person has to read it.
+    return false;
+  }
+}
+
+/**
+ * The problems with the licences of all packages of a lock file, a line each. `handedOn` are the folders of the packages that merchants
+ * and operators get.
+ */
+export function licenceProblems(packages: Readonly<Record<string, Locked>>, handedOn: ReadonlySet<string>): string[] {
+  return Object.entries(packages).flatMap(([folder, locked]) => {
+    // Our own packages are links to folders, and both are skipped.
+    if (!folder.includes('node_modules/') || locked.link === true) return [];
+    const licence = licenceOf(folder, locked);
+    const isTool = !handedOn.has(folder);
+    return isAccepted(licence, isTool ? TOOLS : BESIDE)
+      ? []
+      : [
+          `${packageName(folder)} ${locked.version ?? ''} is under ${licence ?? 'no licence that is known'}, which is not accepted for ${isTool ? 'a tool' : 'what is installed with ours'}`,
+        ];
+  });
+}
+
+/** The packages of a lock file without a hash: npm could not detect changed files. */
+export const unhashed = (packages: Readonly<Record<string, Locked>>): string[] =>
+  Object.entries(packages).flatMap(([folder, { version = '', link, integrity }]) =>
+    folder.includes('node_modules/') && link !== true && integrity === undefined ? [`${packageName(folder)} ${version}`] : [],
+  );

@@ -1,0 +1,69 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { INSIDE, isAccepted } from './licences.ts';
+import { mit } from './mit.ts';
+
+/** The notices for other people's code inside ours: their licences require their copyright lines. */
+
+interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: string;
+}
+
+/** Records from which packages the modules of a bundle come. */
+export function packageCollector(folders: Set<string>): Plugin {
+  return {
+    name: 'package-collector',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk')
+          for (const id of output.moduleIds) {
+            const folder = packageFolder(id);
+            if (folder !== undefined) folders.add(folder);
+          }
+    },
+  };
+}
+
+/** The package folder of a module in `node_modules`. */
+function packageFolder(id: string): string | undefined {
+  const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
+  if (!path.includes('/node_modules/')) return undefined;
+  let folder = dirname(path);
+  while (!existsSync(join(folder, 'package.json')) || manifestOf(folder).version === undefined) folder = dirname(folder);
+  return folder;
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/** Packages without a licence file: the licence that their package.json names, with the copyright line. */
+const WITHOUT_FILE: Readonly<Record<string, string>> = {
+  '@lit-labs/ssr-dom-shim': '@lit-labs/ssr',
+  '@parse5/tools': mit('James Garbutt'),
+};
+
+function licenceText(folder: string): string {
+  const [file] = globSync('{LICENSE,LICENCE,license}{,.md,.txt}', { cwd: folder });
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
+  const { name = '' } = manifestOf(folder);
+  const known = WITHOUT_FILE[name];
+  if (known === undefined) throw new Error(`${folder} has no licence file; its notice cannot be written`);
+  // A package of the same repository has the text.
+  return known.startsWith('@') ? licenceText(join(folder, '..', '..', known)) : known;
+}
+
+/** THIRD-PARTY-NOTICES.md. @throws Error for a package without a licence text, or with a licence that is not in the list */
+export function notices(folders: ReadonlySet<string>): string {
+  const rows = [...folders]
+    .map((folder) => ({ ...manifestOf(folder), text: licenceText(folder) }))
+    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? ''));
+  for (const { name, license } of rows)
+    if (!isAccepted(license, INSIDE))
+      throw new Error(`${name ?? ''} is under ${license ?? 'no licence'}, which is not accepted inside ours`);
+  const parts = rows.map(
+    ({ name = '', version = '', license = '', text }) => `## ${name} ${version}\n\n${license}\n\n\`\`\`text\n${text}\n\`\`\``,
+  );
+  return ['# Third-party notices', 'Code of these packages is inside the files beside this one.', ...parts, ''].join('\n\n');
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ERROR_CODES } from '../../src/contract/errors.ts';
+import { checkoutWebhook } from '../../src/contract/checkout-webhooks.ts';
+import { lifecycleWebhook, recordWebhook } from '../../src/contract/webhooks.ts';
+import * as checkout from '../../src/protocol/checkout.ts';
+import * as emandate from '../../src/protocol/emandate.ts';
+import * as hosted from '../../src/protocol/hosted.ts';
+import * as portal from '../../src/protocol/portal.ts';
+import * as problem from '../../src/protocol/problem.ts';
+import { openapiDocument } from '../../src/service/http/openapi.ts';
+import type { ElementsManifest } from '../build/elements-manifest.ts';
+import { commandFacts } from './commands.ts';
+import { detailsOf, elementFacts } from './elements.ts';
+import type { Facts } from './facts.ts';
+import { schemaFacts, type Json } from './schemas.ts';
+import { typeFacts } from './types.ts';
+
+/** The public interface, by its files in `api/`. */
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+
+/** The protocol between an element and the proxy: what a browser gets, and what it may send. */
+function protocolFacts(): [string, string][] {
+  return Object.entries({ ...checkout, ...emandate, ...hosted, ...portal, ...problem }).flatMap(([name, schema]) =>
+    schema instanceof z.ZodType ? schemaFacts(name, jsonSchema(schema, name.endsWith('Request') ? 'input' : 'output')) : [],
+  );
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Json }>>;
+type Parameter =
+  { readonly $ref: string } | { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: Json };
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | object>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+}
+
+/** The named schemas that a JSON text refers to, directly or not. */
+function referencesIn(text: string, schemas: Readonly<Record<string, Json>>, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
+    if (!found.has(name)) referencesIn(JSON.stringify(schemas[name] ?? null), schemas, found.add(name));
+  return found;
+}
+
+const isOperation = (value: object): value is Operation => 'responses' in value;
+
+/** The interface of the service, with the webhooks that it sends and its error codes. */
+function serviceFacts(): [string, string][] {
+  const { paths, components } = JSON.parse(JSON.stringify(openapiDocument('https://payments.example'))) as Document;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      // A path on another origin has its servers beside its methods.
+      if (!isOperation(operation)) return [];
+      const { parameters = [], requestBody, responses } = operation;
+      const name = `${method.toUpperCase()} ${path}`;
+      return [
+        [name, 'operation'] as [string, string],
+        ...parameters.flatMap((each) =>
+          '$ref' in each
+            ? [[`${name} request ${each.$ref.replace(/^.*\//, '')}`, 'parameter'] as [string, string]]
+            : schemaFacts(`${name} request ${each.in}.${each.name}`, each.schema).map(([fact, value], index): [string, string] => [
+                fact,
+                index === 0 && each.required === true ? `required ${value}` : value,
+              ]),
+        ),
+        ...Object.entries(requestBody?.content ?? {}).flatMap(([, { schema }]) => schemaFacts(`${name} request body`, schema)),
+        ...Object.entries(responses['200']?.content ?? {}).flatMap(([type, { schema }]) => schemaFacts(`${name} answer ${type}`, schema)),
+      ];
+    }),
+  );
+  const rows = Object.values(paths).flatMap((methods) => Object.values(methods).filter(isOperation));
+  const requests = JSON.stringify(rows.map(({ parameters, requestBody }) => [parameters, requestBody]));
+  const answers = JSON.stringify(rows.map(({ responses }) => responses));
+  return [
+    ...operations,
+    // Schemas of requests are compared as input, schemas of answers as output.
+    ...[...referencesIn(requests, components.schemas)].flatMap((name) => schemaFacts(`request schema ${name}`, components.schemas[name])),
+    ...[...referencesIn(answers, components.schemas)].flatMap((name) => schemaFacts(`schema ${name}`, components.schemas[name])),
+    ...Object.entries({ checkoutWebhook, recordWebhook, lifecycleWebhook }).flatMap(([name, schema]) =>
+      schemaFacts(`webhook ${name}`, jsonSchema(schema, 'input')),
+    ),
+    ...Object.entries(ERROR_CODES).map(([code, { status }]): [string, string] => [`error ${code}`, String(status)]),
+  ];
+}
+
+/** All surfaces of this working tree; the elements and the types are read from `dist/`. */
+export function surfaces(root: string): Readonly<Record<string, Facts>> {
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8')) as ElementsManifest;
+  return {
+    elements: new Map(elementFacts(manifest, (name) => detailsOf(root, name))),
+    commands: new Map(commandFacts(root)),
+    types: new Map(typeFacts(root, { 'pay-elements': 'dist/types', 'pay-elements-sandbox': 'sandbox/dist/types' })),
+    protocol: new Map(protocolFacts()),
+    service: new Map(serviceFacts()),
+  };
+}
