@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Webhook, Work } from '../../domain/records/platform.ts';
 import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, type Piece } from '../parts.ts';
-import { withoutSecrets } from './secrets.ts';
+import { withoutSecrets } from './secret-masking.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 
 /** Webhook deliveries: the list, and one with its body and every try. */

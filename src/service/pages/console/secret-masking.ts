@@ -1,4 +1,4 @@
-/** Secrets in what the console shows. */
+/** Hides secrets in the records that the console shows. */
 
 /** Fields of a webhook's body that are worth money to whoever reads them. */
 const SECRET_FIELDS = new Set(['token', 'card_token']);

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import { sendAgain } from '../../../commands/account/webhooks.ts';
+import * as reads from '../reads.ts';
+import { sessionPage } from '../sessions.ts';
+import { pathOf } from '../shell.ts';
+import { transactionPage } from '../transactions.ts';
+import { webhookPage } from '../webhooks.ts';
+import { send, viewOf, type ConsoleOptions } from './console-page.ts';
+
+/** One session, transaction or webhook with all that happened to it. */
+export function addDetails(app: Hono, options: ConsoleOptions): void {
+  const { services } = options;
+  const { store } = services;
+  app.get('/console/:account/sessions/:id', async (c) => {
+    const view = await viewOf(options, c.req.param('account'));
+    return send(c, view, 'sessions', sessionPage(view, await reads.sessionStory(store, view.account.id, c.req.param('id'))), 'Session');
+  });
+  app.get('/console/:account/transactions/:id', async (c) => {
+    const view = await viewOf(options, c.req.param('account'));
+    return send(
+      c,
+      view,
+      'transactions',
+      transactionPage(view, await reads.transactionStory(store, view.account.id, c.req.param('id'))),
+      'Transaction',
+    );
+  });
+  app.get('/console/:account/webhooks/:id', async (c) => {
+    const view = await viewOf(options, c.req.param('account'));
+    return send(c, view, 'webhooks', webhookPage(view, await reads.webhookStory(store, view.account.id, c.req.param('id'))), 'Webhook');
+  });
+  app.post('/console/:account/webhooks/:id/again', async (c) => {
+    const { account } = await viewOf(options, c.req.param('account'));
+    await sendAgain(services, { account }, c.req.param('id'));
+    return c.redirect(pathOf(account, 'webhooks', c.req.param('id')), 303);
+  });
+}
