@@ -76,7 +76,8 @@ export function writeTag({ tag, view, attributes, styles, locale, theme, hostedP
  * (src/elements/shared/element/hydration.ts).
  */
 function honest(form: string, hostedPage: string | null): string {
-  const way = hostedPage === null ? {} : { method: 'post', action: hostedPage };
+  // As everywhere else in the tag, what is no web address is not followed: it could be script.
+  const way = isWebAddress(hostedPage) ? { method: 'post', action: hostedPage } : {};
   return form
     .replace(/<form(?=\s)([^>]*?)\s+novalidate/, (_, before: string) => `<form${writeAttributes(way)}${before}`)
     .replaceAll(/(?=aria-required="true")/g, 'required ')

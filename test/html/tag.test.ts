@@ -49,7 +49,8 @@ const viewWith = (said: string): CheckoutView =>
     },
     methods: [...METHODS.slice(0, 4), { id: 'LEKKER_EFT', kind: 'redirect', title: said }],
     customer_fields: ['reference', 'id_number', 'email', 'contact_number'],
-    page_url: `https://pay.example/checkout/ses_1?${said}`,
+    // With a space in it, it would be no address.
+    page_url: `https://pay.example/checkout/ses_1?${said.replaceAll(/\s/g, '')}`,
     frame_url: `https://pay.example/frame/card?session=ses_1&x=${encodeURIComponent(said)}`,
     customization: { ...aView().customization, brand_primary: said },
   });
