@@ -1,13 +1,12 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { prefersDark } from '../../shared/element/scheme.ts';
-import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
 import type { CardHost } from '../../shared/runner/card-host.ts';
-import type { CheckoutState, Notice, PayDetails } from '../flow/checkout-state.flow.ts';
+import type { CheckoutState, Notice } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
@@ -22,11 +21,11 @@ import {
   waitingPanel,
 } from '../outcome/outcome-panels.ts';
 import { actionButtons, actionPanel, type ActionPanelOptions, type DrawCode } from '../outcome/action-panel.ts';
-import { payDetails } from './pay-details.ts';
+import { ShopperActions } from './shopper-actions.ts';
 import { payerChecks } from '../form/payer-checks.ts';
 import type { PayerForm } from '../form/payer-form.ts';
 import { methodHead, methodHint, type MethodHeadOptions } from '../screen/method-head.ts';
-import { cardSavingFields, savedCards, type CardSavingChoice, type DrawMark } from '../screen/saved-cards.ts';
+import { cardSavingFields, savedCards, type DrawMark } from '../screen/saved-cards.ts';
 import { payingLabel, payLabel, paymentTerms, topWords } from '../screen/payment-terms.ts';
 import { FIRST_LINES, type SummaryWords } from '../screen/order-summary.ts';
 import { methodStyles } from '../styles/method-styles.ts';
@@ -42,8 +41,8 @@ export interface EngineHost extends CheckoutHost {
   readonly shadowRoot: ShadowRoot | null;
   /** The language of the card frame. */
   readonly frameLocale: Locale;
-  /** The payer of a checkout link changed the choice. */
-  onChosen(): void;
+  /** The form about the payer. */
+  readonly payer: PayerForm;
   /** The address of the hosted page, if the page gave it. */
   readonly pageUrl: string | null;
 }
@@ -76,12 +75,7 @@ export interface Screens extends Readonly<typeof screens> {
     view: CheckoutView,
     choose: (selection: MethodSelection) => void,
   ) => ReturnType<typeof savedCards>;
-  readonly keepCard: (
-    state: CheckoutState,
-    view: CheckoutView,
-    wishes: CardSavingChoice,
-    change: (wishes: Partial<CardSavingChoice>) => void,
-  ) => ReturnType<typeof cardSavingFields>;
+  readonly keepCard: (state: CheckoutState, view: CheckoutView) => ReturnType<typeof cardSavingFields>;
 }
 
 /**
@@ -104,7 +98,7 @@ export class CheckoutEngine implements ReactiveController {
     wallets: (state, view) => {
       const wallets = this.#topWallets(view);
       if (wallets.length > 0) this.#areMarksNeeded = true;
-      return walletButtons({ view, wallets, locked: state.phase !== 'ready', draw: this.#drawMark, press: this.#payWithWallet });
+      return walletButtons({ view, wallets, locked: state.phase !== 'ready', draw: this.#drawMark, press: this.actions.payWithWallet });
     },
     methodHead: (method, chosen, options) => {
       this.#areMarksNeeded = true;
@@ -114,16 +108,16 @@ export class CheckoutEngine implements ReactiveController {
       this.#areMarksNeeded = true;
       return savedCards(state, view, choose, { all: this.#areAllCardsShown, showAll: this.#showAllCards, draw: this.#drawMark });
     },
-    keepCard: (state, view, wishes, change) => cardSavingFields(state, view, wishes, change, this.#nickname),
+    keepCard: (state, view) => cardSavingFields(state, view, this.actions),
   };
   /** The checks of the payer's form. */
   readonly checks = payerChecks;
-  /** Makes a key for the next attempt. */
-  readonly newAttemptKey = newAttemptKey;
   /** Moves the focus to notices. */
   readonly focus = new NoticeFocus();
   /** The choice of the payer of a checkout link. */
   readonly choiceForm: ChoiceForm;
+  /** What the shopper fills in and presses. */
+  readonly actions: ShopperActions;
   readonly #host: EngineHost;
   /** When the session or the payer's action expires, by `performance.now()`. */
   #endsAt = 0;
@@ -140,13 +134,12 @@ export class CheckoutEngine implements ReactiveController {
   #areAllLinesShown = false;
   /** The refused fields are shown and marked. */
   #isMarked = false;
-  /** The name for the card that was sent with the last attempt. */
-  #nickname: string | undefined;
 
   constructor(host: EngineHost, cardHost: CardHost) {
     this.#host = host;
     this.runner = new CheckoutRunner(host, cardHost);
-    this.choiceForm = new ChoiceForm(host, () => host.onChosen());
+    this.choiceForm = new ChoiceForm(host, () => this.actions.onChosen());
+    this.actions = new ShopperActions(host, this.runner, this.choiceForm);
     for (const { styleSheet } of [noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.element.addController(this);
@@ -160,18 +153,12 @@ export class CheckoutEngine implements ReactiveController {
     this.#dark?.removeEventListener('change', this.#requestUpdate);
   }
 
-  /** What is sent with an attempt. */
-  details(parts: Parameters<typeof payDetails>[0]): PayDetails {
-    const details = payDetails(parts);
-    this.#nickname = details.card_nickname;
-    return details;
-  }
-
   /** Marks refused fields, if they are on the screen. */
-  markRefused(notice: Notice | null, payer: PayerForm): void {
+  markRefused(notice: Notice | null): void {
     if (notice?.type !== 'refused') return;
     const paths = Object.keys(notice.fields);
-    const marks = [payer.reject(paths), this.choiceForm.reject(paths), this.#nickname !== undefined && paths.includes('card_nickname')];
+    const hasNickname = this.actions.sentNickname !== undefined && paths.includes('card_nickname');
+    const marks = [this.#host.payer.reject(paths), this.choiceForm.reject(paths), hasNickname];
     this.#isMarked = marks.includes(true);
   }
 
@@ -249,21 +236,6 @@ export class CheckoutEngine implements ReactiveController {
     this.#areWalletsOnTop ??= (this.#host.shadowRoot?.activeElement ?? null) === null;
     return this.#areWalletsOnTop && canWalletGivePayer(view) ? view.methods.filter(({ id }) => deviceWallets.includes(id)) : [];
   }
-
-  readonly #payWithWallet = (method: string): void => {
-    const { view } = this.runner.state;
-    if (!view) return;
-    const way: MethodSelection = { method, card_id: null };
-    const details = this.details({
-      view,
-      way,
-      customer: undefined,
-      savingChoice: { save: false, nickname: '' },
-      choice: null,
-      address: location.href,
-    });
-    this.runner.send({ type: 'pay', key: newAttemptKey(), way, details });
-  };
 
   readonly #showAllCards = (): void => {
     this.#areAllCardsShown = true;

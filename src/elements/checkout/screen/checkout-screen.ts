@@ -1,6 +1,6 @@
 import { html, noChange, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { DirectiveResult } from 'lit/directive.js';
-import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import type { CheckoutView } from '../../../protocol/checkout.ts';
 import type { HostedView } from '../../../protocol/hosted.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import { isWebAddress, type Theme } from '../../shared/element/attributes.ts';
@@ -11,13 +11,12 @@ import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../
 import type { CardHost } from '../../shared/runner/card-host.ts';
 import { checkoutForm } from './payment-step.ts';
 import { checkoutLayout } from './checkout-layout.ts';
-import { INITIAL, type CheckoutState, type PayDetails } from '../flow/checkout-state.flow.ts';
-import { selectedKind, needsFrame, type MethodSelection } from '../flow/method-selection.flow.ts';
+import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
+import { needsFrame, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { CheckoutEngine } from '../runner/checkout-engine.ts';
 import type { HostedCheckout } from './hosted-checkout.ts';
 import { CheckoutOpening, type OpeningHost } from '../runner/checkout-opening.ts';
 import { PayerForm } from '../form/payer-form.ts';
-import type { CardSavingChoice } from './saved-cards.ts';
 import { checkoutStyles } from '../styles/checkout-styles.ts';
 
 /** The session's themes as the element's. */
@@ -31,7 +30,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   readonly element: PartHost;
   /** The card frame as a server writes it into the page. A browser leaves the place to it, or puts one there. */
   frame: DirectiveResult | typeof noChange = noChange;
-  readonly #payer: PayerForm;
+  readonly payer: PayerForm;
   readonly #opening = new CheckoutOpening(this);
   #state: CheckoutState = INITIAL;
   #cartOpen = false;
@@ -39,13 +38,11 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   #engine: CheckoutEngine | null = null;
   #cardHost: CardHost | null = null;
   #hosted: HostedCheckout | null = null;
-  #cardComplete = false;
-  #cardSaving: CardSavingChoice = { save: false, nickname: '' };
   #canRenew = false;
 
   constructor(element: PartHost) {
     this.element = element;
-    this.#payer = new PayerForm(element, () => this.#reportCompleteness());
+    this.payer = new PayerForm(element, () => this.#reportCompleteness());
     adoptStyles(element, [checkoutStyles]);
     element.addController(this);
   }
@@ -104,7 +101,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onEngine(engine: CheckoutEngine): void {
     this.#engine = engine;
-    this.#payer.setChecks(engine.checks);
+    this.payer.setChecks(engine.checks);
     this.element.onPartLoaded();
   }
 
@@ -148,12 +145,11 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   }
 
   onCard(complete: boolean): void {
-    this.#cardComplete = complete;
-    this.#reportCompleteness();
+    this.#engine?.actions.onCard(complete);
   }
 
   onEnter(): void {
-    this.#pay();
+    this.#engine?.actions.pay();
   }
 
   onRedirect(url: string): void {
@@ -162,14 +158,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onLeave(url: string): void {
     if (isWebAddress(url)) location.assign(url);
-  }
-
-  onChosen(): void {
-    const { view, selection } = this.#state;
-    const card = view?.methods.find(({ kind }) => kind === 'card');
-    if (view && this.#engine?.choiceForm.isRecurring && card && selectedKind(view, selection) !== 'card')
-      this.#choose({ method: card.id, card_id: null });
-    this.#reportCompleteness();
   }
 
   get renewSession(): (() => Promise<string>) | undefined {
@@ -196,10 +184,10 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     const { view, notice } = state;
     const before = this.#state;
     if (view && view !== before.view) {
-      this.#payer.setView(view);
+      this.payer.setView(view);
       this.#engine?.choiceForm.setView(view);
     }
-    if (notice !== before.notice) this.#engine?.markRefused(notice, this.#payer);
+    if (notice !== before.notice) this.#engine?.markRefused(notice);
     this.#state = state;
     this.requestUpdate();
   }
@@ -208,45 +196,10 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    this.#pay();
+    this.onEnter();
   };
 
-  /** Pays. The flow locks the form before this returns. */
-  #pay(): void {
-    const engine = this.#engine;
-    if (engine?.runner.state.phase !== 'ready') return;
-    const form = this.#payer.submit();
-    const unchosen = engine.choiceForm.submit();
-    if (unchosen !== null) this.shadowRoot?.getElementById(unchosen)?.focus();
-    else if (form.firstInvalid === null)
-      engine.runner.send({ type: 'pay', key: engine.newAttemptKey(), details: this.#details(form.payer) });
-    else this.shadowRoot?.getElementById(form.firstInvalid)?.focus();
-  }
-
-  #details(customer: Payer | undefined): PayDetails {
-    const { view, selection } = this.#state;
-    const engine = this.#engine;
-    if (!view || !selection || !engine) return {};
-    const { chosen: choice } = engine.choiceForm;
-    return engine.details({
-      view: this.#viewWithChoice(view),
-      way: selection,
-      customer,
-      savingChoice: this.#cardSaving,
-      choice,
-      address: location.href,
-    });
-  }
-
-  readonly #choose = (way: MethodSelection): void => {
-    this.#engine?.runner.send({ type: 'choose', way });
-    this.#reportCompleteness();
-  };
-
-  readonly #changeCardSaving = (wishes: Partial<CardSavingChoice>): void => {
-    this.#cardSaving = { ...this.#cardSaving, ...wishes };
-    if (wishes.save !== undefined) this.requestUpdate();
-  };
+  readonly #choose = (selection: MethodSelection): void => this.#engine?.actions.choose(selection);
 
   readonly #useOtherCard = (): void => this.#engine?.runner.send({ type: 'other_card' });
   readonly #withdraw = (): void => {
@@ -266,11 +219,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   };
 
   #reportCompleteness(): void {
-    const { runner } = this.#engine ?? {};
-    if (!runner?.state.view) return;
-    const card = this.#cardComplete || !needsFrame(runner.state.view, runner.state.selection);
-    const what = runner.state.view.choice === null || this.#engine?.choiceForm.chosen;
-    runner.send({ type: 'complete', complete: Boolean(card && what && this.#payer.complete) });
+    this.#engine?.actions.reportCompleteness();
   }
 
   // ── what is shown
@@ -309,11 +258,11 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     return checkoutForm({
       state,
       view: applied,
-      payer: this.#payer.render(view, locked),
+      payer: this.payer.render(view, locked),
       frame: this.frame,
       choice: choiceForm?.render(view, locked) ?? nothing,
       cardOnly: choiceForm?.isRecurring ?? false,
-      keep: () => screens?.keepCard(state, applied, this.#cardSaving, this.#changeCardSaving) ?? nothing,
+      keep: () => screens?.keepCard(state, applied) ?? nothing,
       choose: this.#choose,
       isListed: this.#isListed,
       list: this.#listMethods,

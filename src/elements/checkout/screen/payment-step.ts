@@ -5,8 +5,9 @@ import { icon } from '../../shared/controls/icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import type { DrawCode } from '../outcome/action-panel.ts';
-import { isChallenged, isActionPhase, isWaiting, type CheckoutState } from '../flow/checkout-state.flow.ts';
-import { selectedKind, needsFrame } from '../flow/method-selection.flow.ts';
+import { isActionPhase, isWaiting, type CheckoutState } from '../flow/checkout-state.flow.ts';
+import { asksForCard } from '../flow/method-layout.flow.ts';
+import { needsFrame } from '../flow/method-selection.flow.ts';
 import type { Screens } from '../runner/checkout-engine.ts';
 import { methodName } from './method-words.ts';
 import { methodList, type MethodListOptions } from './method-list.ts';
@@ -52,9 +53,7 @@ function foot(options: CheckoutFormOptions): TemplateResult {
   const elsewhere = isActionPhase(state.phase);
   return html`<div class="foot">
     ${!isWaiting(state.phase) || elsewhere ? screens?.news(state, view) : nothing} ${next(options)}
-    <p class="trust" ?hidden=${elsewhere ? !isChallenged(state) : selectedKind(view, state.selection) !== 'card'}>
-      ${icon('lock')}<span>${msg('Your card details never reach the shop.')}</span>
-    </p>
+    <p class="trust" ?hidden=${!asksForCard(state, view)}>${icon('lock')}<span>${msg('Your card details never reach the shop.')}</span></p>
   </div>`;
 }
 

@@ -102,14 +102,19 @@ export interface CardSavingChoice {
   readonly nickname: string;
 }
 
+/** The choice whether to store the new card, and what changes it. */
+export interface CardSaving {
+  readonly cardSaving: CardSavingChoice;
+  /** The name that was sent with the last attempt. */
+  readonly sentNickname: string | undefined;
+  readonly changeCardSaving: (wishes: Partial<CardSavingChoice>) => void;
+}
+
 /** Asks whether the new card may be stored. It is never ticked in advance; the name is asked only if the card is stored. */
 export function cardSavingFields(
   state: CheckoutState,
   view: CheckoutView,
-  { save, nickname }: CardSavingChoice,
-  change: (wishes: Partial<CardSavingChoice>) => void,
-  /** The name that was sent with the last attempt. */
-  sentNickname: string | undefined,
+  { cardSaving: { save, nickname }, sentNickname, changeCardSaving: change }: CardSaving,
 ): TemplateResult | typeof nothing {
   const stored = view.mode !== 'ONE_TIME';
   if (selectedKind(view, state.selection) !== 'card' || state.selection?.card_id || !(view.save_cards || stored)) return nothing;

@@ -1,0 +1,112 @@
+import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
+import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import type { PayDetails } from '../flow/checkout-state.flow.ts';
+import { needsFrame, selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
+import type { ChoiceForm } from '../form/choice-form.ts';
+import type { PayerForm } from '../form/payer-form.ts';
+import type { CardSavingChoice } from '../screen/saved-cards.ts';
+import type { CheckoutRunner } from './checkout-runner.ts';
+import { payDetails } from './pay-details.ts';
+
+/** What the shopper's actions need from the screen. */
+export interface ShopperScreen {
+  /** The form about the payer. */
+  readonly payer: PayerForm;
+  /** The root of the element, in which a wrong field is focused. */
+  readonly shadowRoot: ShadowRoot | null;
+  requestUpdate(): void;
+}
+
+const NO_SAVING: CardSavingChoice = { save: false, nickname: '' };
+
+/** What the shopper fills in and presses: it becomes the events of the flow. */
+export class ShopperActions {
+  /** Whether to store the new card, and under which name. */
+  cardSaving = NO_SAVING;
+  /** The name for the card that was sent with the last attempt. */
+  sentNickname: string | undefined;
+  readonly #screen: ShopperScreen;
+  readonly #runner: CheckoutRunner;
+  readonly #choiceForm: ChoiceForm;
+  #isCardComplete = false;
+
+  /** `choiceForm`: the choice of the payer of a checkout link. */
+  constructor(screen: ShopperScreen, runner: CheckoutRunner, choiceForm: ChoiceForm) {
+    this.#screen = screen;
+    this.#runner = runner;
+    this.#choiceForm = choiceForm;
+  }
+
+  /** Pays with what is chosen and typed, or focuses what is missing. The flow locks the form before this returns. */
+  pay(): void {
+    const { payer, shadowRoot } = this.#screen;
+    const { view, selection, phase } = this.#runner.state;
+    if (phase !== 'ready') return;
+    const form = payer.submit();
+    const invalid = this.#choiceForm.submit() ?? form.firstInvalid;
+    if (invalid !== null) shadowRoot?.getElementById(invalid)?.focus();
+    else if (form.firstInvalid === null) {
+      const details = view && selection ? this.#details(view, selection, form.payer) : {};
+      this.#runner.send({ type: 'pay', key: newAttemptKey(), details });
+    }
+  }
+
+  #details(view: CheckoutView, way: MethodSelection, customer: Payer | undefined): PayDetails {
+    const details = payDetails({
+      view: this.#choiceForm.applyTo(view),
+      way,
+      customer,
+      savingChoice: this.cardSaving,
+      choice: this.#choiceForm.chosen,
+      address: location.href,
+    });
+    this.sentNickname = details.card_nickname;
+    return details;
+  }
+
+  /** Pays with a wallet whose button stands above the form: the wallet gives what the form would ask for. */
+  readonly payWithWallet = (method: string): void => {
+    const { view } = this.#runner.state;
+    if (!view) return;
+    const way: MethodSelection = { method, card_id: null };
+    const details = payDetails({ view, way, customer: undefined, savingChoice: NO_SAVING, choice: null, address: location.href });
+    this.sentNickname = undefined;
+    this.#runner.send({ type: 'pay', key: newAttemptKey(), way, details });
+  };
+
+  /** Chooses a method, or one of the stored cards. */
+  choose(way: MethodSelection): void {
+    this.#runner.send({ type: 'choose', way });
+    this.reportCompleteness();
+  }
+
+  /** Changes whether the new card is stored, or its name. */
+  readonly changeCardSaving = (wishes: Partial<CardSavingChoice>): void => {
+    this.cardSaving = { ...this.cardSaving, ...wishes };
+    if (wishes.save !== undefined) this.#screen.requestUpdate();
+  };
+
+  /** The fields in the card frame have become complete or incomplete. */
+  onCard(complete: boolean): void {
+    this.#isCardComplete = complete;
+    this.reportCompleteness();
+  }
+
+  /** The payer of a checkout link changed the choice. A payment that repeats needs a card. */
+  onChosen(): void {
+    const { view, selection } = this.#runner.state;
+    const card = view?.methods.find(({ kind }) => kind === 'card');
+    if (view && this.#choiceForm.isRecurring && card && selectedKind(view, selection) !== 'card')
+      this.choose({ method: card.id, card_id: null });
+    this.reportCompleteness();
+  }
+
+  /** Tells the flow whether everything is filled in. */
+  reportCompleteness(): void {
+    const { view, selection } = this.#runner.state;
+    if (!view) return;
+    const hasCard = this.#isCardComplete || !needsFrame(view, selection);
+    const hasChoice = view.choice === null || this.#choiceForm.chosen !== null;
+    this.#runner.send({ type: 'complete', complete: hasCard && hasChoice && this.#screen.payer.complete });
+  }
+}

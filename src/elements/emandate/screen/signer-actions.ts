@@ -1,0 +1,161 @@
+import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
+import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
+import { removeDraft, storeDraft } from '../form/draft.ts';
+import type { FormField } from '../form/mandate-fields.ts';
+import type { MandateForm } from '../form/mandate-form.ts';
+import { isEnding, type BrokenRules, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
+import { placeOf, withoutField } from '../flow/field-places.flow.ts';
+import type { SigningRunner } from '../runner/emandate-runner.ts';
+
+/** How long the signer has to pause before the coming debits are requested, in milliseconds. */
+const QUIET_MS = 350;
+
+/** What the signer's actions need from the screen. */
+export interface SignerScreen {
+  readonly runner: SigningRunner;
+  readonly form: MandateForm;
+  /** The language in which the mandate is requested. */
+  readonly language: QuoteRequest['locale'];
+  /** The code for a phone is shown, and it holds what was typed. */
+  readonly isHandOverOpen: boolean;
+  /** The rules that the values of a step break; none until the chunk with the rules has loaded. */
+  problemsOf(view: EmandateView, step: Step): BrokenRules;
+  /** Moves the focus to what the signer has to read next. */
+  onFocus(): void;
+  /** Moves the focus to a field after the next render; null: to no field. */
+  focusField(field: FormField | null): void;
+  requestUpdate(): void;
+}
+
+/** What the signer types, chooses and presses: it changes the form, checks a step, and sends the events of the flow. */
+export class SignerActions {
+  /** The required fields that were empty when the signer pressed Continue. */
+  readonly missing = new Set<FormField>();
+  /** The rules that the values broke when the signer pressed Continue. */
+  problems: BrokenRules = {};
+  readonly #screen: SignerScreen;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(screen: SignerScreen) {
+    this.#screen = screen;
+  }
+
+  /** Ends the pending request for the coming debits. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Follows the flow: stores what was typed while the form is open, and removes it at the end. */
+  onState(): void {
+    const { form, runner } = this.#screen;
+    const { phase, session, step } = runner.state;
+    this.#openRefusedFields();
+    if (phase === 'form') storeDraft(session, form, step);
+    else if (isEnding(phase)) removeDraft(session);
+  }
+
+  /** A known detail that was refused is asked for again, so that its field can be marked and corrected. */
+  #openRefusedFields(): void {
+    const { form, runner } = this.#screen;
+    const { notice, view } = runner.state;
+    if (notice?.type !== 'fields' || view === null) return;
+    for (const path of Object.keys(notice.fields)) {
+      const place = placeOf(path);
+      if (place?.step === 'account') form.replaced.add('bank_account_number');
+      else if (place?.field === 'id_number' || place?.field === 'email' || place?.field === 'contact_number')
+        form.replaced.add(place.field);
+    }
+  }
+
+  /** The values as the service takes them, for a calculation of the coming debits. */
+  draft(view: EmandateView): QuoteRequest {
+    return this.#screen.form.draft(view, this.#screen.language);
+  }
+
+  /** A value was typed or chosen. `again`: the screen is drawn anew even if the value is the same. */
+  readonly input = (field: FormField, value: string, again = false): void => {
+    const { form, runner } = this.#screen;
+    if (form.values.get(field) === value && !again) return;
+    form.values.set(field, value);
+    const corrected = this.missing.delete(field);
+    const isWrong = Object.keys(this.problems).length > 0;
+    this.problems = withoutField(this.problems, field);
+    const { notice, step, session } = runner.state;
+    storeDraft(session, form, step);
+    if (notice?.type === 'account' || notice?.type === 'fields') runner.send({ type: 'edited', field });
+    if (step === 'what') this.#previewLater();
+    if (again || isWrong || corrected || field === 'signature_name' || this.#screen.isHandOverOpen) this.#screen.requestUpdate();
+  };
+
+  /** The coming debits are requested once enough is chosen to calculate them. */
+  #previewLater(): void {
+    const { form, runner } = this.#screen;
+    clearTimeout(this.#timer);
+    const { view } = runner.state;
+    if (!view || !form.isComplete(view, 'what')) return;
+    this.#timer = setTimeout(() => runner.send({ type: 'edited' }), QUIET_MS);
+  }
+
+  /** Continue or Sign was pressed: the step is checked, and sent if nothing is missing or wrong. */
+  readonly submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { form, runner } = this.#screen;
+    const { state } = runner;
+    const { view, step } = state;
+    if (!view || state.phase !== 'form' || state.busy !== null) return;
+    clearTimeout(this.#timer);
+    this.missing.clear();
+    for (const field of form.missing(view, step)) this.missing.add(field);
+    const isBarred = step === 'who' && form.isBarred(view);
+    this.problems = this.#screen.problemsOf(view, step);
+    if (this.missing.size > 0 || isBarred || Object.keys(this.problems).length > 0) {
+      if (this.missing.has('bank_name')) form.values.set('bank_name', '');
+      this.#screen.onFocus();
+      return;
+    }
+    if (step === 'sign') this.#sign(state, view);
+    else runner.send({ type: 'go' });
+  };
+
+  #sign({ quote }: SigningState, view: EmandateView): void {
+    if (quote === null) return;
+    const { form, runner } = this.#screen;
+    const name = form.get('signature_name');
+    const { strokes } = form;
+    const signer = { name, ...(form.isCompany(view) && { capacity: form.get('capacity') }) };
+    const signature: SubmitRequest['signature'] = strokes === null ? { type: 'typed', ...signer } : { type: 'drawn', ...signer, strokes };
+    const { locale } = quote.mandate_text;
+    const request = { ...this.draft(view), locale, attempt_key: newAttemptKey(), terms_hash: quote.terms_hash, signature };
+    runner.send({ type: 'sign', request });
+  }
+
+  /** Another value was chosen. `field`: the field that was opened to replace a known detail. */
+  readonly change = (field?: FormField): void => {
+    const { form, runner } = this.#screen;
+    const { step, session } = runner.state;
+    this.#screen.focusField(field ?? null);
+    storeDraft(session, form, step);
+    this.#screen.requestUpdate();
+    if (step === 'what') this.#previewLater();
+    // The pressed button is gone.
+    else if (step === 'who' && field === undefined) this.#screen.onFocus();
+    else if (step === 'sign') runner.send({ type: 'requote' });
+  };
+
+  /** Begins again after an ending. `debitOrder`: as a debit order, which needs no approval of the bank. */
+  readonly signAgain = (debitOrder: boolean): void => {
+    const { form, runner } = this.#screen;
+    const { view } = runner.state;
+    const other = view?.methods.find(({ payment_method_type }) => payment_method_type === 'DEBIT_ORDER');
+    if (debitOrder && other) form.method_id = other.payment_methods_id;
+    runner.send({ type: 'again' });
+  };
+
+  /** Withdraws the mandate, so that it can be signed again with another number. */
+  readonly correctNumber = (): void => {
+    const { form, runner } = this.#screen;
+    form.values.delete('contact_number');
+    form.replaced.add('contact_number');
+    runner.send({ type: 'withdraw' });
+  };
+}

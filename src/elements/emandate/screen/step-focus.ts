@@ -1,0 +1,38 @@
+import { isFocusOutside } from '../../shared/controls/page-focus.ts';
+import type { FormField } from '../form/mandate-fields.ts';
+
+/** What takes the focus when a step has changed: an error first, then a message, then the step's heading. */
+const TARGETS = ['[aria-invalid="true"]', '.notice[data-message]', '[data-message]'] as const;
+
+/** Moves the focus of the e-mandate to what the signer has to read or fill in next. */
+export class StepFocus {
+  #isDue = false;
+  /** The field that the signer has just opened to replace a detail: it takes the focus. */
+  #field: FormField | null = null;
+
+  /** Moves the focus after the next render. */
+  request(): void {
+    this.#isDue = true;
+  }
+
+  /** Moves the focus to a field after the next render; null forgets an earlier request for a field. */
+  requestField(field: FormField | null): void {
+    this.#field = field;
+  }
+
+  /** Called after each render. `isBetweenSteps`: the next step has not loaded, so the focus waits for it. */
+  afterRender(root: ShadowRoot | null, isBetweenSteps: boolean): void {
+    if (this.#field !== null) {
+      const id = this.#field === 'bank_account_number' ? 'bank_name' : this.#field;
+      this.#field = null;
+      root?.querySelector<HTMLElement>(`#${id}`)?.focus();
+      return;
+    }
+    if (!this.#isDue || isBetweenSteps || !root) return;
+    const target = TARGETS.map((one) => root.querySelector<HTMLElement>(one)).find((one) => one !== null);
+    // A screen that is still loading takes the focus once it has loaded.
+    if (target === undefined) return;
+    this.#isDue = false;
+    if (!isFocusOutside(root)) target.focus();
+  }
+}
