@@ -22,6 +22,8 @@ export default defineConfig<object, Pick<Stage, 'engine'>>({
   // No story needs another one before it; the few that share something slow say so.
   fullyParallel: true,
   forbidOnly: true,
+  // Once more if a wait ran out on a busy machine. A wrong answer is never forgiven: test/support/second-try.ts.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./test/support/story-reporter.ts']],

@@ -106,6 +106,8 @@ function report(extra: number): void {
   mkdirSync(artefacts, { recursive: true });
   writeFileSync(join(artefacts, 'summary.txt'), `${summary}\n`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  const late = results.flatMap(({ secondTries = [] }) => secondTries);
+  if (late.length > 0) console.log(`\npassed only when tried again:\n${late.join('\n')}`);
   const slow = slowest(results, 12);
   if (slow.length > 0) console.log(`\nthe slowest files:\n${slow.join('\n')}`);
   console.log(`\n${summary}`);

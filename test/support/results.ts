@@ -15,6 +15,8 @@ export interface Result {
   skipped: number;
   /** Each failure: which test, and what it said. Shown once more at the very end, where a long log is still read. */
   failures: string[];
+  /** Tests that passed only when tried again, and why not at once: named at the end of a run, so that nobody overlooks them. */
+  secondTries?: readonly string[];
   /** How long each file took, in seconds: where a suite that has become slow is looked at first. */
   seconds?: Readonly<Record<string, number>>;
 }

@@ -2,6 +2,7 @@ import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/repo
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { appendResult, failure } from './results.ts';
+import { isForgiven } from './second-try.ts';
 
 /** Counts for `npm test`. What a person reads comes from the `list` reporter beside it. */
 export default class StoryReporter implements Reporter {
@@ -18,9 +19,9 @@ export default class StoryReporter implements Reporter {
 
   onEnd(): void {
     const stories = this.#suite?.allTests() ?? [];
-    const count = (...names: string[]) => stories.filter((story) => names.includes(story.outcome())).length;
-    // A story that passes only when tried again has not passed.
-    const failed = stories.filter((story) => ['unexpected', 'flaky'].includes(story.outcome()));
+    const withOutcome = (name: string) => stories.filter((story) => story.outcome() === name);
+    const forgiven = withOutcome('flaky').filter(isForgiven);
+    const failed = [...withOutcome('unexpected'), ...withOutcome('flaky').filter((story) => !isForgiven(story))];
     const seconds: Record<string, number> = {};
     for (const story of stories) {
       const file = relative('.', story.location.file);
@@ -29,10 +30,11 @@ export default class StoryReporter implements Reporter {
     }
     appendResult({
       runner: 'e2e',
-      passed: count('expected'),
+      passed: withOutcome('expected').length + forgiven.length,
       failed: failed.length + this.#errors.length,
-      skipped: count('skipped'),
+      skipped: withOutcome('skipped').length,
       failures: [...failed.map((story) => failure(story.titlePath(), reason(story))), ...this.#errors],
+      secondTries: forgiven.map((story) => failure(story.titlePath(), reason(story))),
       seconds,
     });
   }
