@@ -16,8 +16,8 @@ export interface Pages {
   readonly origin: string;
   /** Serves a page, with these headers beside its type, and answers its address. */
   show(html: string, headers?: Readonly<Record<string, string>>): string;
-  /** A session for a tag, for pages of this merchant unless told otherwise. */
-  session(tag: Tag, allowed_origins?: readonly string[]): Promise<string>;
+  /** A session for a tag, for pages of this merchant unless told otherwise; `asked` is what a checkout's differs in. */
+  session(tag: Tag, allowed_origins?: readonly string[], asked?: object): Promise<string>;
   /** A tag with everything in it, as the proxy writes it. */
   html(tag: Tag, session: string, attributes?: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
@@ -64,9 +64,15 @@ export async function openPages(town: Town, proxies: Readonly<Record<string, Par
       pages.set(path, { html, headers });
       return origin + path;
     },
-    session(tag, allowed_origins = [origin]) {
+    session(tag, allowed_origins = [origin], asked = {}) {
       if (tag === 'pay-checkout')
-        return make('/2.0/checkout/page', { mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, allowed_origins });
+        return make('/2.0/checkout/page', {
+          mode: 'ONE_TIME',
+          amount: '149.00',
+          customization: { type: 'EMBED' },
+          allowed_origins,
+          ...asked,
+        });
       if (tag === 'pay-emandate')
         return make('/2.0/electronic-mandates/link', { records: [{ page_id: 'pag_sandboxProducts' }], allowed_origins });
       return town.customer().then((customer_id) => make('/2.0/customer-portal/link', { customer_id, allowed_origins }));
