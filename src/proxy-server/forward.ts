@@ -46,73 +46,14 @@ export const forwardSignature = ({ id, body }: Pick<VerifiedWebhook, 'id' | 'bod
   createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex');
 
 /** Forwards webhooks to a shop; those of one subject one after the other. */
-export function createForwarder({
-  url,
-  secret,
-  anywhere,
-  now,
-  timeout = TIMEOUT_MS,
-  resolve: find = resolve,
-  handed = () => undefined,
-}: ForwardOptions): WebhookHandler {
-  const target = new URL(url);
-  const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-  const host = target.hostname.replace(/^\[|\]$/g, '');
-  const isAllowed = (address: string): boolean => anywhere || isPrivateAddress(address);
+export function createForwarder(options: ForwardOptions): WebhookHandler {
+  const { timeout = TIMEOUT_MS, handed = () => undefined } = options;
+  const { host } = new URL(options.url);
+  const post = createPost(options);
   /** The latest webhook of each subject that is under way. */
   const underWay = new Map<string, Promise<void>>();
 
-  // Checked for each connection, because a host name may get another address after the start.
-  const lookup: LookupFunction = (name, options, callback) => {
-    find(name, { ...options, all: true }, (error, addresses) => {
-      const allowed = error === null ? addresses.filter(({ address }) => isAllowed(address)) : [];
-      const [first] = allowed;
-      if (error !== null) callback(error, '', 4);
-      else if (first === undefined) callback(new Error(outside(target.host)), '', 4);
-      else if (options.all === true) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    });
-  };
-
-  /** The status of the shop's answer. Redirects are not followed. @throws Error if it did not answer */
-  const post = (webhook: VerifiedWebhook): Promise<number> =>
-    new Promise((done, fail) => {
-      if (isIP(host) !== 0 && !isAllowed(host)) {
-        fail(new Error(outside(target.host)));
-        return;
-      }
-      const timestamp = String(Math.floor(now() / 1000));
-      const request = send(
-        target,
-        {
-          method: 'POST',
-          lookup,
-          // Without keep-alive: the shop might close a reused connection while the next webhook is sent.
-          agent: false,
-          headers: {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(webhook.body),
-            'user-agent': 'pay-elements-proxy',
-            'x-webhook-id': webhook.id,
-            'x-pay-timestamp': timestamp,
-            'x-pay-signature': forwardSignature(webhook, timestamp, secret),
-          },
-        },
-        (response) => {
-          clearTimeout(timer);
-          response.destroy();
-          done(response.statusCode ?? 0);
-        },
-      );
-      const timer = setTimeout(() => request.destroy(new Late()), timeout);
-      request.on('error', (error) => {
-        clearTimeout(timer);
-        fail(error);
-      });
-      request.end(webhook.body);
-    });
-
-  async function handOn(webhook: VerifiedWebhook): Promise<void> {
+  async function forward(webhook: VerifiedWebhook): Promise<void> {
     let status: number;
     try {
       status = await post(webhook);
@@ -120,7 +61,7 @@ export function createForwarder({
       handed('unanswered');
       const late = error instanceof Late;
       throw new WebhookNotTaken(
-        late ? `the shop did not answer within ${timeout / 1000} s at ${target.host}` : `the shop did not answer at ${target.host}`,
+        late ? `the shop did not answer within ${timeout / 1000} s at ${host}` : `the shop did not answer at ${host}`,
         late ? 504 : 502,
         { cause: error },
       );
@@ -134,13 +75,72 @@ export function createForwarder({
 
   return (webhook) => {
     const before = underWay.get(webhook.subject) ?? Promise.resolve();
-    const task = before.catch(() => undefined).then(() => handOn(webhook));
+    const task = before.catch(() => undefined).then(() => forward(webhook));
     underWay.set(webhook.subject, task);
     const leave = () => {
       if (underWay.get(webhook.subject) === task) underWay.delete(webhook.subject);
     };
     task.then(leave, leave);
     return task;
+  };
+}
+
+/**
+ * What posts a webhook to the shop and answers with the status of its reply. Redirects are not followed.
+ * The promise rejects if the shop does not reply, is late ({@link Late}), or has an address that is not allowed.
+ */
+function createPost(options: ForwardOptions): (webhook: VerifiedWebhook) => Promise<number> {
+  const { timeout = TIMEOUT_MS, anywhere } = options;
+  const target = new URL(options.url);
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const isAllowed = (address: string): boolean => anywhere || isPrivateAddress(address);
+  const lookup = allowedAddresses(options.resolve ?? resolve, isAllowed, target.host);
+  return (webhook) =>
+    new Promise((done, fail) => {
+      if (isIP(host) !== 0 && !isAllowed(host)) {
+        fail(new Error(outside(target.host)));
+        return;
+      }
+      // Without keep-alive: the shop might close a reused connection while the next webhook is sent.
+      const request = send(target, { method: 'POST', lookup, agent: false, headers: headersOf(webhook, options) }, (response) => {
+        clearTimeout(timer);
+        response.destroy();
+        done(response.statusCode ?? 0);
+      });
+      const timer = setTimeout(() => request.destroy(new Late()), timeout);
+      request.on('error', (error) => {
+        clearTimeout(timer);
+        fail(error);
+      });
+      request.end(webhook.body);
+    });
+}
+
+/** The headers of a forwarded webhook, with its signature. */
+function headersOf(webhook: VerifiedWebhook, { now, secret }: ForwardOptions): Record<string, string | number> {
+  const timestamp = String(Math.floor(now() / 1000));
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(webhook.body),
+    'user-agent': 'pay-elements-proxy',
+    'x-webhook-id': webhook.id,
+    'x-pay-timestamp': timestamp,
+    'x-pay-signature': forwardSignature(webhook, timestamp, secret),
+  };
+}
+
+/** Resolves a host name to its allowed addresses, for each connection anew: a name may get another address after the start. */
+function allowedAddresses(find: typeof resolve, isAllowed: (address: string) => boolean, host: string): LookupFunction {
+  return (name, options, callback) => {
+    find(name, { ...options, all: true }, (error, addresses) => {
+      const allowed = error === null ? addresses.filter(({ address }) => isAllowed(address)) : [];
+      const [first] = allowed;
+      if (error !== null) callback(error, '', 4);
+      else if (first === undefined) callback(new Error(outside(host)), '', 4);
+      else if (options.all === true) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
   };
 }
 

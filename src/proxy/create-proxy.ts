@@ -15,7 +15,7 @@ import type { Proxy, ProxyOptions } from './options.ts';
 import { reportOf } from './report.ts';
 import { serviceClock } from './service-clock.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
-import { createWebhookReceiver } from './webhooks.ts';
+import { WebhookReceiver } from './webhook-receiver.ts';
 
 /** The limits of open event streams, for a session and for a client address. A whole office may share one address. */
 const STREAMS = { session: 20, address: 200 };
@@ -51,7 +51,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   const everybody: Surface = { upstream, hosted, allowedOrigins: options.registerOrigins === false ? null : options.allowedOrigins };
   const places = createPlaces();
   const report = reportOf(options.onError);
-  const webhooks = createWebhookReceiver({
+  const webhooks = new WebhookReceiver({
     // An unset variable often reads as an empty text. With an empty key, anybody could sign.
     secrets: [options.webhookSecret ?? []].flat().filter((secret) => secret !== ''),
     now: options.now ?? Date.now,

@@ -73,28 +73,8 @@ export interface Upstream {
 export function createUpstream(options: UpstreamOptions, client: string | null = null): Upstream {
   const service = nameOf(options.baseUrl);
   const basePath = new URL(options.baseUrl).pathname.replace(/\/$/, '');
-  const request = (
-    operation: Operation,
-    asking: { params?: unknown; query?: unknown; body?: unknown },
-    extra: { idempotencyKey?: string; signal: AbortSignal; accept: string },
-  ): Request => {
-    const row: Route = routes[operation];
-    const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String((asking.params as Record<string, unknown> | undefined)?.[name])),
-    );
-    const base = row.root === true ? new URL(options.baseUrl).origin : options.baseUrl.replace(/\/$/, '');
-    const headers: Record<string, string> = { [options.header ?? 'authorization']: options.authorization, accept: extra.accept };
-    if (client !== null) headers[CLIENT_ADDRESS_HEADER] = client;
-    if (row.method === 'POST') headers['content-type'] = 'application/json';
-    if (extra.idempotencyKey !== undefined) headers['idempotency-key'] = extra.idempotencyKey;
-    const query = new URLSearchParams(asking.query as Record<string, string> | undefined).toString();
-    return new Request(`${base}${path}${query === '' ? '' : `?${query}`}`, {
-      method: row.method,
-      headers,
-      signal: extra.signal,
-      ...(row.method === 'POST' ? { body: JSON.stringify(asking.body ?? {}) } : {}),
-    });
-  };
+  const request = (operation: Operation, asking: AnyRequest, extra: RequestExtra): Request =>
+    requestOf(options, client, operation, asking, extra);
 
   const send = async (prepared: Request): Promise<Response> => {
     let response: Response;
@@ -108,25 +88,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
     return response;
   };
 
-  /**
-   * Aborts a request when its time is over, even while the answer's body is read. It has a timer of its own: a signal that nothing else
-   * references may be garbage-collected before it fires.
-   */
-  const inTime = async <R>(run: (signal: AbortSignal) => Promise<R>): Promise<R> => {
-    const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        controller.abort();
-        reject(new UpstreamUnavailable(`${service} did not answer within ${options.timeout} ms`));
-      }, options.timeout);
-    });
-    try {
-      return await Promise.race([run(controller.signal), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const inTime = <R>(run: (signal: AbortSignal) => Promise<R>): Promise<R> => withTimeLimit(options.timeout, service, run);
 
   return {
     from: (address) => (address === null ? createUpstream(options) : createUpstream(options, address)),
@@ -163,6 +125,67 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
       return response.body;
     },
   };
+}
+
+/** The parts of any operation's request. */
+interface AnyRequest {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** What a request has besides what the contract says. */
+interface RequestExtra {
+  readonly idempotencyKey?: string;
+  readonly signal: AbortSignal;
+  /** The media type of the answer. */
+  readonly accept: string;
+}
+
+/** The request of an operation, as the contract's row of it says. */
+function requestOf(
+  options: UpstreamOptions,
+  client: string | null,
+  operation: Operation,
+  asking: AnyRequest,
+  { idempotencyKey, signal, accept }: RequestExtra,
+): Request {
+  const row: Route = routes[operation];
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((asking.params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const base = row.root === true ? new URL(options.baseUrl).origin : options.baseUrl.replace(/\/$/, '');
+  const headers: Record<string, string> = { [options.header ?? 'authorization']: options.authorization, accept };
+  if (client !== null) headers[CLIENT_ADDRESS_HEADER] = client;
+  if (row.method === 'POST') headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  const query = new URLSearchParams(asking.query as Record<string, string> | undefined).toString();
+  return new Request(`${base}${path}${query === '' ? '' : `?${query}`}`, {
+    method: row.method,
+    headers,
+    signal,
+    ...(row.method === 'POST' ? { body: JSON.stringify(asking.body ?? {}) } : {}),
+  });
+}
+
+/**
+ * Aborts a request when its time is over, even while the answer's body is read. It has a timer of its own: a signal that nothing else
+ * references may be garbage-collected before it fires.
+ */
+async function withTimeLimit<R>(milliseconds: number, service: string, run: (signal: AbortSignal) => Promise<R>): Promise<R> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      reject(new UpstreamUnavailable(`${service} did not answer within ${milliseconds} ms`));
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([run(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

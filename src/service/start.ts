@@ -7,21 +7,19 @@ import { isLoopbackHost } from '../addresses/loopback.ts';
 import { watchConnections } from '../node-http/close-server.ts';
 import { buildServices } from './build-services.ts';
 import type { Services } from './commands/write.ts';
-import { RETENTION } from './domain/retention.ts';
 import { setHolidays } from './domain/calendar/holidays.ts';
 import type { Change } from './domain/decision.ts';
-import type { FollowedKind, WebhookSender } from './domain/ports.ts';
-import { NO_TRACES, type Traces } from './domain/traces.ts';
+import type { FollowedKind } from './domain/ports.ts';
 import { requireConsolePassword } from './http/access.ts';
 import { clientAddresses } from './http/client-address.ts';
-import { describeError, type RequestFault } from './http/errors.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { describeError } from './http/errors.ts';
 import { answerBrokenRequests, SERVER_TIMES } from './http/node-server.ts';
 import { sendStreamHead } from './http/sinks.ts';
 import { createStreams } from './http/streams.ts';
 import { readHolidays } from './operator-holidays.ts';
+import { startRoutines } from './node-routines.ts';
+import { faultLog, measure, openTraces, timed, tracedSender } from './observability.ts';
 import type { Service, ServiceOptions } from './options.ts';
-import { createWebhookSender } from './rails/webhook-sender.ts';
 import { openClock } from './sandbox/clock.ts';
 import { seedSandbox } from './sandbox/seed.ts';
 import { createStop, type StopStep } from './stop.ts';
@@ -32,7 +30,6 @@ import { createWorkQueue } from './storage/due-work.ts';
 import { closeFolder } from './storage/folder-mode.ts';
 import type { Node } from './storage/node.ts';
 import { joinNodes } from './storage/nodes.ts';
-import { createRetentionBook } from './storage/retention-book.ts';
 import { createSessionFeed } from './storage/session-feed.ts';
 import { Store } from './storage/store.ts';
 import { createVaultBook } from './storage/vault-book.ts';
@@ -40,22 +37,9 @@ import { openVault } from './vault/open-vault.ts';
 import type { Sealer } from './vault/ports.ts';
 import { createSecretBox } from './vault/secret-box.ts';
 import { mount, type WebApp } from './web-app.ts';
-import { createReconciliation, daysBehind } from './work/reconciliation.ts';
-import { createRetention } from './work/retention.ts';
-import { createRoutines, type Routines } from './work/routines.ts';
+import { createReconciliation } from './work/reconciliation.ts';
+import { createRoutines } from './work/routines.ts';
 import { createRunner } from './work/runner.ts';
-import type { WorkFault } from './work/work-fault.ts';
-
-/** How often the clock is read, which another node may have moved. */
-const REFRESH_MS = 1000;
-/** How often the numbers and codes of tokens are forgotten. They go this much early rather than late. */
-const TOKENS_MS = 5_000;
-/** How often it is looked whether a day is over by the clock, and to be compared with the rails' statements. */
-const RECONCILE_MS = 10_000;
-/** How often what has been kept for long enough is looked for. */
-const RETENTION_MS = 5 * 60_000;
-/** How often what is no longer needed is forgotten. */
-const SWEEP_MS = 60_000;
 
 const FOLLOWED: ReadonlySet<Change['kind']> = new Set<FollowedKind>(['checkout_sessions', 'emandate_sessions', 'portal_sessions']);
 
@@ -97,51 +81,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const queue = createWorkQueue(database.db, node, services.realNow);
   const book = createReconciliationBook(database.db);
   const reconciliation = createReconciliation({ services, statements: services.statements, book });
-  const metrics = createMetrics({
-    async waiting() {
-      const now = clock.now();
-      const oldest = await queue.nextDue(now);
-      return { ...(await queue.waiting(now)), oldest: oldest === undefined ? 0 : (now.getTime() - oldest.getTime()) / 1000 };
-    },
-    async reconciliation() {
-      const { differences, strays, last_day } = await book.state();
-      return { differences, strays, behind: daysBehind(last_day, clock.now()) };
-    },
-    pool: () => connectionsOf(database),
-    streams: () => streams.count,
-  });
+  const metrics = measure({ queue, book, clock, database, streams });
   const stop = createStop((fault) => log.error(fault, 'stop failed'));
   stop.streams.addEventListener('abort', () => streams.endAll());
-  /** Logs a fault of ours, and counts it where it was the database's. */
-  const failed = (message: string) => (fault: RequestFault | WorkFault) => {
-    log.error(fault, message);
-    if (fault.fault !== undefined) metrics.faulted({ class: fault.fault, sqlstate: fault.sqlstate ?? null });
-  };
-  const logWork = failed('work failed');
-  const workFailed = (fault: WorkFault) => {
-    logWork(fault);
-    metrics.workFailed(fault.work);
-  };
+  const { workFailed, requestFailed } = faultLog(log, metrics);
   const routines = createRoutines(workFailed);
-  const sender = createWebhookSender({ allowLoopback: isLoopbackHost(host), timeout: options.webhookTimeout ?? 5000 });
-  const send: WebhookSender = (outgoing) =>
-    traces.span('webhook', { 'pay.webhook': outgoing.headers['x-webhook-id'] ?? '' }, async (span) => {
-      const answer = await sender(outgoing);
-      span.note(answer.error === null ? { 'http.response.status_code': answer.status } : { 'error.type': answer.error });
-      return answer;
-    });
+  const send = tracedSender(traces, isLoopbackHost(host), options.webhookTimeout);
   const runner = createRunner({ services, queue, clock, send, log: workFailed, routines });
-  const requestFailed = failed('request failed');
   mount(app, { options, host, services, clock, runner, reconciliation, streams, metrics, stop, probe: database.probe, log, requestFailed });
 
-  routines.every(REFRESH_MS, 'clock', () => clock.refresh());
-  routines.every(RECONCILE_MS, 'reconciliation', () => reconciliation.run());
-  routines.every(TOKENS_MS, 'tokens', () => {
-    const until = new Date(services.realNow().getTime() + TOKENS_MS);
-    return store.forgetTokens(until, new Date(until.getTime() - SWEEP_MS));
-  });
-  forgetOldRows({ options, database, services, metrics, routines, isStopping: () => stop.isStopping() });
-  routines.every(SWEEP_MS, 'sweep', () => store.sweep(services.realNow(), clock.now()));
+  startRoutines({ options, database, services, store, clock, reconciliation, metrics, routines, isStopping: () => stop.isStopping() });
   runner.start();
   const steps: StopStep[] = [
     { name: 'work', run: () => runner.stop() },
@@ -152,55 +101,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     { name: 'traces', run: () => traces.close() },
   ];
   return { url: publicUrl, baseUrl: `${publicUrl}/2.0`, close: (how) => stop.run(listening.server, steps, how) };
-}
-
-/** What {@link forgetOldRows} needs. */
-interface ForgetfulParts {
-  readonly options: ServiceOptions;
-  readonly database: Database;
-  readonly services: Services;
-  readonly metrics: Metrics;
-  readonly routines: Routines;
-  readonly isStopping: () => boolean;
-}
-
-/** Forgets again and again what was kept for long enough. */
-function forgetOldRows({ options, database, services, metrics, routines, isStopping }: ForgetfulParts): void {
-  const { clock, realNow } = services;
-  const retention = createRetention({
-    book: createRetentionBook(database),
-    days: { ...RETENTION, ...options.retention },
-    clock: () => clock.now(),
-    realNow,
-    forgot: (subject, rows) => metrics.forgot(subject, rows),
-    isStopping,
-  });
-  routines.every(RETENTION_MS, 'retention', async () => {
-    if (await retention.run()) metrics.retentionDone(realNow());
-  });
-}
-
-/** A database that tells how long each transaction took, and of which each is a span. */
-const timed = (database: Database, traces: Traces, took: (seconds: number) => void): Pick<Database, 'db' | 'shares' | 'transaction'> => ({
-  db: database.db,
-  shares: database.shares,
-  async transaction(body) {
-    const from = performance.now();
-    return traces.span('database transaction', {}, () => database.transaction(body)).finally(() => took((performance.now() - from) / 1000));
-  },
-});
-
-/** Where traces go. What sends them is loaded only where they are wanted. */
-async function openTraces({ tracesUrl }: ServiceOptions, failed: (error: unknown) => void): Promise<Traces> {
-  if (tracesUrl === undefined) return NO_TRACES;
-  const { createTraces } = await import('./tracing/opentelemetry.ts');
-  return createTraces({ url: tracesUrl, failed });
-}
-
-/** The connections of the pool; null where there is none. */
-function connectionsOf({ pool }: Database) {
-  if (pool === null) return null;
-  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /** Refuses options that cannot be, before anything is opened. @throws Error that says how to go on */

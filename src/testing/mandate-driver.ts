@@ -50,6 +50,48 @@ const fillIn = async (at: LocatorLike, text: string): Promise<void> => {
   if (await at.isVisible()) await at.fill(text);
 };
 
+/** A field by its label. */
+const fieldOf = (element: LocatorLike, label: string) => element.getByLabel(label, { exact: true });
+
+async function fillSigner(
+  element: LocatorLike,
+  {
+    name = 'Thandi',
+    surname = 'Mokoena',
+    id_number = '9001015000085',
+    contact_number = '082 123 4567',
+    email = 'thandi@example.co.za',
+  }: Signing,
+): Promise<void> {
+  const typed = { Name: name, Surname: surname, 'ID number': id_number, Email: email };
+  for (const [label, text] of Object.entries(typed)) await fillIn(fieldOf(element, label), text);
+  await fillIn(element.getByLabel('Mobile number'), contact_number);
+}
+
+async function fillAccount(element: LocatorLike, { account = ACCOUNTS.asks }: Signing): Promise<void> {
+  const bank = element.getByRole('combobox', { name: 'Bank', exact: true });
+  // The account that a link for a customer knows is kept.
+  if (!(await bank.isVisible())) return;
+  await bank.fill(account.bank);
+  await fieldOf(element, 'Account number').fill(account.number);
+  await fieldOf(element, 'Kind of account').selectOption(account.type);
+}
+
+async function fillPlan(element: LocatorLike, { product, amount = '150.00' }: Signing): Promise<void> {
+  const products = element.getByRole('checkbox', product === undefined ? {} : { name: new RegExp(`^${product}\\b`) });
+  if (await products.first().isVisible()) await products.first().check();
+  await fillIn(fieldOf(element, 'Amount'), amount);
+  const day = element.getByRole('radio', { name: /^Day / }).first();
+  if (await day.isVisible()) await day.check();
+}
+
+/** The steps before the signature: the heading of each, and how it is filled in. */
+const STEPS = [
+  ['Who are you?', fillSigner],
+  ['Your bank account', fillAccount],
+  ['What and when', fillPlan],
+] as const;
+
 /** Drives the e-mandate on a page in EN_ZA; `selector` where there is more than one. */
 export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDriver {
   const element = page.locator(selector);
@@ -57,45 +99,6 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
   const waiting = element.locator('[part~=waiting]');
   const proceed = element.getByRole('button', { name: 'Continue', exact: true });
   const step = (name: string) => element.getByRole('heading', { name, exact: true });
-  const field = (label: string) => element.getByLabel(label, { exact: true });
-
-  const steps: readonly (readonly [heading: string, fill: (signing: Signing) => Promise<void>])[] = [
-    [
-      'Who are you?',
-      async ({
-        name = 'Thandi',
-        surname = 'Mokoena',
-        id_number = '9001015000085',
-        contact_number = '082 123 4567',
-        email = 'thandi@example.co.za',
-      }) => {
-        const typed = { Name: name, Surname: surname, 'ID number': id_number, Email: email };
-        for (const [label, text] of Object.entries(typed)) await fillIn(field(label), text);
-        await fillIn(element.getByLabel('Mobile number'), contact_number);
-      },
-    ],
-    [
-      'Your bank account',
-      async ({ account = ACCOUNTS.asks }) => {
-        const bank = element.getByRole('combobox', { name: 'Bank', exact: true });
-        // The account that a link for a customer knows is kept.
-        if (!(await bank.isVisible())) return;
-        await bank.fill(account.bank);
-        await field('Account number').fill(account.number);
-        await field('Kind of account').selectOption(account.type);
-      },
-    ],
-    [
-      'What and when',
-      async ({ product, amount = '150.00' }) => {
-        const products = element.getByRole('checkbox', product === undefined ? {} : { name: new RegExp(`^${product}\\b`) });
-        if (await products.first().isVisible()) await products.first().check();
-        await fillIn(field('Amount'), amount);
-        const day = element.getByRole('radio', { name: /^Day / }).first();
-        if (await day.isVisible()) await day.check();
-      },
-    ],
-  ];
 
   const signButton = element.getByRole('button', { name: 'Sign', exact: true });
   /** After the banks' hours a longer approval window is offered, and nothing can be signed before it is taken. */
@@ -105,11 +108,11 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
   async function signThrough(signing: Signing): Promise<boolean> {
     await proceed.waitFor();
     // Steps may be skipped: what is signed again begins with what is signed for.
-    for (const [index, [heading, fill]] of steps.entries()) {
-      const later = steps.slice(index + 1).map(([name]) => step(name));
+    for (const [index, [heading, fill]] of STEPS.entries()) {
+      const later = STEPS.slice(index + 1).map(([name]) => step(name));
       await later.reduce((any, each) => any.or(each), step(heading)).waitFor();
       if (!(await step(heading).isVisible())) continue;
-      await fill(signing);
+      await fill(element, signing);
       await proceed.click();
     }
     await signButton.or(offer).first().waitFor();

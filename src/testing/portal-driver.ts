@@ -27,55 +27,82 @@ export interface PortalDriver {
   close(): Promise<void>;
 }
 
-/** Drives the portal on a page in EN_ZA; `selector` where there is more than one. */
-export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver {
+/** The portal on a page, with what every action needs of it. */
+function openPortal(page: PageLike, selector: string) {
   const element = page.locator(selector);
   const dialog = element.getByRole('dialog');
-  const frame = element.frameLocator('iframe');
-  const notice = element.locator('[part~=notice]').first();
-  const press = (name: string | RegExp) => element.getByRole('button', { name, exact: typeof name === 'string' }).click();
-  const confirm = (name: string | RegExp) => dialog.getByRole('button', { name, exact: typeof name === 'string' }).click();
-  const said = (words: string) => element.getByRole('group', { name: words }).waitFor();
-
-  /** Plans are shown one interval at a time: turns to the interval that has the one that is wanted. */
-  const turnTo = async (scope: LocatorLike, plan: LocatorLike): Promise<void> => {
-    const intervals = scope.getByRole('group', { name: 'How often you pay' }).getByRole('radio');
-    await plan.or(intervals).first().waitFor();
-    for (const interval of await intervals.all()) {
-      if (await plan.isVisible()) return;
-      await interval.check();
-    }
-  };
-
   return {
-    ready: () => element.locator('[part~=section]').first().waitFor(),
+    element,
+    dialog,
+    frame: element.frameLocator('iframe'),
+    press: (name: string | RegExp) => element.getByRole('button', { name, exact: typeof name === 'string' }).click(),
+    confirm: (name: string | RegExp) => dialog.getByRole('button', { name, exact: typeof name === 'string' }).click(),
+    /** Waits for the notice with this heading. */
+    noticed: (words: string) => element.getByRole('group', { name: words }).waitFor(),
+  };
+}
+
+type OpenPortal = ReturnType<typeof openPortal>;
+
+/** Plans are shown one interval at a time: chooses the interval that has the wanted plan. */
+async function showPlan(scope: LocatorLike, plan: LocatorLike): Promise<void> {
+  const intervals = scope.getByRole('group', { name: 'How often you pay' }).getByRole('radio');
+  await plan.or(intervals).first().waitFor();
+  for (const interval of await intervals.all()) {
+    if (await plan.isVisible()) return;
+    await interval.check();
+  }
+}
+
+/** What a customer does about the subscription. */
+function subscriptionActions({
+  element,
+  dialog,
+  frame,
+  press,
+  confirm,
+  noticed,
+}: OpenPortal): Pick<PortalDriver, 'subscribe' | 'changePlan' | 'cancelSubscription' | 'reactivate'> {
+  return {
     async subscribe(plan, card) {
-      await turnTo(element, element.getByRole('button', { name: `Choose: ${plan}`, exact: true }));
+      await showPlan(element, element.getByRole('button', { name: `Choose: ${plan}`, exact: true }));
       await press(`Choose: ${plan}`);
       await typeCardInto(frame, card);
       await confirm('Subscribe');
-      await said('You are subscribed');
+      await noticed('You are subscribed');
     },
     async changePlan(plan) {
       await press('Change plan');
       const wanted = dialog.getByRole('radio', { name: new RegExp(`^${plan}\\b`) }).first();
-      await turnTo(dialog, wanted);
+      await showPlan(dialog, wanted);
       await wanted.check();
       // What it comes to has to be shown first: the label says it where something is due.
       await dialog.getByRole('group', { name: 'What it comes to' }).waitFor();
       await confirm(/^Change plan/);
-      await said('Your plan is changed');
+      await noticed('Your plan is changed');
     },
     async cancelSubscription() {
       await press('Cancel subscription');
       await confirm('Cancel subscription');
-      await said('Your subscription is cancelled');
+      await noticed('Your subscription is cancelled');
     },
     async reactivate() {
       await press('Reactivate');
       await confirm('Reactivate');
-      await said('Your subscription goes on');
+      await noticed('Your subscription goes on');
     },
+  };
+}
+
+/** What a customer does about money and cards. */
+function paymentActions({
+  dialog,
+  frame,
+  press,
+  confirm,
+  noticed,
+}: OpenPortal): Pick<PortalDriver, 'payNow' | 'addCard' | 'makeDefault' | 'removeCard'> {
+  return {
     async payNow(card) {
       await press('Pay now');
       if (card !== undefined) {
@@ -83,23 +110,35 @@ export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver 
         await typeCardInto(frame, card);
       }
       await confirm(/^Pay R/);
-      await said('Thank you, it is paid');
+      await noticed('Thank you, it is paid');
     },
     async addCard(card) {
       await press('Add card');
       await typeCardInto(frame, card);
       await confirm('Save card');
-      await said('Your card is saved');
+      await noticed('Your card is saved');
     },
     async makeDefault(ending) {
       await press(new RegExp(`^Make default: .*${ending}`));
-      await said('This card pays from now on');
+      await noticed('This card pays from now on');
     },
     async removeCard(ending) {
       await press(new RegExp(`^Remove: .*${ending}`));
       await confirm('Remove');
-      await said('The card is removed');
+      await noticed('The card is removed');
     },
+  };
+}
+
+/** Drives the portal on a page in EN_ZA; `selector` where there is more than one. */
+export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver {
+  const portal = openPortal(page, selector);
+  const { element } = portal;
+  const notice = element.locator('[part~=notice]').first();
+  return {
+    ready: () => element.locator('[part~=section]').first().waitFor(),
+    ...subscriptionActions(portal),
+    ...paymentActions(portal),
     async news() {
       await notice.waitFor();
       return wordsOf(notice);

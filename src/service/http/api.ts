@@ -20,7 +20,8 @@ import { currentBody } from './earlier-layouts.ts';
 import { handlers, type Handler } from './handlers.ts';
 import { namedAsSent, refuseBody, refuseUrl } from './issues.ts';
 import { STREAM_HEADERS } from './sinks.ts';
-import type { Streams, SessionState } from './streams.ts';
+import type { Streams } from './streams.ts';
+import type { SessionState } from './streams/followed-sessions.ts';
 
 /**
  * The interface over HTTP. Routes, parsing and answers all come from the contract's table; an operation's handler

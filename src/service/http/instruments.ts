@@ -9,92 +9,112 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export function createInstruments(registry: Registry) {
   const registers = [registry];
   return {
+    ...httpInstruments(registers),
+    ...moneyInstruments(registers),
+    ...workInstruments(registers),
+    ...databaseInstruments(registers),
     ...reconciliationInstruments(registers),
     ...retentionInstruments(registers),
-    requests: new Histogram({
-      name: 'pay_http_request_seconds',
-      help: 'Requests answered, and how long they took',
-      labelNames: ['method', 'route', 'status'],
-      buckets: BUCKETS,
-      registers,
-    }),
-    charges: new Counter({
-      name: 'pay_charges_total',
-      help: 'Charges of stored cards decided here',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    transactions: new Counter({
-      name: 'pay_transaction_moves_total',
-      help: 'Transactions that moved to a status here',
-      labelNames: ['status'],
-      registers,
-    }),
-    tries: new Counter({
-      name: 'pay_webhook_tries_total',
-      help: 'Tries to deliver a webhook made here, by what became of it',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    cspReports: new Counter({
-      name: 'pay_csp_reports_total',
-      help: 'Reports of browsers that a Content-Security-Policy kept something out, by directive',
-      labelNames: ['directive'],
-      registers,
-    }),
-    deliveries: new Gauge({
-      name: 'pay_webhooks_pending',
-      help: 'Webhooks not delivered yet; beyond 10,000 as the database estimates it',
-      registers,
-    }),
-    due: new Gauge({
-      name: 'pay_due_work',
-      help: 'Pieces of work that are due and not done, deliveries aside; counted up to 10,000',
-      registers,
-    }),
-    oldest: new Gauge({
-      name: 'pay_due_work_oldest_seconds',
-      help: 'For how long the oldest piece of work, deliveries included, has been due',
-      registers,
-    }),
-    connections: new Gauge({
-      name: 'pay_database_connections',
-      help: 'Connections of this node to PostgreSQL by state, and requests that wait for one (waiting)',
-      labelNames: ['state'],
-      registers,
-    }),
-    openStreams: new Gauge({ name: 'pay_event_streams', help: 'Event streams that are open at this node', registers }),
-    transactionTimes: new Histogram({
-      name: 'pay_database_transaction_seconds',
-      help: 'Transactions of the database, however they ended, and how long they took with their wait for a connection',
-      buckets: BUCKETS,
-      registers,
-    }),
-    failures: new Counter({
-      name: 'pay_work_failed_total',
-      help: 'Work and routines that failed and are tried again, by kind',
-      labelNames: ['work'],
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'pay_vault_refusals_total',
-      help: 'Cards and security codes that the vault did not take, by status',
-      labelNames: ['status'],
-      registers,
-    }),
-    faults: new Counter({
-      name: 'pay_database_faults_total',
-      help: 'Faults of the database that requests and due work met, by class and SQLSTATE',
-      labelNames: ['fault', 'sqlstate'],
-      registers,
-    }),
-    ready: new Gauge({
-      name: 'pay_database_ready',
-      help: 'Whether the last look of /readyz found the database as it must be',
-      registers,
-    }),
   };
 }
+
+/** What requests to the service come to. */
+const httpInstruments = (registers: Registry[]) => ({
+  requests: new Histogram({
+    name: 'pay_http_request_seconds',
+    help: 'Requests answered, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  }),
+  cspReports: new Counter({
+    name: 'pay_csp_reports_total',
+    help: 'Reports of browsers that a Content-Security-Policy kept something out, by directive',
+    labelNames: ['directive'],
+    registers,
+  }),
+  openStreams: new Gauge({ name: 'pay_event_streams', help: 'Event streams that are open at this node', registers }),
+  refusals: new Counter({
+    name: 'pay_vault_refusals_total',
+    help: 'Cards and security codes that the vault did not take, by status',
+    labelNames: ['status'],
+    registers,
+  }),
+});
+
+/** What becomes of charges and transactions. */
+const moneyInstruments = (registers: Registry[]) => ({
+  charges: new Counter({
+    name: 'pay_charges_total',
+    help: 'Charges of stored cards decided here',
+    labelNames: ['outcome'],
+    registers,
+  }),
+  transactions: new Counter({
+    name: 'pay_transaction_moves_total',
+    help: 'Transactions that moved to a status here',
+    labelNames: ['status'],
+    registers,
+  }),
+});
+
+/** Due work and deliveries of webhooks. */
+const workInstruments = (registers: Registry[]) => ({
+  tries: new Counter({
+    name: 'pay_webhook_tries_total',
+    help: 'Tries to deliver a webhook made here, by what became of it',
+    labelNames: ['outcome'],
+    registers,
+  }),
+  deliveries: new Gauge({
+    name: 'pay_webhooks_pending',
+    help: 'Webhooks not delivered yet; beyond 10,000 as the database estimates it',
+    registers,
+  }),
+  due: new Gauge({
+    name: 'pay_due_work',
+    help: 'Pieces of work that are due and not done, deliveries aside; counted up to 10,000',
+    registers,
+  }),
+  oldest: new Gauge({
+    name: 'pay_due_work_oldest_seconds',
+    help: 'For how long the oldest piece of work, deliveries included, has been due',
+    registers,
+  }),
+  failures: new Counter({
+    name: 'pay_work_failed_total',
+    help: 'Work and routines that failed and are tried again, by kind',
+    labelNames: ['work'],
+    registers,
+  }),
+});
+
+/** How the database does. */
+const databaseInstruments = (registers: Registry[]) => ({
+  connections: new Gauge({
+    name: 'pay_database_connections',
+    help: 'Connections of this node to PostgreSQL by state, and requests that wait for one (waiting)',
+    labelNames: ['state'],
+    registers,
+  }),
+  transactionTimes: new Histogram({
+    name: 'pay_database_transaction_seconds',
+    help: 'Transactions of the database, however they ended, and how long they took with their wait for a connection',
+    buckets: BUCKETS,
+    registers,
+  }),
+  faults: new Counter({
+    name: 'pay_database_faults_total',
+    help: 'Faults of the database that requests and due work met, by class and SQLSTATE',
+    labelNames: ['fault', 'sqlstate'],
+    registers,
+  }),
+  ready: new Gauge({
+    name: 'pay_database_ready',
+    help: 'Whether the last look of /readyz found the database as it must be',
+    registers,
+  }),
+});
 
 /** How the ledger agrees with the rails' statements. */
 const reconciliationInstruments = (registers: Registry[]) => ({

@@ -83,7 +83,13 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt
     );
   });
 
-  // What a shopper keeps. Its address is as secret as the page's own.
+  addReceipt(app, services, renderReceipt);
+  addPageFiles(app);
+  return app;
+}
+
+/** The receipt of a paid session. Its address is as secret as the page's own. */
+function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt): void {
   app.get('/checkout/:session_id/receipt.pdf', async (c) => {
     const session_id = c.req.param('session_id');
     const account = await accountOfSession(store, 'checkout_sessions', session_id);
@@ -94,7 +100,10 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt
     guardPayer(c, quietPolicy);
     return c.body(receipt, 200, { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="receipt.pdf"' });
   });
+}
 
+/** The files that hosted pages load. */
+function addPageFiles(app: Hono): void {
   const file = async (folder: 'pages' | 'pay-elements' | '.', name: string): Promise<Response> => {
     const asset = await serveAsset(folder, name);
     if (asset === null) throw new Refusal('007', 'no such file');
@@ -104,5 +113,4 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt
   // What the elements load on demand.
   app.get('/pay-elements/:name', compress(), (c) => file('pay-elements', c.req.param('name')));
   app.get('/pages/:name', compress(), (c) => file('pages', c.req.param('name')));
-  return app;
 }

@@ -21,9 +21,14 @@ const columns = {
   rail: sql<RailPosting['rail']>`${transactions.rail}`,
 };
 
-/** What the reconciliation reads of the ledger, and where it stands. */
+/** What the reconciliation reads of the ledger, and which days it has compared. */
 export function createReconciliationBook(db: Db): ReconciliationBook {
-  const railPostings = () =>
+  return { ...railPostings(db), ...comparedDays(db) };
+}
+
+/** The postings of the ledger that have moved over a rail. */
+function railPostings(db: Db): Pick<ReconciliationBook, 'postings' | 'postingsOf' | 'postingDays'> {
+  const read = () =>
     db
       .select(columns)
       .from(postings)
@@ -35,18 +40,10 @@ export function createReconciliationBook(db: Db): ReconciliationBook {
           inArray(transactions.rail, [...RAIL_NAMES]),
         ),
       );
-  const lastDay: ReconciliationBook['lastDay'] = async () => {
-    const compared = isNotNull(reconciled_days.compared_at);
-    const [row] = await db.select().from(reconciled_days).where(compared).orderBy(desc(reconciled_days.day)).limit(1);
-    return row?.day ?? null;
-  };
   return {
-    lastDay,
-    postings: (from, before) => railPostings().where(and(gte(postings.at, from), lt(postings.at, before))),
+    postings: (from, before) => read().where(and(gte(postings.at, from), lt(postings.at, before))),
     async postingsOf(account_id, ids, from) {
-      return railPostings().where(
-        and(eq(postings.account_id, account_id), inArray(postings.transaction_id, [...ids]), gte(postings.at, from)),
-      );
+      return read().where(and(eq(postings.account_id, account_id), inArray(postings.transaction_id, [...ids]), gte(postings.at, from)));
     },
     async postingDays(from, before) {
       const day = sql<string>`to_char(${postings.at} at time zone 'Africa/Johannesburg', 'YYYY-MM-DD')`;
@@ -58,6 +55,18 @@ export function createReconciliationBook(db: Db): ReconciliationBook {
         .orderBy(day);
       return rows.map((row) => row.day);
     },
+  };
+}
+
+/** The days that are compared or to be compared, and the differences that were found. */
+function comparedDays(db: Db): Omit<ReconciliationBook, keyof ReturnType<typeof railPostings>> {
+  const lastDay: ReconciliationBook['lastDay'] = async () => {
+    const compared = isNotNull(reconciled_days.compared_at);
+    const [row] = await db.select().from(reconciled_days).where(compared).orderBy(desc(reconciled_days.day)).limit(1);
+    return row?.day ?? null;
+  };
+  return {
+    lastDay,
     async openDays(from) {
       const open = and(isNull(differences.resolved_at), gte(differences.day, from));
       const rows = await db.selectDistinct({ day: differences.day }).from(differences).where(open).orderBy(differences.day);

@@ -22,36 +22,85 @@ interface Written {
   readonly isOpen: boolean;
 }
 
+/** The rows of one subject of an account that are older than a moment, at most `count` of them. */
+interface OldRows {
+  readonly account_id: string;
+  readonly subject: RetentionSubject;
+  readonly before: Date;
+  readonly count: number;
+}
+
+/** Continues through an account's rows where it stopped last; a row that is still on its way, or not old enough, ends it. */
+async function inOrder(
+  transaction: Database['transaction'],
+  { account_id, subject, before, count }: OldRows,
+  read: (tx: Db, after: number) => Promise<Written[]>,
+  forget: (tx: Db, ids: string[]) => Promise<unknown>,
+): Promise<RetentionSlice> {
+  return transaction(async (unit) => {
+    await unit.begin();
+    const tx = unit.db;
+    const isMine = and(eq(retention_marks.account_id, account_id), eq(retention_marks.subject, subject));
+    const [mark] = await tx.select().from(retention_marks).where(isMine);
+    const rows = await read(tx, mark?.seq ?? 0);
+    const end = rows.findIndex(({ at, isOpen }) => isOpen || at >= before);
+    const old = end === -1 ? rows : rows.slice(0, end);
+    const last = old.at(-1);
+    if (last === undefined) return NOTHING;
+    await forget(
+      tx,
+      old.map(({ id }) => id),
+    );
+    await tx
+      .insert(retention_marks)
+      .values({ account_id, subject, seq: last.seq })
+      .onConflictDoUpdate({ target: [retention_marks.account_id, retention_marks.subject], set: { seq: last.seq } });
+    return { rows: old.length, more: old.length === count };
+  });
+}
+
+/** Empties the bodies of an account's old webhooks. */
+const forgetBodies = (transaction: Database['transaction'], old: OldRows): Promise<RetentionSlice> =>
+  inOrder(
+    transaction,
+    old,
+    async (tx, after) => {
+      const { id, seq, created_at, status } = webhooks;
+      const rows = await tx
+        .select({ id, seq, at: created_at, status })
+        .from(webhooks)
+        .where(and(eq(webhooks.account_id, old.account_id), gt(seq, after)))
+        .orderBy(asc(seq))
+        .limit(old.count);
+      return rows.map((row) => ({ ...row, isOpen: row.status === 'pending' }));
+    },
+    (tx, ids) =>
+      tx
+        .update(webhooks)
+        .set({ payload: {} })
+        .where(and(eq(webhooks.account_id, old.account_id), inArray(webhooks.id, ids), ne(webhooks.status, 'pending'))),
+  );
+
+/** Deletes an account's old emails. */
+const forgetEmails = (transaction: Database['transaction'], old: OldRows): Promise<RetentionSlice> =>
+  inOrder(
+    transaction,
+    old,
+    async (tx, after) => {
+      const { id, seq, created_at, email_status } = emails;
+      const rows = await tx
+        .select({ id, seq, at: created_at, status: email_status })
+        .from(emails)
+        .where(and(eq(emails.account_id, old.account_id), gt(seq, after)))
+        .orderBy(asc(seq))
+        .limit(old.count);
+      return rows.map((row) => ({ ...row, isOpen: row.status === 'PENDING' }));
+    },
+    (tx, ids) => tx.delete(emails).where(and(eq(emails.account_id, old.account_id), inArray(emails.id, ids))),
+  );
+
 /** The retention book on the database. */
 export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | 'transaction'>): RetentionBook {
-  /** Goes on through an account's rows where it stopped; one that is still on its way, or not old enough, ends it. */
-  async function inOrder(
-    { account_id, subject, before, count }: { account_id: string; subject: RetentionSubject; before: Date; count: number },
-    read: (tx: Db, after: number) => Promise<Written[]>,
-    forget: (tx: Db, ids: string[]) => Promise<unknown>,
-  ): Promise<RetentionSlice> {
-    return transaction(async (unit) => {
-      await unit.begin();
-      const tx = unit.db;
-      const isMine = and(eq(retention_marks.account_id, account_id), eq(retention_marks.subject, subject));
-      const [mark] = await tx.select().from(retention_marks).where(isMine);
-      const rows = await read(tx, mark?.seq ?? 0);
-      const end = rows.findIndex(({ at, isOpen }) => isOpen || at >= before);
-      const old = end === -1 ? rows : rows.slice(0, end);
-      const last = old.at(-1);
-      if (last === undefined) return NOTHING;
-      await forget(
-        tx,
-        old.map(({ id }) => id),
-      );
-      await tx
-        .insert(retention_marks)
-        .values({ account_id, subject, seq: last.seq })
-        .onConflictDoUpdate({ target: [retention_marks.account_id, retention_marks.subject], set: { seq: last.seq } });
-      return { rows: old.length, more: old.length === count };
-    });
-  }
-
   /** Deletes at most `count` rows that meet a condition. */
   async function remove(table: PgTable, key: PgColumn, condition: SQL | undefined, count: number): Promise<RetentionSlice> {
     const rows = await db.select({ key }).from(table).where(condition).limit(count);
@@ -60,48 +109,11 @@ export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | '
     return { rows: keys.length, more: keys.length === count };
   }
 
-  /** The bodies of webhooks. */
-  const bodies = (account_id: string, before: Date, count: number) =>
-    inOrder(
-      { account_id, subject: 'webhook_bodies', before, count },
-      async (tx, after) => {
-        const { id, seq, created_at, status } = webhooks;
-        const rows = await tx
-          .select({ id, seq, at: created_at, status })
-          .from(webhooks)
-          .where(and(eq(webhooks.account_id, account_id), gt(seq, after)))
-          .orderBy(asc(seq))
-          .limit(count);
-        return rows.map((row) => ({ ...row, isOpen: row.status === 'pending' }));
-      },
-      (tx, ids) =>
-        tx
-          .update(webhooks)
-          .set({ payload: {} })
-          .where(and(eq(webhooks.account_id, account_id), inArray(webhooks.id, ids), ne(webhooks.status, 'pending'))),
-    );
-
-  const messages = (account_id: string, before: Date, count: number) =>
-    inOrder(
-      { account_id, subject: 'emails', before, count },
-      async (tx, after) => {
-        const { id, seq, created_at, email_status } = emails;
-        const rows = await tx
-          .select({ id, seq, at: created_at, status: email_status })
-          .from(emails)
-          .where(and(eq(emails.account_id, account_id), gt(seq, after)))
-          .orderBy(asc(seq))
-          .limit(count);
-        return rows.map((row) => ({ ...row, isOpen: row.status === 'PENDING' }));
-      },
-      (tx, ids) => tx.delete(emails).where(and(eq(emails.account_id, account_id), inArray(emails.id, ids))),
-    );
-
   return {
     accounts: async () => (await db.select({ id: accounts.id }).from(accounts).orderBy(asc(accounts.id))).map(({ id }) => id),
     async forgetOf(account_id, subject, { clock }, count) {
-      if (subject === 'webhook_bodies') return bodies(account_id, clock, count);
-      if (subject === 'emails') return messages(account_id, clock, count);
+      if (subject === 'webhook_bodies') return forgetBodies(transaction, { account_id, subject, before: clock, count });
+      if (subject === 'emails') return forgetEmails(transaction, { account_id, subject, before: clock, count });
       if (subject !== 'sessions') return NOTHING;
       const ended = and(eq(portal_sessions.account_id, account_id), lt(portal_sessions.expires_at, clock));
       return remove(portal_sessions, portal_sessions.id, ended, count);

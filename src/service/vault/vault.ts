@@ -54,11 +54,11 @@ function waitingCode(
 /** Bytes of a challenge's secret: nobody guesses it. */
 const SECRET_BYTES = 24;
 
-/** Opens the vault's doors on its parts. */
-export function createVault(parts: VaultParts): Vault {
-  const { sealer, network, authenticator, wallets } = parts;
+/** A security code, opened; null if none was typed. */
+type Code = string | null;
 
-  /** Something with a number, which is opened no sooner than it is needed. */
+/** What can be charged: a token's card, a stored card, or a wallet's. A number is opened only when it is needed. */
+function createChargeables({ sealer, network, authenticator }: VaultParts) {
   const chargeable = (fingerprint: string, details: () => CardDetails): Chargeable => ({
     fingerprint,
     async challenge({ attempt_id, token_id, always }) {
@@ -66,29 +66,37 @@ export function createVault(parts: VaultParts): Vault {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
       const challenge = await authenticator.challenge({ attempt_id, secret, number, always });
       if (challenge === null) return null;
-      const kept = code === null ? null : { challenge_code: sealer.sealWith(secret, code, attempt_id) };
-      return { url: challenge.url, changes: kept === null || token_id === null ? [] : [update('vault_tokens', token_id, {}, kept)] };
+      const sealed = code === null ? null : { challenge_code: sealer.sealWith(secret, code, attempt_id) };
+      return { url: challenge.url, changes: sealed === null || token_id === null ? [] : [update('vault_tokens', token_id, {}, sealed)] };
     },
     charge: (request) => network.authorise({ ...request, ...details() }),
   });
-  const byToken = (found: Found<'vault_tokens'>, code: string | null): Chargeable =>
-    chargeable(found.record.fingerprint, () => ({ number: numberOf(sealer, found), expiry: found.record.expiry, code }));
-  const byCard = (found: Found<'cards'>, code: string | null): Chargeable =>
-    chargeable(found.record.fingerprint, () => ({ number: numberOf(sealer, found), expiry: found.record.card_expire, code }));
-  const byWallet = ({ number, expiry }: WalletCard): Chargeable => ({
-    fingerprint: sealer.fingerprint(number),
-    challenge: () => Promise.resolve(null),
-    charge: (request) => network.authorise({ ...request, number, expiry, code: null }),
-  });
+  return {
+    byToken: (found: Found<'vault_tokens'>, code: Code): Chargeable =>
+      chargeable(found.record.fingerprint, () => ({ number: numberOf(sealer, found), expiry: found.record.expiry, code })),
+    byCard: (found: Found<'cards'>, code: Code): Chargeable =>
+      chargeable(found.record.fingerprint, () => ({ number: numberOf(sealer, found), expiry: found.record.card_expire, code })),
+    byWallet: ({ number, expiry }: WalletCard): Chargeable => ({
+      fingerprint: sealer.fingerprint(number),
+      challenge: () => Promise.resolve(null),
+      charge: (request) => network.authorise({ ...request, number, expiry, code: null }),
+    }),
+  };
+}
 
-  /** The token that a page sent, with its security code. One whose two halves were not made together is none: nothing is accepted that could not be charged. */
-  async function tokenOf(reader: Reader, text: string, realNow: Date) {
-    const parts = tokenParts(text);
-    const found = parts === null ? undefined : await reader.findSealed('vault_tokens', parts.id);
-    if (parts === null || found === undefined) return undefined;
-    const code = codeIn(sealer, found, parts.secret);
-    return code === null && found.record.expires_at > realNow ? undefined : { found, code };
-  }
+/** The token that a page sent, with its security code. If its two halves were not made together it is no token: nothing is accepted that could not be charged. */
+async function tokenOf(sealer: Sealer, reader: Reader, text: string, realNow: Date) {
+  const parts = tokenParts(text);
+  const found = parts === null ? undefined : await reader.findSealed('vault_tokens', parts.id);
+  if (parts === null || found === undefined) return undefined;
+  const code = codeIn(sealer, found, parts.secret);
+  return code === null && found.record.expires_at > realNow ? undefined : { found, code };
+}
+
+/** The vault, made of its parts. */
+export function createVault(parts: VaultParts): Vault {
+  const { sealer, wallets } = parts;
+  const { byToken, byCard, byWallet } = createChargeables(parts);
 
   return {
     readCard: (body) => readCard(sealer, body),
@@ -96,7 +104,7 @@ export function createVault(parts: VaultParts): Vault {
     readSandboxCard: (body) => readSandboxCard(sealer, body),
 
     async meansOf(reader, { method, token: text, card_id, wallet_token }, realNow): Promise<PaymentMeans> {
-      const token = await tokenOf(reader, text ?? '', realNow);
+      const token = await tokenOf(sealer, reader, text ?? '', realNow);
       const card = card_id === undefined ? undefined : await reader.findSealed('cards', card_id);
       const wallet = wallet_token === undefined ? null : wallets.open(method, wallet_token);
       const code = token?.code ?? null;

@@ -49,27 +49,23 @@ export interface RunnerOptions {
   readonly routines: Routines;
 }
 
-/** The runner of due work and routines on this node. */
-export function createRunner({ services, queue, clock, send, log, routines }: RunnerOptions): Runner {
-  const { sleep } = services;
+/** What does one piece of work, with the account that it belongs to. Work that failed is given back, to be tried again. */
+function createPerformer({ services, queue, clock, send, log, routines }: RunnerOptions, stopping: AbortSignal) {
   const tasks = createTasks(send);
-  const now = () => clock.now();
-  const looking = (error: unknown) => routines.failed('look', error);
   const accounts = createAccountCache(
     (id) => services.store.account(id),
     () => services.realNow().getTime(),
   );
-  const stopping = new AbortController();
 
   /** Gives work back, to be done at a moment. While the database is away that is tried until it is there again. */
   async function giveBack(item: Work, due: Date): Promise<void> {
-    while (!stopping.signal.aborted)
+    while (!stopping.aborted)
       try {
         await queue.release(item, due);
         return;
       } catch (error) {
-        looking(error);
-        await sleep(GIVE_BACK_MS, stopping.signal).catch(() => undefined);
+        routines.failed('look', error);
+        await services.sleep(GIVE_BACK_MS, stopping).catch(() => undefined);
       }
   }
 
@@ -84,9 +80,20 @@ export function createRunner({ services, queue, clock, send, log, routines }: Ru
       const wait = Math.min(RETRY_MS.first * 2 ** item.attempts, RETRY_MS.most);
       // Where the database failed and not the work, it is due as before.
       const isPassing = fault !== null && retryAfter(fault) !== null;
-      await giveBack(item, isPassing ? item.due_at : new Date(now().getTime() + wait));
+      await giveBack(item, isPassing ? item.due_at : new Date(clock.now().getTime() + wait));
     }
   }
+
+  return { perform, accounts };
+}
+
+/** The runner of due work and routines on this node. */
+export function createRunner(options: RunnerOptions): Runner {
+  const { services, queue, clock, routines } = options;
+  const now = () => clock.now();
+  const looking = (error: unknown) => routines.failed('look', error);
+  const stopping = new AbortController();
+  const { perform, accounts } = createPerformer(options, stopping.signal);
 
   const money = createLane({ claim: claimMoney(queue, now), perform, width: WIDTHS.money, failed: looking });
   const deliveries = createLane({ claim: claimDeliveries(queue, now), perform, width: WIDTHS.deliveries, failed: looking });
@@ -98,7 +105,7 @@ export function createRunner({ services, queue, clock, send, log, routines }: Ru
     for (const lane of lanes) await lane.idle();
   };
   const done = () => lanes.reduce((sum, lane) => sum + lane.done, 0);
-  const move = createClockMover({ queue, clock, wake, idle, pause: () => sleep(POLL_MS), turn: () => nextTurn() });
+  const move = createClockMover({ queue, clock, wake, idle, pause: () => services.sleep(POLL_MS), turn: () => nextTurn() });
 
   let moving: Promise<unknown> = Promise.resolve();
   function advance(to: (from: Date) => Date, freeze: boolean): Promise<number> {

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { checkoutWebhook } from '../contract/checkout-webhooks.ts';
+import { lifecycleWebhook, recordWebhook } from '../contract/webhooks.ts';
+import { answerJson } from './answers.ts';
+import { readText } from './read-text.ts';
+import { WebhookFailed, type Report } from './report.ts';
+import { identityOf, isSigned, namesOf, type Identity } from './webhook-identity.ts';
+import {
+  about,
+  eventOf,
+  nameOf,
+  subjectOf,
+  WebhookNotTaken,
+  type AnyHandler,
+  type Payload,
+  type PayEventHandler,
+  type PayEventName,
+  type WebhookHandler,
+} from './webhooks.ts';
+
+/** Receives webhooks from the service: verified, not too old, and each handled once. */
+
+const webhook = z.union([checkoutWebhook, recordWebhook, lifecycleWebhook]);
+
+/** An event older than this is a replay: all deliveries of a webhook end after 21 minutes, and have the same bytes. */
+const MAX_AGE_MS = 30 * 60_000;
+/** How far ahead the service's clock may be. */
+const MAX_AHEAD_MS = 5 * 60_000;
+const MAX_BODY = 1024 * 1024;
+/** How many webhooks are remembered, to recognise repeats. */
+const REMEMBERED = 100_000;
+
+/** What a receiver of webhooks needs. */
+export interface ReceiverOptions {
+  readonly secrets: readonly string[];
+  /** Milliseconds since 1970 at this server. */
+  readonly now: () => number;
+  /** Milliseconds since 1970 on the service's clock, because a sandbox has its own; null if the service does not report it. */
+  readonly serviceNow: () => Promise<number | null>;
+  /** The merchant's store of webhooks: stores an id, and returns whether it was there already. */
+  readonly seen: ((id: string) => Promise<boolean>) | undefined;
+  /** Removes an id from that store, because a handler failed. */
+  readonly unseen: ((id: string) => Promise<void>) | undefined;
+  /** Takes every webhook, after the handlers of its name. */
+  readonly onWebhook: WebhookHandler | undefined;
+  readonly report: Report;
+}
+
+/** Receives webhooks: verifies them, drops repeats, and calls the handlers. */
+export class WebhookReceiver {
+  readonly #options: ReceiverOptions;
+  readonly #handlers = new Map<string, AnyHandler[]>();
+  /** What was received, by each name of a webhook: a repeat gets the result of the first delivery. */
+  readonly #seen = new Map<string, Promise<void>>();
+  /** The handlers that have run for a webhook before one of them failed: the next delivery continues with the others. */
+  readonly #finished = new Map<string, Set<AnyHandler>>();
+  /** Webhooks whose handler failed here: their next delivery is handled, whatever the store says. */
+  readonly #failed = new Set<string>();
+
+  constructor(options: ReceiverOptions) {
+    this.#options = options;
+  }
+
+  /** Adds a handler for the webhooks of a name. */
+  on<N extends PayEventName>(name: N, handler: PayEventHandler<N>): void {
+    this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler as AnyHandler]);
+  }
+
+  /** Answers the service: 200 once all handlers have run, an error if the webhook is to be delivered again. */
+  async receive(request: Request): Promise<Response> {
+    const { secrets } = this.#options;
+    const raw = await readText(request, MAX_BODY);
+    if (raw === null) return this.#refuse(413, 'larger than any webhook', 'it was not sent by the service');
+    if (secrets.length === 0) return this.#refuse(500, 'webhookSecret is not set', 'set it, or no webhook is ever received');
+    if (!(await isSigned(raw, request.headers, secrets)))
+      return this.#refuse(401, 'the signature is not right', 'is webhookSecret the account’s, and is the body handed on as it came?');
+    const parsed = webhook.safeParse(parseJson(raw));
+    if (!parsed.success) return this.#refuse(400, 'the body is not a webhook of the interface', 'is this package as new as the service?');
+    const stale = await this.#staleness(parsed.data.created_at.getTime());
+    if (stale !== null) return this.#refuse(400, stale, 'is this server’s clock right?');
+    const payload = JSON.parse(raw) as Payload;
+    return this.#answer(await identityOf(payload, request.headers, raw, secrets), payload, raw);
+  }
+
+  /** Handles a verified webhook, or waits for the delivery of it that is being handled. */
+  async #answer(identity: Identity, payload: Payload, raw: string): Promise<Response> {
+    const { key, digest, isSigned: isOwn } = identity;
+    const before = this.#seen.get(key) ?? (digest === null || isOwn ? undefined : this.#seen.get(digest));
+    const task = before ?? this.#handle(identity, payload, raw);
+    if (before === undefined) this.#remember(namesOf(identity), task);
+    try {
+      await task;
+      return answerJson({ received: true });
+    } catch (error) {
+      for (const name of namesOf(identity)) this.#seen.delete(name);
+      const message = `a handler of ${nameOf(payload)} failed${about(payload)}; the service sends it again`;
+      this.#options.report(new WebhookFailed(message, { cause: error }));
+      const status = error instanceof WebhookNotTaken ? error.status : 500;
+      return answerJson({ error: { code: 'webhook_refused', message: 'a handler failed; try again' } }, status);
+    }
+  }
+
+  /** Refuses a webhook, and reports the reason to the merchant's developer. */
+  #refuse(status: number, message: string, remedy: string): Response {
+    this.#options.report(new WebhookFailed(`a webhook was refused with ${status}: ${message}; ${remedy}`));
+    return answerJson({ error: { code: 'webhook_refused', message } }, status);
+  }
+
+  /** What is wrong with the time of an event; null if it is recent. */
+  async #staleness(created: number): Promise<string | null> {
+    const problem = wrongMoment(created, this.#options.now());
+    if (problem === null) return null;
+    // The sandbox's clock can be moved, and it dates the webhooks: then the service's own time decides.
+    const there = await this.#options.serviceNow();
+    return there === null ? problem : wrongMoment(created, there);
+  }
+
+  /** Whether another process, or this one before a restart, has handled the webhook. The store has all of its names. */
+  async #isKnown({ key, digest, isSigned }: Identity): Promise<boolean> {
+    const { seen } = this.#options;
+    if (this.#failed.has(key) || seen === undefined) return false;
+    if (await seen(key)) return true;
+    return digest !== null && digest !== key && (await seen(digest)) && !isSigned;
+  }
+
+  #remember(names: readonly string[], task: Promise<void>): void {
+    for (const name of names) {
+      this.#seen.set(name, task);
+      if (this.#seen.size > REMEMBERED) this.#seen.delete(this.#seen.keys().next().value ?? '');
+    }
+  }
+
+  /** Runs the handlers, once over all processes. @throws the error of a handler or the store; then the next delivery is handled again */
+  async #handle(identity: Identity, payload: Payload, raw: string): Promise<void> {
+    const { key } = identity;
+    if (await this.#isKnown(identity)) return;
+    try {
+      await this.#runHandlers(key, payload, raw);
+      this.#failed.delete(key);
+    } catch (error) {
+      this.#failed.add(key);
+      if (this.#failed.size > REMEMBERED) this.#failed.delete(this.#failed.values().next().value ?? '');
+      await this.#forget(identity);
+      throw error;
+    }
+  }
+
+  /** Removes a webhook from the merchant's store, because a handler failed. */
+  async #forget(identity: Identity): Promise<void> {
+    const { unseen, report } = this.#options;
+    if (unseen === undefined) return;
+    for (const name of namesOf(identity))
+      await unseen(name).catch((fault: unknown) =>
+        report(new WebhookFailed('the store of webhooks did not forget one that failed', { cause: fault })),
+      );
+  }
+
+  async #runHandlers(key: string, payload: Payload, raw: string): Promise<void> {
+    const event = eventOf(payload);
+    const before = this.#finished.get(key) ?? new Set();
+    this.#finished.set(key, before);
+    // The service has stopped delivering a webhook, so no retry follows.
+    if (this.#finished.size > REMEMBERED) this.#finished.delete(this.#finished.keys().next().value ?? '');
+    for (const handler of this.#handlers.get(nameOf(payload)) ?? []) {
+      if (before.has(handler)) continue;
+      await handler(event);
+      before.add(handler);
+    }
+    await this.#options.onWebhook?.({ id: key, name: nameOf(payload), subject: subjectOf(payload), body: raw });
+    this.#finished.delete(key);
+  }
+}
+
+/** What is wrong with a time, compared with another; null if nothing is. */
+function wrongMoment(created: number, at: number): string | null {
+  if (at - created > MAX_AGE_MS) return 'the event is older than thirty minutes';
+  return created - at > MAX_AHEAD_MS ? 'the event is more than five minutes in the future' : null;
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,198 @@
+import type { FollowedKind, SessionVersion } from '../../domain/ports.ts';
+import type { BeatingStream } from './heartbeats.ts';
+
+/** The sessions that somebody follows: each is read once for all its readers, when it has changed here or at another node. */
+
+/** Where the changes of sessions come from. */
+export interface SessionSource {
+  /** Answers which of these sessions have another version by now, and which ones their shopper has left. */
+  readonly look: (kind: FollowedKind, known: readonly SessionVersion[]) => Promise<readonly SessionVersion[]>;
+  /**
+   * Answers the sessions that any node has changed since the last call; null if all sessions have to be compared. There is no such
+   * function if there is no other node.
+   */
+  readonly changes: (() => Promise<readonly { readonly id: string; readonly version: number }[] | null>) | null;
+  /** Called if a look at all sessions (`streams`) or a read of one (`stream`) failed. Both are repeated without a call. */
+  readonly failed: (routine: 'streams' | 'stream', error: unknown) => void;
+}
+
+/** A session as its readers get it. */
+export interface SessionState {
+  readonly version: number;
+  readonly text: string;
+  /** No other state follows. */
+  readonly over: boolean;
+}
+
+/** A session that somebody wants to follow. */
+export interface FollowedSession {
+  readonly kind: FollowedKind;
+  readonly account_id: string;
+  /** Reads it; null if it cannot be read any more. */
+  readonly read: () => Promise<SessionState | null>;
+  /** Its state as the stream opens, and its record's id. */
+  readonly first: SessionState & { readonly id: string };
+}
+
+/** A reader with this many unread bytes is treated as gone. */
+const BACKLOG = 64 * 1024;
+/**
+ * How long a session that changed is looked at more closely, five seconds: its shopper may have left and have it open
+ * elsewhere.
+ */
+const RESTLESS_LOOKS = 10;
+
+/** Somebody who follows a session. */
+export interface Reader extends BeatingStream {
+  /** The version that was sent last; -1 before the first. */
+  version: number;
+}
+
+/** A session with those who follow it. */
+export interface Group {
+  readonly kind: FollowedKind;
+  readonly account_id: string;
+  readonly id: string;
+  readonly read: FollowedSession['read'];
+  readonly readers: Reader[];
+  version: number;
+  /** It is being read. */
+  reading: boolean;
+  /** It has changed since the read began, so it is read again. */
+  again: boolean;
+  /** How many looks at the database still compare it. */
+  restless: number;
+}
+
+/** Sends a session to a reader that has not got this version. */
+export function sendState(reader: Reader, { version, text, over }: SessionState): void {
+  if (version > reader.version) {
+    reader.version = version;
+    reader.sink.write(`event: session\ndata: ${text}\n\n`);
+  }
+  if (reader.sink.backlog() > BACKLOG) reader.sink.cut();
+  else if (over) reader.sink.end();
+}
+
+/** All sessions that are followed at this node. */
+export class FollowedSessions {
+  readonly #source: SessionSource;
+  readonly #groups = new Map<string, Group>();
+  #looking = false;
+  /** Whether every session has to be compared with the database before its changes alone say enough. */
+  #unsure = false;
+
+  constructor(source: SessionSource) {
+    this.#source = source;
+  }
+
+  /** The group of a session; a new one if nobody follows it yet. */
+  groupOf({ kind, account_id, first, read }: FollowedSession): Group {
+    const { id, version } = first;
+    return (
+      this.#groups.get(id) ?? { kind, account_id, id, read, readers: [], version, reading: false, again: false, restless: RESTLESS_LOOKS }
+    );
+  }
+
+  add(group: Group, reader: Reader): void {
+    this.#groups.set(group.id, group);
+    group.readers.push(reader);
+  }
+
+  remove(group: Group, reader: Reader): void {
+    group.readers.splice(group.readers.indexOf(reader), 1);
+    if (group.readers.length === 0 && this.#groups.get(group.id) === group) this.#groups.delete(group.id);
+  }
+
+  /** All who follow a session. It is a copy, because who is sent away leaves. */
+  readers(): readonly Reader[] {
+    return [...this.#groups.values()].flatMap((group) => group.readers);
+  }
+
+  /** This node has changed a record: it is read again if somebody follows it. */
+  changed(id: string): void {
+    const group = this.#groups.get(id);
+    if (group !== undefined) this.#stir(group);
+  }
+
+  #stir(group: Group): void {
+    group.restless = RESTLESS_LOOKS;
+    void this.refresh(group);
+  }
+
+  /** Reads a session once for all who follow it. What changes meanwhile is read again. */
+  async refresh(group: Group): Promise<void> {
+    group.again = true;
+    if (group.reading) return;
+    group.reading = true;
+    try {
+      while (group.again) {
+        group.again = false;
+        const state = await group.read();
+        if (state !== null) group.version = Math.max(group.version, state.version);
+        // A copy: a reader whose session is over leaves.
+        for (const reader of [...group.readers])
+          if (state === null) reader.sink.end();
+          else sendState(reader, state);
+      }
+    } catch (error) {
+      // The next look sees the same difference.
+      group.restless = RESTLESS_LOOKS;
+      this.#source.failed('stream', error);
+    } finally {
+      group.reading = false;
+    }
+  }
+
+  /** Looks for what other nodes have changed, unless the last look is still under way. */
+  look(): void {
+    if (this.#looking) return;
+    this.#looking = true;
+    void this.#lookAtAll()
+      .catch((error: unknown) => {
+        this.#unsure = true;
+        this.#source.failed('streams', error);
+      })
+      .finally(() => void (this.#looking = false));
+  }
+
+  async #lookAtAll(): Promise<void> {
+    await this.#readChanges();
+    for (const [kind, known] of this.#toCompare())
+      for (const { id, left } of await this.#source.look(kind, known)) {
+        const group = this.#groups.get(id);
+        if (group === undefined) continue;
+        if (left) group.restless = RESTLESS_LOOKS;
+        void this.refresh(group);
+      }
+    this.#unsure = false;
+  }
+
+  /** Reads the sessions that other nodes say they have changed. */
+  async #readChanges(): Promise<void> {
+    const { changes } = this.#source;
+    if (changes === null || this.#groups.size === 0) return;
+    const found = await changes();
+    if (found === null) this.#unsure = true;
+    for (const { id, version } of found ?? []) {
+      const group = this.#groups.get(id);
+      if (group === undefined) continue;
+      // What this node changed itself has been sent already.
+      if (version > group.version) this.#stir(group);
+      else group.restless = RESTLESS_LOOKS;
+    }
+  }
+
+  /** The sessions to compare with the database by their keys: those that moved or were opened a moment ago, or all. */
+  #toCompare(): Map<FollowedKind, Group[]> {
+    const kinds = new Map<FollowedKind, Group[]>();
+    for (const group of this.#groups.values()) {
+      if (group.restless > 0) group.restless -= 1;
+      else if (!this.#unsure) continue;
+      const known = kinds.get(group.kind);
+      if (known === undefined) kinds.set(group.kind, [group]);
+      else known.push(group);
+    }
+    return kinds;
+  }
+}
