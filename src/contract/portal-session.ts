@@ -172,11 +172,17 @@ export const portalView = z
       keep_plan: z.boolean(),
       cancel: z.boolean(),
       reactivate: z.boolean(),
+      /** False at a service that does not know it yet. */
+      pause: z.boolean().default(false),
+      /** The same. */
+      resume: z.boolean().default(false),
       pay: z.boolean(),
       change_details: z.boolean(),
     }),
     /** What starting it again would charge now, if that is possible. */
     reactivation: quoted.nullable(),
+    /** The next charge if a paused subscription is resumed now. */
+    resumption: z.object({ date_next_billing: date.nullable() }).nullable().default(null),
     /** What is owed, to be paid now. */
     owed: z
       .object({
@@ -252,7 +258,7 @@ export const portalPlanBody = z.strictObject({ items: choice, agreed: agreementF
 export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional(), agreed: agreementField });
 /** Body of a cancellation. */
 export const portalCancelBody = z.strictObject({ reason: text(1024).nullish(), agreed: agreementField });
-/** Body of an action that continues the subscription. */
+/** Body of an action that stops the billing for a while, or continues the subscription. */
 export const portalReactivateBody = z.strictObject({ agreed: agreementField });
 /** Body of a payment of what is owed. */
 export const portalPayBody = z.strictObject({ invoice_id: id.optional(), card_id: id.optional(), agreed: agreementField });

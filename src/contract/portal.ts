@@ -18,6 +18,8 @@ const portalSettings = z.strictObject({
   billing_info_type: z.enum(BILLING_INFO_TYPES).optional(),
   cancel_type: z.enum(PORTAL_CANCEL_TYPES).optional(),
   plan_change_type: z.enum(PORTAL_PLAN_CHANGE_TYPES).optional(),
+  /** Whether customers may pause the subscription, and resume it. */
+  allow_pause: z.boolean().optional().meta(extension),
   available_product_ids: productIds.optional(),
   redirect_url: webUrl.optional(),
   page_title: text(128).optional(),

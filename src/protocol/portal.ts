@@ -159,9 +159,23 @@ export const portalView = z.object({
   subscription: subscription.nullable(),
   // A payment is under way: the subscription cannot be changed until its outcome is known.
   ...fieldsOf(serviceView, ['processing']),
-  allowed: z.object(fieldsOf(contract.allowed, ['subscribe', 'change_plan', 'keep_plan', 'cancel', 'reactivate', 'pay', 'change_details'])),
+  allowed: z.object(
+    fieldsOf(contract.allowed, [
+      'subscribe',
+      'change_plan',
+      'keep_plan',
+      'cancel',
+      'reactivate',
+      'pause',
+      'resume',
+      'pay',
+      'change_details',
+    ]),
+  ),
   /** What starting the subscription again would charge. */
   reactivation: quoted.nullable(),
+  /** When a paused subscription would be charged next if it were resumed now. */
+  resumption: z.object({ date_next_billing: day.nullable() }).nullable(),
   /** The owed amount, and when it is charged again automatically. */
   owed: z
     .object({
@@ -284,7 +298,7 @@ export const changePlanRequest = z.strictObject({ attempt_key, items, agreed: ag
 export const subscribeRequest = z.strictObject({ attempt_key, items, card_id: id.optional(), agreed: agreed.optional() });
 /** The end of a subscription, with the customer's reason if there is one. */
 export const cancelRequest = z.strictObject({ attempt_key, reason: z.string().max(1024).optional(), agreed: agreed.optional() });
-/** A subscription continues. */
+/** A subscription is paused, or continues. */
 export const reactivateRequest = z.strictObject({ attempt_key, agreed: agreed.optional() });
 /** Pays what is owed, with a stored card or the typed one. */
 export const payOwedRequest = z.strictObject({ attempt_key, card_id: id.optional(), agreed: agreed.optional() });

@@ -102,6 +102,8 @@ export const PORTAL_ROWS: readonly PortalRow[] = [
   act('keep-plan', 'portal.keepPlan', protocol.actRequest),
   act('cancel', 'portal.cancel', protocol.cancelRequest),
   act('reactivate', 'portal.reactivate', protocol.reactivateRequest),
+  act('pause', 'portal.pause', protocol.reactivateRequest),
+  act('resume', 'portal.resume', protocol.reactivateRequest),
   act('subscribe', 'portal.subscribe', protocol.subscribeRequest),
   act('pay', 'portal.pay', protocol.payOwedRequest),
   act('billing-details', 'portal.details', protocol.detailsRequest),

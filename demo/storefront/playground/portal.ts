@@ -56,6 +56,7 @@ export const PORTAL: readonly Group[] = [
           ['SMART', 'dearer now, cheaper later'],
         ],
       },
+      { name: 'settings.allow_pause', label: 'Pausing', kind: 'yes-no' },
       {
         name: 'settings.available_product_ids',
         label: 'Plans to choose from',

@@ -114,6 +114,8 @@ export const DESCRIPTIONS: Readonly<Record<Operation, string>> = {
   'portal.cancelPreview': 'Answers when the subscription would end, without ending it.',
   'portal.cancel': 'Cancels as the link allows, at once or at the end of the period, with the customer’s reason where one is given.',
   'portal.reactivate': 'Undoes a cancellation, or begins an ended subscription anew at the price that was shown.',
+  'portal.pause': 'Stops billing until it is resumed, where the link allows pausing and nothing is owed.',
+  'portal.resume': 'Goes on billing on the same days as before. The days that passed meanwhile are not billed.',
   'portal.subscribePreview': 'Answers what a first subscription would cost now and each time, without making it.',
   'portal.subscribe': 'Begins a subscription to what the link offers. Where its first charge is declined, nothing is left of it.',
   'portal.pay': 'Pays what is owed with one of the customer’s cards, at the amount that was shown.',

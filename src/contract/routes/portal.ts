@@ -71,6 +71,13 @@ export const portalRoutes = {
     session.portalReactivateBody,
     session.portalAnswer,
   ),
+  'portal.pause': action('pause', 'Pause the subscription, where the link allows it', session.portalReactivateBody, session.portalAnswer),
+  'portal.resume': action(
+    'resume',
+    'Resume a paused subscription, where the link allows it',
+    session.portalReactivateBody,
+    session.portalAnswer,
+  ),
   'portal.subscribePreview': action(
     'subscribe/preview',
     'What a subscription would cost, to the cent',

@@ -14,7 +14,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayReadyEvent} pay-ready - The portal can be used. Once for each session.
  * @fires {PayErrorEvent} pay-error - The portal cannot work; `code` says why, such as `endpoint_not_found`.
  * @fires {PaySubscriptionCreatedEvent} pay-subscription-created - A subscription was created.
- * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan was changed, will change or stays the same, or what was owed was paid.
+ * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan was changed, will change or stays the same, what was owed was paid, or the subscription was paused or resumed.
  * @fires {PaySubscriptionCancelledEvent} pay-subscription-cancelled - The subscription was cancelled, at once or for the end of the period.
  * @fires {PaySubscriptionReactivatedEvent} pay-subscription-reactivated - A cancellation was undone, or an ended subscription was started again.
  * @fires {PayCardAddedEvent} pay-card-added - A card was stored.

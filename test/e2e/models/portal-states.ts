@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { LATE_FILES } from '../support/late-files.ts';
 import type { PortalView } from '../../../src/protocol/portal.ts';
-import { STANDINGS, SUBSCRIBES } from '../../elements/portal/views.ts';
+import { aPortalView, STANDINGS, SUBSCRIBES } from '../../elements/portal/views.ts';
 
 /** Every screen of a portal that a customer can see, and how it comes about. */
 
@@ -21,6 +21,8 @@ const NOTHING_TO_DO: PortalView['allowed'] = {
   keep_plan: false,
   cancel: false,
   reactivate: false,
+  pause: false,
+  resume: false,
   pay: false,
   change_details: false,
 };
@@ -53,6 +55,7 @@ const asPro = async (element: Locator): Promise<void> => {
   await element.getByRole('radio', { name: /^Pro/ }).first().check();
 };
 
+const MAY_PAUSE = { allowed: { ...aPortalView().allowed, pause: true } };
 const ENDS = STANDINGS['about to end']?.view ?? {};
 const OWES = STANDINGS['past due']?.view ?? {};
 
@@ -206,6 +209,12 @@ export const SUBSCRIPTION_DIALOGS: Readonly<Record<string, Screen>> = {
     answers: [[/\/cancel$/, refusing(400, 'invalid', { fields: { cancel_type: 'no' } })]],
     act: through('Cancel subscription', 'Cancel subscription'),
     shows: 'That did not work',
+  },
+  pausing: { view: MAY_PAUSE, act: press('Pause subscription'), shows: /the time in between is not charged afterwards/ },
+  resuming: {
+    view: STANDINGS['paused, to be resumed']?.view ?? {},
+    act: press('Resume subscription'),
+    shows: 'The next payment is on 1 May 2027.',
   },
   'taking it up again': { view: ENDS, act: press('Reactivate'), shows: 'It goes on as before.' },
   'taking it up again, its card declined': {

@@ -79,6 +79,8 @@ const PRESSES: Readonly<Record<string, readonly Press[]>> = {
     { panel: { type: 'cancel' }, typed: { reason: '4242 4242 4242 4242' }, button: 'Cancel subscription' },
   ],
   reactivate: [{ view: STANDINGS['stopped']?.view ?? {}, panel: { type: 'reactivate' }, button: 'Reactivate and pay R 228,85' }],
+  pause: [{ view: { allowed: { ...aPortalView().allowed, pause: true } }, panel: { type: 'pause' }, button: 'Pause subscription' }],
+  resume: [{ view: STANDINGS['paused, to be resumed']?.view ?? {}, panel: { type: 'resume' }, button: 'Resume subscription' }],
   subscribe: [
     {
       view: { allowed: { ...aPortalView().allowed, subscribe: true } },

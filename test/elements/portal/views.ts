@@ -35,10 +35,13 @@ export function aPortalView(change: Partial<PortalView> = {}): PortalView {
       keep_plan: false,
       cancel: true,
       reactivate: false,
+      pause: false,
+      resume: false,
       pay: false,
       change_details: true,
     },
     reactivation: null,
+    resumption: null,
     owed: null,
     upcoming: ['2027-04-01', '2027-05-01', '2027-06-01'].map((date) => ({
       date,
@@ -130,6 +133,8 @@ const NOTHING = {
   keep_plan: false,
   cancel: false,
   reactivate: false,
+  pause: false,
+  resume: false,
   pay: false,
   change_details: true,
 };
@@ -154,6 +159,15 @@ export const STANDINGS: Readonly<Record<string, { readonly view: Partial<PortalV
     words: 'It is due on 8 March 2027.',
   },
   paused: { view: { subscription: subscription({ subscription_status: 'PAUSED' }), upcoming: [] }, words: 'Paused' },
+  'paused, to be resumed': {
+    view: {
+      subscription: subscription({ subscription_status: 'PAUSED', date_next_billing: null }),
+      upcoming: [],
+      allowed: { ...NOTHING, cancel: true, resume: true },
+      resumption: { date_next_billing: '2027-05-01' },
+    },
+    words: 'Nothing is charged while it is paused.',
+  },
   'about to end': {
     view: {
       subscription: subscription({ cancel_at: '2027-04-01' }),

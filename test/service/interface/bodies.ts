@@ -350,6 +350,7 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
       billing_info_type: 'VIEW',
       cancel_type: 'NONE',
       plan_change_type: 'SMART',
+      allow_pause: true,
       available_product_ids: ['pro_sandboxBasic'],
       redirect_url: 'https://shop.example/account',
       page_title: 'Shop',
@@ -364,6 +365,8 @@ export const BODIES: Readonly<Partial<Record<Operation, object>>> = {
   'portal.saveCard': { attempt_key: '6f1c1f6e-6a3f-4c0b-9b55-0d3f6e3b8a01', token: 'tok_nobody', card_nickname: 'Blue' },
   'portal.cancel': { reason: 'x', agreed: { subscription_id: 'sub_nobody', ends_at: '2027-04-01' } },
   'portal.reactivate': { agreed: { total_incl: '10.00', total_recurring_incl: '10.00', date_next_billing: '2027-04-01' } },
+  'portal.pause': { agreed: { subscription_id: 'sub_nobody' } },
+  'portal.resume': { agreed: { subscription_id: 'sub_nobody', date_next_billing: '2027-04-01' } },
   'portal.pay': { invoice_id: 'inv_nobody', card_id: 'crd_nobody', agreed: { total_incl: '10.00' } },
   'portal.details': {
     email: 't@m.example',

@@ -104,10 +104,39 @@ describe('a portal session', () => {
       ['change-plan', { items: [PRO] }],
       ['change-plan/preview', { items: [PRO] }],
       ['keep-plan', {}],
+      ['pause', {}],
+      ['resume', {}],
       ['billing-details', { city_or_town: 'Paarl' }],
     ];
     for (const [action, body] of forbidden) assert.equal((await desk().refused(`${path}/${action}`, body)).code, '008', action);
     assert.equal((await desk().ask('GET', `${path}/invoices/${String(last_invoice_id)}/pdf`)).status, 409);
+  });
+
+  test('pauses and resumes where its link allows it, at the same anchor and without a charge for the time between', async () => {
+    const payer = await desk().payer('approved');
+    const made = await desk().subscribe(payer, [BASIC]);
+    const path = await link(payer, { settings: { allow_pause: true } });
+    const before = await view(path);
+    assert.deepEqual([before.allowed.pause, before.allowed.resume, before.resumption], [true, false, null]);
+    const stale = await desk().refused(`${path}/pause`, { agreed: { subscription_id: 'sub_another' } });
+    assert.equal(stale.code, '008', 'another subscription than the one that was shown');
+    const paused = await desk().result<View>('POST', `${path}/pause`, { agreed: { subscription_id: made.id } });
+    assert.deepEqual(
+      [paused.subscription?.subscription_status, paused.upcoming, paused.allowed.pause, paused.allowed.resume],
+      ['PAUSED', [], false, true],
+    );
+    assert.equal((await desk().refused(`${path}/pause`, {})).code, '008');
+    await desk().advance('P40D');
+    const later = await link(payer, { settings: { allow_pause: true } });
+    const { resumption } = await view(later);
+    assert.ok(resumption?.date_next_billing);
+    const agreed = { subscription_id: made.id, date_next_billing: resumption.date_next_billing };
+    const resumed = await desk().result<View>('POST', `${later}/resume`, { agreed });
+    assert.deepEqual(
+      [resumed.subscription?.subscription_status, resumed.subscription?.date_next_billing, resumed.invoices?.length],
+      ['ACTIVE', resumption.date_next_billing, before.invoices?.length],
+    );
+    assert.deepEqual([resumed.allowed.pause, resumed.allowed.resume], [true, false]);
   });
 
   test('means the same in both layouts of its link: details to be read, plans as they are, cancelled at once', async () => {

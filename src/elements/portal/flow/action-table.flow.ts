@@ -12,6 +12,8 @@ const TABLE = {
   keep_plan: { path: 'keep-plan' },
   cancel: { path: 'cancel' },
   reactivate: { path: 'reactivate', charges: true },
+  pause: { path: 'pause' },
+  resume: { path: 'resume' },
   subscribe: { path: 'subscribe', charges: true },
   pay: { path: 'pay', charges: true },
   add_card: { path: 'card-entry/save' },

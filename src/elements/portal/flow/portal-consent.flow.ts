@@ -17,6 +17,10 @@ export function consentOf({ panel, previewState, view }: PortalState): Agreed | 
       return terms;
     case 'reactivate':
       return { ...of, total_incl: view?.reactivation?.total_incl, date_next_billing: view?.reactivation?.date_next_billing };
+    case 'pause':
+      return of;
+    case 'resume':
+      return { ...of, date_next_billing: view?.resumption?.date_next_billing };
     case 'pay':
       return { ...of, total_incl: view?.owed?.total_incl };
     default:

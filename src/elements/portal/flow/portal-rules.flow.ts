@@ -30,6 +30,8 @@ export function isPanelValid(panel: Panel, view: PortalView): boolean {
       return allowed.pay && canPay(view, panel.card);
     case 'cancel':
     case 'reactivate':
+    case 'pause':
+    case 'resume':
       return allowed[panel.type];
     case 'name':
     case 'remove':

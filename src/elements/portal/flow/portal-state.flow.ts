@@ -29,7 +29,7 @@ export type Panel =
   | { readonly type: 'plan'; readonly choice: Choice | null }
   | { readonly type: 'subscribe'; readonly choice: Choice; readonly card: CardChoice }
   | { readonly type: 'cancel' }
-  | { readonly type: 'reactivate' }
+  | { readonly type: 'reactivate' | 'pause' | 'resume' }
   | { readonly type: 'pay'; readonly card: CardChoice }
   | { readonly type: 'card' }
   | { readonly type: 'name' | 'remove'; readonly card_id: string }

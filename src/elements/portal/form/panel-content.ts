@@ -57,6 +57,10 @@ function panelTitle(panel: Panel): string {
       return msg('Cancel subscription');
     case 'reactivate':
       return msg('Reactivate');
+    case 'pause':
+      return msg('Pause subscription');
+    case 'resume':
+      return msg('Resume subscription');
     case 'pay':
       return msg('Pay now');
     case 'card':
@@ -82,6 +86,10 @@ function panelBody({ panel, ...rest }: PanelContext): TemplateResult | typeof no
       return cancelPanel(rest);
     case 'reactivate':
       return reactivatePanel(rest);
+    case 'pause':
+      return pausePanel(rest);
+    case 'resume':
+      return resumePanel(rest);
     case 'pay':
       return payPanel({ panel, ...rest });
     case 'card':
@@ -156,6 +164,25 @@ function reactivatePanel({ view, intents }: AccountContext): TemplateResult {
     </p>
     ${paymentSource(view, total)}
     ${panelButtons(intents, pays ? msg(str`Reactivate and pay ${money(total)}`) : msg('Reactivate'), () => intents.act('reactivate'))}`;
+}
+
+function pausePanel({ view, intents }: AccountContext): TemplateResult {
+  return html`<p>
+      ${msg('Nothing is charged while it is paused.')}
+      ${msg('You can resume whenever you like, and the time in between is not charged afterwards.')}
+    </p>
+    ${view.mandates.length + view.debits.length === 0 ? nothing : html`<p class="hint">${msg('Debit orders and mandates are not stopped by this.')}</p>`}
+    ${panelButtons(intents, msg('Pause subscription'), () => intents.act('pause'))}`;
+}
+
+function resumePanel({ view, intents }: AccountContext): TemplateResult {
+  const { resumption, subscription } = view;
+  const next = resumption?.date_next_billing ?? null;
+  return html`<p>
+      ${msg('It goes on as before, on the same days.')} ${next === null ? nothing : msg(str`The next payment is on ${formatDay(next)}.`)}
+    </p>
+    ${subscription === null ? nothing : paymentSource(view, subscription.total_recurring_incl)}
+    ${panelButtons(intents, msg('Resume subscription'), () => intents.act('resume'))}`;
 }
 
 function payPanel({ panel, view, intents }: PanelContext<Extract<Panel, { type: 'pay' }>>): TemplateResult {

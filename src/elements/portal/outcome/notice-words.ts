@@ -12,6 +12,8 @@ const ACTION_TITLES: Readonly<Record<ActionName, () => string>> = {
   keep_plan: () => msg('You keep your plan'),
   cancel: () => msg('Your subscription is cancelled'),
   reactivate: () => msg('Your subscription goes on'),
+  pause: () => msg('Your subscription is paused'),
+  resume: () => msg('Your subscription goes on'),
   subscribe: () => msg('You are subscribed'),
   pay: () => msg('Thank you, it is paid'),
   add_card: () => msg('Your card is saved'),

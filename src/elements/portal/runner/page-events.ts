@@ -28,6 +28,8 @@ const EVENTS: Readonly<Record<ActionName, (about: ActionFact, session_id: string
   pay: subscription(PaySubscriptionChangedEvent),
   cancel: subscription(PaySubscriptionCancelledEvent),
   reactivate: subscription(PaySubscriptionReactivatedEvent),
+  pause: subscription(PaySubscriptionChangedEvent),
+  resume: subscription(PaySubscriptionChangedEvent),
   add_card: card(PayCardAddedEvent),
   set_default_card: card(PayCardUpdatedEvent),
   rename_card: card(PayCardUpdatedEvent),

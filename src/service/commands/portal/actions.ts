@@ -5,7 +5,7 @@ import type { PortalSession } from '../../domain/records/portal.ts';
 import { updateCards } from '../card-vault/cards.ts';
 import { updateCustomers } from '../people/customers.ts';
 import { readInvoice } from '../sales/invoices.ts';
-import { cancelSubscription, previewCancel, reactivateSubscription } from '../subscriptions/life.ts';
+import { cancelSubscription, pauseSubscription, previewCancel, reactivateSubscription, resumeSubscription } from '../subscriptions/life.ts';
 import { changePlan, keepPlan, previewPlan } from '../subscriptions/plan.ts';
 import type { Call, Services } from '../write.ts';
 import { performAction } from './perform-action.ts';
@@ -104,6 +104,25 @@ export const reactivatePortalSubscription = (services: Services, call: Call, { p
     const { id: subscription_id } = await requireSubscription(services, session);
     return reactivateSubscription(services, inner, { params: { subscription_id } }, body.agreed);
   });
+
+/** The subscription of a link that lets customers pause. @throws Refusal 008 where it does not */
+async function pausable(services: Services, session: PortalSession) {
+  if (session.settings.allow_pause !== true) throw notAllowed('a subscription cannot be paused here');
+  const { id: subscription_id } = await requireSubscription(services, session);
+  return { params: { subscription_id } };
+}
+
+/** Stops the billing until it is resumed. */
+export const pausePortalSubscription = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.pause'>) =>
+  performAction(services, call, params.session_id, async (session, inner) =>
+    pauseSubscription(services, inner, await pausable(services, session), body.agreed),
+  );
+
+/** Goes on billing. */
+export const resumePortalSubscription = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.resume'>) =>
+  performAction(services, call, params.session_id, async (session, inner) =>
+    resumeSubscription(services, inner, await pausable(services, session), body.agreed),
+  );
 
 /** Changes the customer's billing details. */
 export const changePortalDetails = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.details'>) =>

@@ -4,7 +4,7 @@ import { sastDay } from '../../../facts/days.ts';
 import { displayName } from '../../domain/customer.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { invoiceView } from '../../domain/invoice.ts';
-import { allowedActions, owedOf, reactivationOf } from '../../domain/portal/allowed-actions.ts';
+import { allowedActions, owedOf, reactivationOf, resumptionOf } from '../../domain/portal/allowed-actions.ts';
 import { isOffered, packagesOf, upcomingCharges } from '../../domain/portal/offers.ts';
 import { portalSubscription, portalCards, portalDebits, portalCardEntry, portalMandates } from '../../domain/portal/portal-records.ts';
 import type { Transactional } from '../../domain/ports.ts';
@@ -128,6 +128,8 @@ const NOTHING_ALLOWED = {
   keep_plan: false,
   cancel: false,
   reactivate: false,
+  pause: false,
+  resume: false,
   pay: false,
   change_details: false,
 };
@@ -139,6 +141,7 @@ const EXPIRED = {
   processing: false,
   allowed: NOTHING_ALLOWED,
   reactivation: null,
+  resumption: null,
   owed: null,
   upcoming: [],
   packages: [],
@@ -181,7 +184,7 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   // With its version, before anything else is read: what is read later is at least as new.
   const session = await store.of(account.id).find('portal_sessions', id);
   if (session === undefined) throw notFound('session_id', id);
-  const { available_product_ids: _, ...settings } = session.settings;
+  const { available_product_ids: _ids, allow_pause: _pause, ...settings } = session.settings;
   const { session_id, expires_at, version } = session;
   // A link that another node has ended is over here too, also where this node's clock lags behind.
   const expires_in = isOpen(services, session) ? Math.max(0, expires_at.getTime() - now.getTime()) : 0;
@@ -212,6 +215,7 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
     processing: subscription?.pending != null,
     allowed: allowedActions(facts),
     reactivation: reactivationOf(facts),
+    resumption: resumptionOf(facts),
     owed: owedOf(facts),
     upcoming: subscription === undefined ? [] : upcomingCharges(stateOf(subscription), dunningOf(account)),
     packages: packagesOf(offers, {

@@ -43,17 +43,32 @@ const change = (
   });
 
 /** POST /subscriptions/{subscription_id}/pause: stop billing until it is resumed. */
-export const pauseSubscription = (services: Services, call: Call, { params }: Pick<ParsedRequest<'subscriptions.pause'>, 'params'>) =>
+export const pauseSubscription = (
+  services: Services,
+  call: Call,
+  { params }: Pick<ParsedRequest<'subscriptions.pause'>, 'params'>,
+  agreed?: PortalAgreement,
+) =>
   change(services, call, params.subscription_id, (row, today, { account }) => {
     pause(standing(row, today, dunningOf(account)));
+    requireAgreement(agreed, { subscription_id: row.id });
     return { state: pause(stateOf(row)), event: 'subscription.paused' };
   });
 
 /** POST /subscriptions/{subscription_id}/resume: go on billing at the same anchor; cycles that passed meanwhile are not billed. */
-export const resumeSubscription = (services: Services, call: Call, { params }: Pick<ParsedRequest<'subscriptions.resume'>, 'params'>) =>
-  change(services, call, params.subscription_id, (row, today) => ({ state: resume(stateOf(row), today), event: 'subscription.resumed' }));
+export const resumeSubscription = (
+  services: Services,
+  call: Call,
+  { params }: Pick<ParsedRequest<'subscriptions.resume'>, 'params'>,
+  agreed?: PortalAgreement,
+) =>
+  change(services, call, params.subscription_id, (row, today) => {
+    const state = resume(stateOf(row), today);
+    requireAgreement(agreed, { subscription_id: row.id, date_next_billing: state.date_next_billing });
+    return { state, event: 'subscription.resumed' };
+  });
 
-/** `agreed` is what the customer was shown before they asked for it. */
+/** POST /subscriptions/{subscription_id}/cancel. Here and above, `agreed` is what the customer was shown before they asked for it. */
 export const cancelSubscription = (
   services: Services,
   call: Call,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { PortalView } from '../../../contract/portal-session.ts';
 import { retryCycle } from '../billing/cycle.ts';
-import { reactivate } from '../billing/ending.ts';
+import { reactivate, resume } from '../billing/ending.ts';
 import { quote, recurringOf } from '../billing/lines.ts';
 import type { Step, SubscriptionState } from '../billing/subscription.ts';
 import type { Day } from '../../../facts/days.ts';
@@ -53,6 +53,13 @@ export function reactivationOf({ subscription, today }: PortalFacts): PortalView
   }
 }
 
+/** When is charged next if a paused subscription is resumed now; null where the link or its state does not let it be resumed. */
+export function resumptionOf({ session, subscription, today }: PortalFacts): PortalView['resumption'] {
+  if (session.settings.allow_pause !== true || subscription?.pending !== null) return null;
+  if (subscription.subscription_status !== 'PAUSED' || subscription.cancel_at !== null) return null;
+  return { date_next_billing: resume(stateOf(subscription), today).date_next_billing };
+}
+
 /** The cards whose last transaction for a subscription was declined: to propose one of them would be to propose the same again. */
 function declinedCards({ id }: Subscription, tried: readonly Transaction[]): string[] {
   const last = new Map<string, Transaction['transaction_status']>();
@@ -98,6 +105,8 @@ export function allowedActions(facts: PortalFacts): PortalView['allowed'] {
     keep_plan: idle && settings.plan_change_type !== 'NONE' && subscription?.change_plan_at != null,
     cancel: idle && settings.cancel_type !== 'NONE' && (runs || status === 'PAUSED') && !ending,
     reactivate: reactivationOf(facts) !== null,
+    pause: idle && settings.allow_pause === true && runs && !ending && !unpaid,
+    resume: resumptionOf(facts) !== null,
     pay: idle && owedOf(facts) !== null,
     change_details: settings.billing_info_type === 'UPDATE',
   };

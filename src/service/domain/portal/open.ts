@@ -9,12 +9,13 @@ import type { Product } from '../records/sales.ts';
 /** Ruling *checkout session life*: a portal link lives for an hour. */
 const LIFE_MS = 60 * 60 * 1000;
 
-/** What an account allows where a link does not say: everything that can be undone. Without a list, every RECURRING product is offered. */
+/** What an account allows where a link does not say: everything that can be undone, except to stop paying for a while. Without a list, every RECURRING product is offered. */
 const DEFAULTS: PortalSettings = {
   show_invoices: true,
   billing_info_type: 'UPDATE',
   cancel_type: 'END_OF_PERIOD',
   plan_change_type: 'SMART',
+  allow_pause: false,
   available_product_ids: null,
   redirect_url: null,
   page_title: null,
@@ -26,6 +27,7 @@ const settingsOf = (sent: PortalSettingsSent): PortalSettings => ({
   billing_info_type: sent.billing_info_type ?? DEFAULTS.billing_info_type,
   cancel_type: sent.cancel_type ?? DEFAULTS.cancel_type,
   plan_change_type: sent.plan_change_type ?? DEFAULTS.plan_change_type,
+  allow_pause: sent.allow_pause ?? DEFAULTS.allow_pause,
   available_product_ids: sent.available_product_ids ?? DEFAULTS.available_product_ids,
   redirect_url: sent.redirect_url ?? DEFAULTS.redirect_url,
   page_title: sent.page_title ?? DEFAULTS.page_title,

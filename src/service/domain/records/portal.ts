@@ -3,9 +3,12 @@ import type { Owned } from './owned.ts';
 
 /** What the portal shows and allows. */
 export type PortalSettings = {
-  [F in keyof PortalSettingsSent]-?: F extends 'available_product_ids' | 'redirect_url' | 'page_title'
+  [F in Exclude<keyof PortalSettingsSent, 'allow_pause'>]-?: F extends 'available_product_ids' | 'redirect_url' | 'page_title'
     ? Exclude<PortalSettingsSent[F], undefined> | null
     : Exclude<PortalSettingsSent[F], undefined>;
+} & {
+  /** Missing in a link that was made before there was this setting: not allowed. */
+  allow_pause?: boolean;
 };
 
 /** A customer's way into the portal, for a while. */
