@@ -22,7 +22,6 @@ export const translations: Translations = {
   'Your bank sends its question to this number.': 'Jou bank stuur sy vraag na hierdie nommer.',
   'A company cannot use DebiCheck': '’n Maatskappy kan nie DebiCheck gebruik nie',
   'Companies and company accounts can sign one of these instead:': 'Maatskappye en maatskappyrekeninge kan eerder een van hierdie teken:',
-  'Use: {0}': 'Gebruik: {0}',
   'DebiCheck debit order': 'DebiCheck-debietorder',
   'EFT debit order': 'EFO-debietorder',
   Bank: 'Bank',

@@ -22,7 +22,6 @@ export const translations: Translations = {
   'Your bank sends its question to this number.': 'Ibhanki yakho ithumela umbuzo wayo kule nombolo.',
   'A company cannot use DebiCheck': 'Inkampani ayinakusebenzisa i-DebiCheck',
   'Companies and company accounts can sign one of these instead:': 'Iinkampani neeakhawunti zeenkampani zinokusayina enye yezi:',
-  'Use: {0}': 'Sebenzisa: {0}',
   'DebiCheck debit order': 'I-debit order ye-DebiCheck',
   'EFT debit order': 'I-debit order ye-EFT',
   Bank: 'Ibhanki',

@@ -22,7 +22,6 @@ export const translations: Translations = {
   'Your bank sends its question to this number.': 'Ibhange lakho lithumela umbuzo walo kule nombolo.',
   'A company cannot use DebiCheck': 'Inkampani ayikwazi ukusebenzisa i-DebiCheck',
   'Companies and company accounts can sign one of these instead:': 'Izinkampani nama-akhawunti ezinkampani zingasayina okukodwa kwalokhu:',
-  'Use: {0}': 'Sebenzisa: {0}',
   'DebiCheck debit order': 'I-debit order ye-DebiCheck',
   'EFT debit order': 'I-debit order ye-EFT',
   Bank: 'Ibhange',

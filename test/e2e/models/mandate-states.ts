@@ -5,8 +5,8 @@ import { held, refusing, type Screen } from './portal-states.ts';
 /** Every screen of signing a mandate that can be reached by a view alone; the steps follow each other in the spec. */
 
 const ended = (state: string, change: Partial<typeof MANDATE> = {}): object => ({ state, mandate: { ...MANDATE, ...change } });
-const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window: null } as const;
 const LATER = { closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' } as const;
+const REGISTERED = { payment_method_type: 'REGISTERED_MANDATES', approval_window: null, ...LATER } as const;
 
 /** The screens. */
 export const MANDATE_SCREENS: Readonly<Record<string, Screen>> = {

@@ -284,7 +284,7 @@ describe('<pay-emandate>', () => {
       signer.root.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
       await signer.until(() => signer.root.textContent.includes('A company cannot use DebiCheck'));
       await expect(signer.element).to.be.accessible();
-      signer.press('Use: EFT debit order');
+      signer.press('EFT debit order');
       await signer.until(() => signer.root.querySelector('#company_name'));
     });
   });

@@ -87,6 +87,9 @@ export const outcomeStyles = css`
     font-size: 1.125em;
     font-weight: 650;
   }
+  .receipt .row:has(.seen-card) {
+    align-items: center;
+  }
   .seen-card {
     display: inline-flex;
     gap: 8px;

@@ -7,7 +7,10 @@ import { isWebAddress } from '../../shared/element/attributes.ts';
 import { countdown } from '../../shared/controls/countdown.ts';
 import { approvedTitle, isCountedDown, refuserWords } from './mandate-words.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
+import { rand } from '../../../facts/money.ts';
 import { timeWords } from '../terms/day-words.ts';
+import { frequencyName } from '../terms/frequency.ts';
+import { termsList } from '../terms/terms-list.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
 /** What follows the signature: waiting for the bank, and each possible ending. */
@@ -59,7 +62,7 @@ export function waitingScreen(screen: ScreenContext): TemplateResult | typeof no
     <p class="muted">
       ${asks ? msg(str`Approve the mandate of ${view.merchant} with your bank. This page notices by itself.`) : msg('It checks the mandate, which can take up to three days. You may close this page and come back to it.')}
     </p>
-    ${asks && mandate.contact_number !== null ? html`<p>${msg(str`Your bank asks the number ${mandate.contact_number}.`)}</p>` : nothing}
+    ${asks && mandate.contact_number !== null ? html`<p>${msg(str`Your bank asks the number ${unbroken(mandate.contact_number)}.`)}</p>` : nothing}
     ${
       short
         ? html`<p class="clock">
@@ -91,6 +94,9 @@ export function waitingScreen(screen: ScreenContext): TemplateResult | typeof no
     ${asks ? nothingComes(screen, mandate.contact_number) : nothing} ${testPhoneLink(screen)} ${documentLinks(screen)}
   </div>`;
 }
+
+/** A telephone number that stays on one line. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');
 
 /** A picture of the phone when the bank's question arrives; it is decoration, and the same words are beside it. */
 const phonePicture = (number: string | null): TemplateResult =>
@@ -152,18 +158,30 @@ export function approvedScreen(screen: ScreenContext): TemplateResult | typeof n
       : status.startsWith('CANCELLATION')
         ? msg('This mandate was cancelled since. Nothing more is debited.')
         : null;
-  const first = mandate.terms.debits[0];
+  const { terms } = mandate;
+  const first = terms.debits[0];
+  const onward = isWebAddress(view.page.redirect_url);
   return outcomePanel(
     'check',
     since === null ? 'good' : 'calm',
     approvedTitle(mandate.payment_method_type),
     since ?? view.page.success_message ?? (first ? msg(str`Thank you. The first debit is on ${formatDay(first.on)}.`) : ''),
     html`
+      ${termsList([
+        [msg('Paid to'), terms.beneficiary],
+        [msg('Amount'), `${rand(terms.amount.total_incl)} ${frequencyName(terms.frequency)}`],
+        [msg('First debit'), first && formatDay(first.on)],
+        [msg('Contract reference'), terms.contract_reference],
+      ])}
       ${documentLinks(screen)}
-      ${isWebAddress(view.page.redirect_url) ? html`<a class="button primary" part="link" href=${view.page.redirect_url}>${msg('Continue')}</a>` : nothing}
+      ${onward ? html`<a class="button primary" part="link" href=${view.page.redirect_url}>${msg('Continue')}</a>` : nothing}
+      ${!onward && isOwnPage(view.page_url) ? html`<p class="muted">${msg('You can close this page.')}</p>` : nothing}
     `,
   );
 }
+
+/** Whether this is the service's own page, and not a merchant's, which knows what comes next. */
+const isOwnPage = (page_url: string): boolean => isWebAddress(page_url) && new URL(page_url).origin === location.origin;
 
 /** The bank refused, or nobody answered: only the next steps that the rules allow. */
 export function failedScreen(screen: ScreenContext): TemplateResult | typeof nothing {

@@ -1,4 +1,4 @@
-import { msg, str } from '../../shared/locales/localize.ts';
+import { msg } from '../../shared/locales/localize.ts';
 import { html, type TemplateResult } from 'lit';
 import { button } from '../../shared/controls/button.ts';
 import type { TextFieldOptions } from '../../shared/controls/field.ts';
@@ -50,7 +50,7 @@ function companyNotice({ view, form, onChange }: ScreenContext): TemplateResult 
     actions: html`<div class="actions">
       ${others.map(({ payment_methods_id, payment_method_type }) =>
         button({
-          label: msg(str`Use: ${methodName(payment_method_type)}`),
+          label: methodName(payment_method_type),
           kind: 'secondary',
           press: () => {
             form.method_id = payment_methods_id;

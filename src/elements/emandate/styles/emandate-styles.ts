@@ -57,10 +57,18 @@ export const emandateStyles = css`
     gap: 4px;
     overflow-wrap: anywhere;
   }
+  .offer > p + .line,
+  .offer > p + .price {
+    margin-top: 8px;
+  }
   .offer .line {
     display: flex;
     gap: 12px;
     justify-content: space-between;
+  }
+  /* Beside nothing, the price begins where everything begins. */
+  .offer > .price {
+    text-align: start;
   }
   .offer .price {
     font-weight: 600;

@@ -25,6 +25,33 @@ export const endingStyles = css`
     max-width: 22em;
     text-decoration: none;
   }
+  .outcome .facts {
+    display: grid;
+    gap: 10px;
+    width: 100%;
+    max-width: 26em;
+    padding: var(--_space);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+    text-align: start;
+  }
+  .outcome .facts div {
+    display: flex;
+    gap: 16px;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+  .outcome .facts dt {
+    flex: none;
+    max-width: 45%;
+    color: var(--_muted);
+  }
+  .outcome .facts dd {
+    min-width: 0;
+    overflow-wrap: anywhere;
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
   .clock {
     padding: 10px 24px;
     border-radius: var(--_radius);

@@ -4,7 +4,7 @@ import { button } from '../../shared/controls/button.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { invoiceStatus } from '../screen/invoice-status.ts';
-import { previewPlaceholder, type PanelContext } from './panel-parts.ts';
+import { panelPlaceholder, type PanelContext } from './panel-parts.ts';
 import { money } from '../screen/portal-words.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 
@@ -21,7 +21,7 @@ export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoi
             <span class="tone ${invoiceStatus(invoice).tone}">${invoiceStatus(invoice).label}</span>
           </p>`
     }
-    ${known === null ? previewPlaceholder(context) : invoiceContent(known, invoice?.currency)}
+    ${known === null ? panelPlaceholder(context, msg('The invoice did not load.'), msg('One moment…')) : invoiceContent(known, invoice?.currency)}
     <div class="ends">
       <a class="button secondary" part="link" href=${intents.pdf(panel.id)} target="_blank" rel="noopener">${msg('Open as PDF')}</a>
       ${button({ label: msg('Close'), kind: 'quiet', press: () => intents.close() })}

@@ -38,8 +38,17 @@ export function previewPlaceholder({ state, view, intents }: AccountContext): Te
   if (previewState?.type === 'failed' && previewState.refused && view.owed !== null && panel?.type === 'plan')
     return html`<p class="error">${msg('First pay what is owed: then this can be done.')}</p>
       ${view.allowed.pay ? button({ label: msg('Pay now'), kind: 'secondary', press: () => intents.open({ type: 'pay', card: proposedCard(view) }) }) : nothing}`;
+  return panelPlaceholder({ state, intents }, msg('This cannot be worked out just now.'), msg('Working it out…'));
+}
+
+/** What stands in a panel until its data has come: that it is on its way, or that it did not come. */
+export function panelPlaceholder(
+  { state: { previewState }, intents }: Pick<AccountContext, 'state' | 'intents'>,
+  failed: string,
+  waits: string,
+): TemplateResult {
   return previewState?.type === 'failed'
-    ? html`<p class="error">${previewState.refused ? msg('This cannot be done just now.') : msg('This cannot be worked out just now.')}</p>
+    ? html`<p class="error">${previewState.refused ? msg('This cannot be done just now.') : failed}</p>
         ${button({ label: msg('Try again'), kind: 'secondary', press: () => intents.retry() })}`
-    : html`<p class="muted with-icon" aria-busy="true"><span class="spinner" aria-hidden="true"></span> ${msg('Working it out…')}</p>`;
+    : html`<p class="muted with-icon" aria-busy="true"><span class="spinner" aria-hidden="true"></span> ${waits}</p>`;
 }

@@ -8,7 +8,7 @@ import { savingLabel, savingWords } from '../screen/saving-words.ts';
 import type { PortalIntents } from '../screen/portal-intents.ts';
 import { paymentChoice } from './payment-choice.ts';
 import { panelButtons, previewPlaceholder, type PanelContext } from './panel-parts.ts';
-import { intervalTitle, money } from '../screen/portal-words.ts';
+import { intervalBeside, intervalTitle, money } from '../screen/portal-words.ts';
 import { paymentSource, paysNow } from '../screen/payment-source.ts';
 import { samePlanIn } from '../flow/interval-saving.flow.ts';
 import { isCurrentPlan, usualInterval } from '../flow/portal-rules.flow.ts';
@@ -72,7 +72,9 @@ function planChoices(
         /><span class="pick-text"
           ><span>${name}${is_current ? html` <span class="badge">${msg('Your plan')}</span>` : nothing}</span
           >${description ? html`<span class="muted">${description}</span>` : nothing}${savingWords(view.packages, group, product)}</span
-        ><span class="pick-price"><span class="amount">${money(price_incl)}</span><span class="muted">${title}</span></span></label
+        ><span class="pick-price"
+          ><span class="amount">${money(price_incl)}</span><span class="muted">${intervalBeside(group)}</span></span
+        ></label
       >`;
     })}
   </fieldset>`;

@@ -78,6 +78,12 @@ export function intervalTitle({ billing_period, custom_interval, custom_period }
   }
 }
 
+/** The same beside a price, in the middle of a line. */
+export function intervalBeside(interval: Interval): string {
+  const title = intervalTitle(interval);
+  return title.charAt(0).toLowerCase() + title.slice(1);
+}
+
 const BRANDS = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express', DINERS_CLUB: 'Diners Club' } as const;
 
 /** A card's name. */

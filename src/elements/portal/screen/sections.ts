@@ -9,7 +9,7 @@ import { intervalKey, intervalSwitch } from './interval-switch.ts';
 import type { LateParts } from './late-parts.ts';
 import { nextPayment } from './next-payment.ts';
 import { firstCard } from './payment-source.ts';
-import { intervalTitle, money, subscriptionStatus } from './portal-words.ts';
+import { intervalBeside, money, subscriptionStatus } from './portal-words.ts';
 import { proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
 import type { PortalIntents } from './portal-intents.ts';
@@ -59,13 +59,16 @@ export function subscriptionSection(
   const standing = subscriptionStatus(subscription, view);
   const open = (panel: Panel) => () => intents.open(panel);
   const isWithoutCard = firstCard(view.cards) === undefined && subscription.collection_method === 'AUTOCHARGE' && view.cards.length > 0;
+  const paused = subscription.subscription_status === 'PAUSED' && subscription.cancel_at === undefined;
+  const resume = { label: msg('Resume subscription'), press: open({ type: 'resume' }) };
   const again = { label: msg('Reactivate'), press: open({ type: 'reactivate' }) };
   return section(
     'subscription',
     msg('Your subscription'),
     html`${owed === null ? nothing : owedNotice(view, owed, intents)} ${nextPayment(view, subscription, late.drawMark)}
       ${isWithoutCard ? html`<p class="error">${msg('None of your cards can be charged. Please add one.')}</p>` : nothing}
-      ${headline(subscription)} ${pendingChange(view, subscription, intents)}
+      ${paused ? html`<p>${msg('Nothing is charged while it is paused.')}</p>` : nothing} ${headline(subscription)}
+      ${pendingChange(view, subscription, intents)}
       <details class="fold">
         <summary>${msg('What you pay, and when')}${icon('chevron')}</summary>
         ${late.paymentDetails}
@@ -74,6 +77,8 @@ export function subscriptionSection(
       allowed.change_plan ? smallButton(msg('Change plan'), open({ type: 'plan', choice: null })) : nothing,
       // Only one button is prominent: paying what is owed goes before anything else.
       allowed.reactivate ? (allowed.pay ? smallButton(again.label, again.press) : button({ ...again, kind: 'primary' })) : nothing,
+      allowed.resume ? button({ ...resume, kind: 'primary' }) : nothing,
+      allowed.pause ? smallButton(msg('Pause subscription'), open({ type: 'pause' }), undefined, 'plain quiet') : nothing,
       allowed.cancel ? smallButton(msg('Cancel subscription'), open({ type: 'cancel' }), undefined, 'plain quiet') : nothing,
     ],
     html`<p class="standing ${standing.tone}">${standing.label}</p>`,
@@ -82,7 +87,7 @@ export function subscriptionSection(
 
 /** The plan's name and its price. */
 function headline({ items_recurring, total_recurring_incl, currency, billing }: Subscription): TemplateResult {
-  const interval = intervalTitle({ ...billing, billing_period: billing.period });
+  const interval = intervalBeside({ ...billing, billing_period: billing.period });
   return html`<p class="plan">
     <span class="plan-name">${planNames(items_recurring)}</span>
     <span class="plan-price"
@@ -150,7 +155,9 @@ export function packagesSection(view: PortalView, intents: PortalIntents, saving
             <div class="offer-text">
               <p class="offer-name">${name}</p>
               ${description ? html`<p class="hint">${description}</p>` : nothing}
-              <p class="offer-price"><span class="amount">${money(price_incl)}</span> <span class="muted">${intervalTitle(shown)}</span></p>
+              <p class="offer-price">
+                <span class="amount">${money(price_incl)}</span> <span class="muted">${intervalBeside(shown)}</span>
+              </p>
               ${savings?.savingWords(packages, shown, product) ?? nothing}
             </div>
             ${smallButton(msg('Choose'), () => intents.open({ type: 'subscribe', choice: { product_id, qty: 1 }, card }), name)}
