@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { findChromium } from '../support/browser.ts';
+import { fontHash } from './fonts.ts';
+
+/** The accepted pictures: what they were made with, and how they are kept small. */
+
+/** Where they are kept. */
+export const ACCEPTED = join(import.meta.dirname, 'accepted');
+
+/** What decides how a letter is drawn. */
+interface Maker {
+  readonly chromium: string;
+  readonly font: string | null;
+}
+
+const MADE_WITH = join(ACCEPTED, 'made-with.json');
+
+/** The browser's main version and the font, as they are here. */
+function makerHere(): Maker {
+  const said = execFileSync(findChromium(), ['--version', '--no-sandbox'], { encoding: 'utf8' });
+  return { chromium: /(\d+)\.\d+/.exec(said)?.[1] ?? said.trim(), font: fontHash() };
+}
+
+/** Why the pictures cannot be compared here; null where they can. */
+export function whyNotHere(): string | null {
+  const here = makerHere();
+  if (here.font === null) return 'the pictures are drawn in Liberation Sans, which is not here: apt-get install fonts-liberation';
+  if (!existsSync(MADE_WITH)) return 'no picture has been accepted yet: npm run gallery -- --accept';
+  const made = JSON.parse(readFileSync(MADE_WITH, 'utf8')) as Maker;
+  if (made.font !== here.font) return 'the pictures were drawn in another version of Liberation Sans: accept them anew here to compare';
+  return made.chromium === here.chromium
+    ? null
+    : `the pictures were drawn by Chromium ${made.chromium}, and here is Chromium ${here.chromium}: accept them anew here to compare`;
+}
+
+/** Forgets the pictures that were accepted before, so that none of a screen stays behind that is not there any more. */
+export function forgetAccepted(): void {
+  rmSync(ACCEPTED, { recursive: true, force: true });
+}
+
+/** Writes the new pictures with a palette, a third of their size, and what they were made with. Answers their number and their size. */
+export async function keepAccepted(): Promise<{ readonly count: number; readonly bytes: number }> {
+  const files = globSync('*.png', { cwd: ACCEPTED }).map((file) => join(ACCEPTED, file));
+  for (const file of files)
+    writeFileSync(file, await sharp(readFileSync(file)).png({ palette: true, effort: 10, quality: 100 }).toBuffer());
+  writeFileSync(MADE_WITH, `${JSON.stringify(makerHere(), null, 2)}\n`);
+  return { count: files.length, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
+}
