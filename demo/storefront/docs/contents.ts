@@ -35,7 +35,7 @@ const FOR_SHOPS = [
     'versions',
   ],
 ];
-const FOR_OPERATORS = ['running', 'rails', 'architecture', 'adding'];
+const FOR_OPERATORS = ['running', 'rails', 'architecture', 'adding', 'comparison'];
 
 /** The groups, for the documents that there are. */
 export function groupsOf(files: readonly string[]): Group[] {
