@@ -23,7 +23,13 @@ async function counting(page: Page) {
     const counted = globalThis as unknown as Counted;
     const PRESSED = 'a, button, summary, [role=option], input[type=radio], input[type=checkbox]';
     const target = (event: Event): Element | undefined => event.composedPath().find((node) => node instanceof Element);
-    addEventListener('click', (event) => void (target(event)?.closest(PRESSED) && counted.tapped()), true);
+    addEventListener(
+      'click',
+      (event) => {
+        if (target(event)?.closest(PRESSED) != null) counted.tapped();
+      },
+      true,
+    );
     addEventListener(
       'input',
       (event) => {

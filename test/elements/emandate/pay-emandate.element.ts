@@ -591,7 +591,8 @@ describe('<pay-emandate>', () => {
       const signer = await open({ state: 'waiting', ...signed({ closes_in: 100_000_000, closes_at: '2027-02-03T17:00:00.000Z' }) });
       await signer.at('Approve it with your bank');
       expect(signer.root.querySelector('[role=status]')?.textContent).to.equal('Approve it with your bank');
-      expect(signer.root.textContent).to.contain('Your bank asks the number 082 ••• 4567.');
+      // The number stays on one line.
+      expect(signer.root.textContent).to.contain('Your bank asks the number 082\u00a0•••\u00a04567.');
     });
 
     for (const [refused_by, words] of [
