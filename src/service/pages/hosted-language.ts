@@ -22,6 +22,7 @@ export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => stri
         </option>`;
       })}
     </select>
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="m7 10 5 5 5-5"></path></svg>
   </div>`;
 }
 
