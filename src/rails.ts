@@ -14,7 +14,7 @@ export type { DebitAnswer, DebitBank, DebitInquiry } from './service/domain/debi
 export type { PayoutAnswer, PayoutBank, PayoutInquiry } from './service/domain/payout/payout-bank.ts';
 export type { RailStatement, StatementEntry, StatementLine } from './service/domain/reconciliation/statement.ts';
 export { readStatement } from './service/rails/statement-file.ts';
-export type { RailFixture, RegisterTest } from './service/rails/conformance/promise.ts';
+export type { RailFixture, RegisterTest } from './service/rails/conformance/rail-promise.ts';
 export { testCardNetwork, type CardNetworkFixture } from './service/rails/conformance/card-network.ts';
 export { testDebitBank, testPayoutBank, type DebitBankFixture, type PayoutBankFixture } from './service/rails/conformance/banks.ts';
 export { testMandateBank, type MandateBankFixture } from './service/rails/conformance/mandate-bank.ts';

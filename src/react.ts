@@ -22,7 +22,7 @@ export type * from './elements/shared/element/element-events.ts';
 export type * from './elements/emandate/emandate-events.ts';
 export type * from './elements/portal/portal-events.ts';
 
-/** The elements behind the components: what their refs hold. */
+/** The classes of the elements, which the refs of the components hold. */
 export type { PayCheckoutElement, PayEmandateElement, PayPortalElement };
 
 /** Props of {@link PayCheckout}. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { dirname, join } from 'node:path';
-import type { OrderBook } from './book.ts';
+import type { OrderBook } from './order-book.ts';
 import { strictHeaders } from './csp.ts';
 import { newCustomer, WEBHOOKS, type Payments } from './payments.ts';
 import { notFoundPage, troublePage } from './pages/error-pages.ts';
@@ -17,7 +17,7 @@ import { eventRoutes } from './routes/events.ts';
 import { labRoutes } from './routes/lab.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { playgroundRoutes } from './routes/playground.ts';
-import { shelfRoutes } from './routes/shelf.ts';
+import { shelfRoutes } from './routes/catalogue.ts';
 import { chrome, type Shop } from './shop.ts';
 import { Till } from './till.ts';
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from './playground/call.ts';
+import type { Sandbox } from './playground/sandbox-calls.ts';
 
 /** The page of mandates for the Karoo box: a merchant's administrator makes it once, by calls like these or in a dashboard. */
 

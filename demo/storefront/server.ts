@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { join } from 'node:path';
 import { createStorefront } from './app.ts';
-import { OrderBook } from './book.ts';
+import { OrderBook } from './order-book.ts';
 import type { Payments } from './payments.ts';
 import { followRequests } from './open-requests.ts';
 

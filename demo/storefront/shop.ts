@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { randomUUID } from 'node:crypto';
-import type { OrderBook, Shopper } from './book.ts';
+import type { OrderBook, Shopper } from './order-book.ts';
 import { price } from './cart.ts';
 import type { Till } from './till.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderBook, Shopper } from './book.ts';
+import type { OrderBook, Shopper } from './order-book.ts';
 import { withoutProduct, type Quantities } from './cart.ts';
 import { decimal } from './money.ts';
 import { basket, currentSession, isFor, isPaid, orderForPayment, type Order, type Presentation } from './orders.ts';
 import { readSession, type Payments, type SessionView, type Webhook } from './payments.ts';
-import { isAlive, isRepeat, afterSessionView, afterWebhook } from './reports.ts';
-import { inTurn } from './in-turn.ts';
+import { isAlive, isRepeat, afterSessionView, afterWebhook } from './payment-reports.ts';
+import { taskQueue } from './task-queue.ts';
 
 /** The shop's colour, which the payment element takes up. */
 export const BRAND = '#a5462a';
@@ -32,7 +32,7 @@ export class Till {
   readonly #pay: Payments;
   readonly #book: OrderBook;
   readonly #publicUrl: string;
-  readonly #inTurn = inTurn();
+  readonly #inTurn = taskQueue();
 
   constructor({ pay, book, publicUrl }: TillParts) {
     this.#pay = pay;

@@ -21,7 +21,7 @@ export interface ProxyServer {
 }
 
 /** What it needs from its process. */
-export interface Surroundings {
+export interface ServerSurroundings {
   /** The folder of the built files, with the scripts for pages. */
   readonly dist: string;
   /** Writes a line of the log. */
@@ -52,7 +52,7 @@ function listen(server: Server, { host, port }: ProxyServerSettings): Promise<vo
 }
 
 /** Starts it. @throws Error that says what to change, if the port or the address cannot be used */
-export async function startProxyServer(settings: ProxyServerSettings, { dist, write, warn }: Surroundings): Promise<ProxyServer> {
+export async function startProxyServer(settings: ProxyServerSettings, { dist, write, warn }: ServerSurroundings): Promise<ProxyServer> {
   const metrics = createProxyMetrics();
   const pay = createProxy({
     baseUrl: settings.baseUrl,

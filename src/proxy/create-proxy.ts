@@ -6,7 +6,7 @@ import { answerJson, answerProblem, ProxyProblem } from './answers.ts';
 import { createBrowserLimits } from './browser-limits.ts';
 import { browserOperations } from './browser-operations.ts';
 import type { Surface } from './browser-surface.ts';
-import { attemptAt, requireAllowed } from './check.ts';
+import { attemptAt, requireAllowed } from './attempt-check.ts';
 import { socketAddress, type Connection } from './connection.ts';
 import { withPlace } from './event-stream.ts';
 import { createHostedSessions } from './hosted.ts';

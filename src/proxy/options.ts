@@ -6,7 +6,7 @@ import type { CheckoutView } from '../protocol/checkout.ts';
 import type { TagAttributes } from './html-writer.ts';
 import type { EmandateView } from '../protocol/emandate.ts';
 import type { PortalView } from '../protocol/portal.ts';
-import type { AttemptCheck } from './check.ts';
+import type { AttemptCheck } from './attempt-check.ts';
 import type { Connection } from './connection.ts';
 import type { PayEventHandler, PayEventName, WebhookHandler } from './webhooks.ts';
 

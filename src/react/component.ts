@@ -5,7 +5,7 @@ import { pascalCase, type ElementSettings, type EventNamed } from '../elements/s
 
 type Pascal<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Capitalize<Head>}${Pascal<Tail>}` : Capitalize<Name>;
 
-/** The handlers of events by name: `pay-completed` → `onPayCompleted`. */
+/** The props of event handlers. The event `pay-completed` has the prop `onPayCompleted`. */
 export type Handlers<Name extends keyof GlobalEventHandlersEventMap> = {
   [Each in Name as `on${Pascal<Each>}`]?: ((event: EventNamed<Each>) => void) | undefined;
 };
@@ -20,18 +20,18 @@ export type ElementComponent<Element extends HTMLElement, Name extends keyof Glo
   ElementProps<Name> & React.RefAttributes<Element>
 >;
 
-/** Attributes by the name of their prop, where it is another one. React itself leaves `className` of a custom element as it is. */
+/** The attributes whose prop has another name. React does not translate `className` for a custom element. */
 const ATTRIBUTES: Readonly<Record<string, string>> = { pageUrl: 'page-url', className: 'class' };
 
-/** What can be taken away again: React 19 sets these as properties, for which `undefined` would be a value. */
+/** Props that a page may remove again. React 19 sets them as properties, and would set `undefined` as a value, so they become null. */
 const NULLABLE: ReadonlySet<string> = new Set(['session', 'locale', 'theme', 'page-url']);
 
-/** A server has no layout, and React 18 warns there of an effect that waits for one. */
+/** On a server there is no layout effect, because React 18 would log a warning about it. */
 const useLayout = typeof document === 'undefined' ? () => undefined : React.useLayoutEffect;
 
 /**
- * Registers an element, where there are elements, and makes it a React component. Its settings are attributes, so that they
- * stand in what a server renders; what no attribute can hold is set, and listened to, once the element is there.
+ * Registers an element in a browser, and returns it as a React component. Its settings are attributes, so that the HTML of a
+ * server has them. Functions and event handlers are set when the element is mounted.
  */
 export function component<Element extends PayElement, Name extends keyof GlobalEventHandlersEventMap>(
   tagName: string,
@@ -41,7 +41,7 @@ export function component<Element extends PayElement, Name extends keyof GlobalE
   register(tagName, elementClass);
   const handlers = new Map(names.map((name) => [`on${pascalCase(name)}`, name]));
 
-  /** The props that are attributes, as React is to write them. */
+  /** The props that become attributes, with the values that React writes. */
   const attributesOf = (props: Readonly<Record<string, unknown>>): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(props)
@@ -60,17 +60,17 @@ export function component<Element extends PayElement, Name extends keyof GlobalE
     });
     useLayout(() => {
       const element = place.current;
-      const hear = (prop: string) => (event: Event) => {
+      const listenerFor = (prop: string) => (event: Event) => {
         const handler = latest.current[prop] as ((event: Event) => void) | undefined;
         handler?.(event);
       };
-      const listeners = [...handlers].map(([prop, name]) => [name, hear(prop)] as const);
+      const listeners = [...handlers].map(([prop, name]) => [name, listenerFor(prop)] as const);
       for (const [name, listener] of listeners) element?.addEventListener(name, listener);
       return () => {
         for (const [name, listener] of listeners) element?.removeEventListener(name, listener);
       };
     }, []);
-    // The element may have changed its own tag before React comes to a page that a server rendered.
+    // The element may change its own attributes before React hydrates a page that a server rendered.
     return React.createElement(tagName, { ...attributesOf(props), ref: place, suppressHydrationWarning: true });
   });
   Component.displayName = pascalCase(tagName);

@@ -13,7 +13,7 @@ export interface TypedCard {
 
 const FIELDS = { number: 'Card number', expiry: 'Expiry date', code: 'Security code' } as const;
 
-/** Types a card into a card frame as a shopper does; what stood there goes. */
+/** Types a card into a card frame as a shopper does. It replaces what was typed there before. */
 export async function typeCardInto(frame: FrameLike, card: TypedCard | string = CARDS.approved): Promise<void> {
   const { number, expiry = '1230', code = '123' } = typeof card === 'string' ? { number: card } : card;
   const typed = { number, expiry, code };

@@ -1,4 +1,4 @@
-/** The sandbox's test cards by what becomes of them (rails/scenarios.ts); any other valid number is approved. */
+/** The sandbox's test cards by their outcome (rails/scenarios.ts). Any other valid number is approved. */
 export const CARDS = {
   /** VISA */
   approved: '4242424242424242',
@@ -9,10 +9,10 @@ export const CARDS = {
   insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
   wrongCode: '4000000000000127',
-  /** The network does not answer; asked again, it says paid. */
+  /** The network does not answer. When the service asks again later, it says that the card was charged. */
   silent: '4000000000000119',
-  /** Asks for 3D Secure. */
+  /** The bank asks for 3D Secure. */
   challenge: '4000000000003220',
-  /** Stored and verified, every later merchant-initiated charge declined. */
+  /** The card can be stored and verified. Every later charge that the merchant starts is declined. */
   declinesLater: '4000000000000341',
 } as const;

@@ -2,7 +2,7 @@ import { CARDS } from './cards.ts';
 import { typeCardInto, type TypedCard } from './card-fields.ts';
 import { wordsOf, type PageLike } from './locators.ts';
 
-/** Who pays, where the session asks. */
+/** The details of the payer. A detail is typed only if the session asks for it. */
 export interface Payer {
   /** First name. */
   readonly name?: string;
@@ -12,31 +12,31 @@ export interface Payer {
   readonly email?: string;
 }
 
-/** A shopper at one `<pay-checkout>`. Every line waits for what it needs; none sleeps. */
+/** A shopper at one `<pay-checkout>`. Every method waits for the state of the page that it needs, and never for a fixed time. */
 export interface CheckoutDriver {
   /** Waits until a card can be typed. */
   ready(): Promise<void>;
-  /** Types who pays, where it is asked. */
+  /** Types the details of the payer that the form asks for. */
   typePayer(payer?: Payer): Promise<void>;
   /** Types a card into the card frame. */
   typeCard(card?: TypedCard | string): Promise<void>;
-  /** Types everything and presses the button. */
+  /** Types the details and the card, and presses the pay button. */
   pay(card?: TypedCard | string, payer?: Payer): Promise<void>;
-  /** Pays with a good card and waits until the element says so. */
+  /** Pays with a card that is approved, and waits until the element shows that it is paid. */
   payAndSucceed(payer?: Payer): Promise<void>;
-  /** Pays with a card that is declined and answers what the shopper reads; the form is there for another try. */
+  /** Pays with a card that is declined. Returns the message that the shopper reads. The form stays for another attempt. */
   payAndBeDeclined(card?: TypedCard | string, payer?: Payer): Promise<string>;
-  /** Pays with a card that asks for 3D Secure, and answers the bank's question. */
+  /** Pays with a card that needs 3D Secure, and presses this button on the bank's page. */
   payAndAnswerBank(answer: 'Approve' | 'Decline', payer?: Payer): Promise<void>;
   /** Pays with a card whose network does not answer, and waits until the shopper reads that the payment is being checked. */
   payAndBeChecked(payer?: Payer): Promise<void>;
-  /** Presses Cancel, and waits until it is cancelled. */
+  /** Presses Cancel, and waits until the session is cancelled. */
   cancel(): Promise<void>;
-  /** Waits until it is over, and answers what the shopper reads: paid, cancelled, expired, closed. */
+  /** Waits until the session is over. Returns the text that the shopper reads: paid, cancelled, expired or closed. */
   outcome(): Promise<string>;
 }
 
-/** Drives the checkout element on a page in EN_ZA; `selector` where there is more than one. */
+/** The driver of a checkout on a page in EN_ZA. `selector`: a CSS selector of the element, if the page has more than one. */
 export function checkoutOn(page: PageLike, selector = 'pay-checkout'): CheckoutDriver {
   const element = page.locator(selector);
   const frame = element.frameLocator('iframe');

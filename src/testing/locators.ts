@@ -1,6 +1,6 @@
-/** The little of Playwright that the drivers use, so that they work with any version of it and bring none along. */
+/** The parts of Playwright that the drivers use. So they work with any version of Playwright, and do not install one. */
 
-/** What is used of Playwright's `Locator`; each member is Playwright's own. */
+/** The members of Playwright's `Locator` that the drivers use. */
 export interface LocatorLike {
   locator(selector: string): LocatorLike;
   getByLabel(text: string, options?: { exact?: boolean }): LocatorLike;
@@ -19,20 +19,20 @@ export interface LocatorLike {
   innerText(): Promise<string>;
 }
 
-/** The roles that the drivers look for. */
+/** The ARIA roles that the drivers look for. */
 type Role = 'button' | 'checkbox' | 'combobox' | 'dialog' | 'group' | 'heading' | 'link' | 'radio';
 
-/** What is used of Playwright's `FrameLocator`; each member is Playwright's own. */
+/** The members of Playwright's `FrameLocator` that the drivers use. */
 export interface FrameLike {
   getByLabel(text: string): LocatorLike;
   getByRole(role: Role, options?: { name?: string | RegExp; exact?: boolean }): LocatorLike;
   frameLocator(selector: string): FrameLike;
 }
 
-/** What is used of Playwright's `Page`; each member is Playwright's own. */
+/** The members of Playwright's `Page` that the drivers use. */
 export interface PageLike {
   locator(selector: string): LocatorLike;
 }
 
-/** The words of something, without the white space around them. */
+/** The text of an element, with single spaces and without spaces at its ends. */
 export const wordsOf = async (at: LocatorLike): Promise<string> => (await at.innerText()).replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { ACCOUNTS, type TypedAccount } from './accounts.ts';
 import { wordsOf, type LocatorLike, type PageLike } from './locators.ts';
 import type { SandboxClock } from './sandbox.ts';
 
-/** Who signs, what for and with which account; whatever is left out is somebody's and something's. */
+/** Who signs, for what, and with which account. Each field has a default. */
 export interface Signing {
   /** First name. Default Thandi. */
   readonly name?: string;
@@ -10,33 +10,33 @@ export interface Signing {
   readonly surname?: string;
   /** A South African ID number of 13 digits. Default a valid one. */
   readonly id_number?: string;
-  /** The mobile number that the bank asks. Default 082 123 4567. */
+  /** The mobile number on which the bank asks for approval. Default 082 123 4567. */
   readonly contact_number?: string;
-  /** Email address. */
+  /** Email address. Default thandi@example.co.za. */
   readonly email?: string;
-  /** One of {@link ACCOUNTS}, or any other. */
+  /** One of {@link ACCOUNTS}, or any other account. Default the account whose bank asks the payer. */
   readonly account?: TypedAccount;
-  /** The product's name, where the page sells some. Default the first. */
+  /** The name of the product, if the page sells products. Default the first. */
   readonly product?: string;
-  /** Of whoever signs for a company. Default Director. */
+  /** The capacity of a person who signs for a company. Default Director. */
   readonly capacity?: string;
-  /** In rand, where the page lets the payer choose. Default 150.00. */
+  /** The amount in rand, if the page lets the payer choose it. Default 150.00. */
   readonly amount?: string;
 }
 
-/** A person signing at one `<pay-emandate>`. Every line waits for what it needs; none sleeps. */
+/** A person who signs at one `<pay-emandate>`. Every method waits for the state of the page that it needs, and never for a fixed time. */
 export interface MandateDriver {
   /** Waits until something can be typed. */
   ready(): Promise<void>;
-  /** Goes through every step and signs; done when the bank is asked, or has answered already. */
+  /** Fills in every step and signs. Resolves when the bank was asked, or has answered. */
   sign(signing?: Signing): Promise<void>;
   /** Signs with an account whose bank approves. */
   signAndBeApproved(signing?: Signing): Promise<void>;
   /** Signs with an account whose bank refuses. */
   signAndBeRejected(signing?: Signing): Promise<void>;
-  /** Signs, and lets the time to answer go by. */
+  /** Signs, and moves the sandbox's clock until the time to answer is over. */
   signAndGetNoReply(clock: Pick<SandboxClock, 'advance'>, signing?: Signing): Promise<void>;
-  /** Waits until the bank has answered, and answers what the payer reads. */
+  /** Waits until the bank has answered. Returns the text that the payer reads. */
   outcome(): Promise<string>;
 }
 
@@ -45,7 +45,7 @@ const TOO_LATE = 'PT121S';
 /** Longer than any approval window. */
 const MUCH_TOO_LATE = 'P7D';
 
-/** Fills a field in, where it is asked. */
+/** Fills in a field if the form has it. */
 const fillIn = async (at: LocatorLike, text: string): Promise<void> => {
   if (await at.isVisible()) await at.fill(text);
 };
@@ -92,7 +92,7 @@ const STEPS = [
   ['What and when', fillPlan],
 ] as const;
 
-/** Drives the e-mandate on a page in EN_ZA; `selector` where there is more than one. */
+/** The driver of an e-mandate on a page in EN_ZA. `selector`: a CSS selector of the element, if the page has more than one. */
 export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDriver {
   const element = page.locator(selector);
   const over = element.locator('[part~=outcome]');

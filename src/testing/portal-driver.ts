@@ -1,29 +1,29 @@
 import { typeCardInto, type TypedCard } from './card-fields.ts';
 import { wordsOf, type LocatorLike, type PageLike } from './locators.ts';
 
-/** A customer at one `<pay-portal>`. Every line waits until the portal says that it is done. */
+/** A customer at one `<pay-portal>`. Every method waits until the portal shows that the action is done. */
 export interface PortalDriver {
   /** Waits until the customer's account is shown. */
   ready(): Promise<void>;
   /** Subscribes to the plan of this name with a card that is typed. */
   subscribe(plan: string, card?: TypedCard | string): Promise<void>;
-  /** Changes to the plan of this name, and pays what that comes to. */
+  /** Changes to the plan of this name, and pays the amount that is due for the change. */
   changePlan(plan: string): Promise<void>;
   /** Cancels the subscription. */
   cancelSubscription(): Promise<void>;
-  /** Undoes that, or goes on with one that has ended. */
+  /** Undoes a cancellation, or starts an ended subscription again. */
   reactivate(): Promise<void>;
-  /** Pays what is owed: with the card that is chosen, or with one that is typed. */
+  /** Pays the amount that is owed. `card`: a card to type; without it, the selected card pays. */
   payNow(card?: TypedCard | string): Promise<void>;
   /** Stores another card. */
   addCard(card?: TypedCard | string): Promise<void>;
-  /** Has the card with these last four digits pay from now on. */
+  /** Makes the card with these last four digits the default card. */
   makeDefault(ending: string): Promise<void>;
   /** Removes the card with these last four digits. */
   removeCard(ending: string): Promise<void>;
-  /** What the portal said last: what was done, or why not. */
+  /** Returns the portal's last message: what was done, or why it was not done. */
   news(): Promise<string>;
-  /** Goes back to where the customer came from, or presses Close where the link does not say where that is. */
+  /** Follows the link back to the shop, or presses Close if the session has no such link. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function showPlan(scope: LocatorLike, plan: LocatorLike): Promise<void> {
   }
 }
 
-/** What a customer does about the subscription. */
+/** The actions on the subscription. */
 function subscriptionActions({
   element,
   dialog,
@@ -94,7 +94,7 @@ function subscriptionActions({
   };
 }
 
-/** What a customer does about money and cards. */
+/** The actions on payments and cards. */
 function paymentActions({
   dialog,
   frame,
@@ -130,7 +130,7 @@ function paymentActions({
   };
 }
 
-/** Drives the portal on a page in EN_ZA; `selector` where there is more than one. */
+/** The driver of a portal on a page in EN_ZA. `selector`: a CSS selector of the element, if the page has more than one. */
 export function portalOn(page: PageLike, selector = 'pay-portal'): PortalDriver {
   const portal = openPortal(page, selector);
   const { element } = portal;

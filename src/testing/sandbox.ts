@@ -2,7 +2,7 @@ import { CARDS } from './cards.ts';
 
 /** The sandbox inside a test: the real service with simulated rails, in memory, on a port of its own. */
 
-/** What a call was answered with. */
+/** The answer to a call of the interface. */
 export interface SandboxAnswer {
   /** The HTTP status. */
   readonly status: number;
@@ -10,15 +10,18 @@ export interface SandboxAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The one clock of everything in the sandbox. It moves only forward, and what falls due on the way is done before it answers, webhooks included. */
+/**
+ * The clock of the whole sandbox. It moves only forward. A move resolves when all work that fell due on the way is done, webhooks
+ * included.
+ */
 export interface SandboxClock {
   /** The clock's time. */
   now(): Promise<Date>;
-  /** Moves on by an ISO 8601 duration such as `P1M`. Answers how much due work ran. */
+  /** Moves the clock forward by an ISO 8601 duration such as `P1M`. Returns how many pieces of due work ran. */
   advance(duration: string): Promise<number>;
-  /** Moves on to a moment. Answers how much due work ran. */
+  /** Moves the clock forward to a moment. Returns how many pieces of due work ran. */
   set(at: Date): Promise<number>;
-  /** Stands still, so that only the test moves it. */
+  /** Stops the clock, so that only the test moves it. */
   freeze(): Promise<void>;
 }
 
@@ -26,37 +29,37 @@ export interface SandboxClock {
 export interface Sandbox {
   /** The service's origin, such as `http://localhost:41234`: console, hosted pages, card frame. */
   readonly url: string;
-  /** What a proxy takes as `baseUrl`. */
+  /** The proxy's option `baseUrl`: the address of the interface, ending in `/2.0`. */
   readonly baseUrl: string;
-  /** What a proxy takes as `apiKey`, `apiSecret` and `webhookSecret`. */
+  /** The proxy's option `apiKey`. */
   readonly apiKey: 'sandbox';
-  /** The secret of that key. */
+  /** The proxy's option `apiSecret`. */
   readonly apiSecret: 'sandbox';
-  /** What webhooks are signed with. */
+  /** The proxy's option `webhookSecret`, with which webhooks are signed. */
   readonly webhookSecret: 'sandbox';
-  /** The clock that everything in it runs on. */
+  /** The clock of the whole sandbox. */
   readonly clock: SandboxClock;
   /** Calls the interface with the sandbox key; the path is relative to base_url. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SandboxAnswer>;
-  /** Stores a card for a customer without a browser, and answers its id. @throws Error when the service refuses */
+  /** Stores a card for a customer without a browser. Returns the card's id. @throws Error if the service refuses */
   storeCard(customer_id: string, card_number?: string): Promise<string>;
-  /** Plays the payer's bank. @throws Error when the mandate does not wait for an answer */
+  /** Answers a mandate as the payer does at the bank. @throws Error if the mandate does not wait for an answer */
   answerMandate(mandate_id: string, answer: 'APPROVE' | 'DECLINE' | 'NO_REPLY'): Promise<void>;
-  /** The id of the mandate that was signed or made last. @throws Error when there is none */
+  /** Returns the id of the newest mandate. @throws Error if there is none */
   lastMandate(): Promise<string>;
-  /** Where records that are created or updated are told of, beside a session's notify_url. */
+  /** Sets the address that gets webhooks about records; null removes it. A session's `notify_url` gets its events in any case. */
   tellOfRecords(webhook_url: string | null): Promise<void>;
-  /** Stops it. Everything in it is gone. */
+  /** Stops the sandbox and deletes all its data. */
   close(): Promise<void>;
 }
 
-/** Tests decline more cards from one machine than any shop sees; an integration may set limits to see them hold. */
-const UNBRAKED = {
+/** High limits, because tests decline more cards from one machine than any shop sees. A test of the limits may set its own. */
+const HIGH_LIMITS = {
   velocity: { declines_per_card: 100_000, declines_per_address: 100_000, checks_per_session: 100_000, checks_per_address: 100_000 },
   wrongSecrets: 100_000,
 };
 
-/** How a sandbox is started. */
+/** The options of a sandbox. */
 export interface SandboxOptions {
   /** Port to listen on. A free one unless told. */
   readonly port?: number;
@@ -64,10 +67,10 @@ export interface SandboxOptions {
   readonly networkTimeout?: number;
 }
 
-/** The service is a package of its own, so that nobody installs a database who only wants the drivers. */
+/** The service is a package of its own, so that a project that needs only the drivers does not install a database. */
 const PACKAGE = 'pay-elements-sandbox';
 
-/** @throws Error that says how to get the package where it is not installed */
+/** Loads the package of the service. @throws Error that says how to install it, if it is not installed */
 async function servicePackage(): Promise<typeof import('pay-elements-sandbox')> {
   try {
     import.meta.resolve(PACKAGE);
@@ -77,14 +80,14 @@ async function servicePackage(): Promise<typeof import('pay-elements-sandbox')> 
   return import('pay-elements-sandbox');
 }
 
-/** Starts one. Everything is gone when it is closed. @throws Error where the package pay-elements-sandbox is not installed */
+/** Starts a sandbox. Its data is deleted when it is closed. @throws Error if the package pay-elements-sandbox is not installed */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { startService } = await servicePackage();
   const service = await startService({
     port: 0,
     dataDir: 'memory://',
     rate: 100_000,
-    ...UNBRAKED,
+    ...HIGH_LIMITS,
     log: { write: () => undefined },
     ...options,
   });

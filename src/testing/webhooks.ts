@@ -4,23 +4,23 @@ import type { LifecycleEvent, RecordEvent } from '../contract/webhooks.ts';
 
 /** Webhooks as the service would send them, signed, for tests of a merchant's handlers without the service. */
 
-/** What to post to `{basePath}/webhooks`. */
+/** A signed request to `{basePath}/webhooks`. */
 export interface SignedWebhook {
   /** The raw body; every byte of it is signed. */
   readonly body: string;
-  /** The headers, the signature among them. */
+  /** The headers, with the signature. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How a fixture is made. */
+/** The options of a signed webhook. */
 export interface WebhookOptions {
-  /** The account's webhook secret. Default that of the sandbox. */
+  /** The account's webhook secret. Default the sandbox's secret. */
   readonly secret?: string;
-  /** The moment of the event; older than thirty minutes, or more than five minutes in the future, is refused. Default now. */
+  /** The moment of the event. The proxy refuses an event that is older than 30 minutes or more than 5 minutes in the future. Default now. */
   readonly at?: Date;
-  /** The moment of this try, later than `at` for a repeat. Default `at`. */
+  /** The moment of this delivery. A repeated delivery is later than `at`. Default `at`. */
   readonly sentAt?: Date;
-  /** The X-Webhook-Id, by which repeats are known: give the same one to send a webhook again. Default a new one. */
+  /** The X-Webhook-Id. Use the same id to send a webhook again, because repeats are recognised by it. Default a new id. */
   readonly webhookId?: string;
 }
 
@@ -42,29 +42,29 @@ export function signWebhook(payload: object, options: WebhookOptions = {}): Sign
   };
 }
 
-/** What a checkout event says, as far as a test cares; everything else is filled in. */
+/** The fields of a checkout event that a test may set. All other fields get a value. */
 export interface CheckoutFixture {
   /** The checkout session. */
   readonly session_id: string;
-  /** Such as "149.00". */
+  /** The amount in rand, such as "149.00". */
   readonly amount?: string;
   /** The merchant’s order. Default none. */
   readonly order_id?: string | null;
   /** The customer. Default none. */
   readonly customer_id?: string | null;
-  /** The transaction, where the event is of one. */
+  /** The transaction, if the event belongs to one. */
   readonly transaction_id?: string;
-  /** Default what the event means: PAID for checkout.completed, DECLINED for checkout.failed, NO_RESPONSE for checkout.pending. */
+  /** Default the status that fits the event: PAID for checkout.completed, DECLINED for checkout.failed, NO_RESPONSE for checkout.pending. */
   readonly transaction_status?: string;
 }
 
-const MEANT: Readonly<Partial<Record<CheckoutEvent, string>>> = {
+const STATUSES: Readonly<Partial<Record<CheckoutEvent, string>>> = {
   'checkout.completed': 'PAID',
   'checkout.failed': 'DECLINED',
   'checkout.pending': 'NO_RESPONSE',
 };
 
-/** What an event says besides the session. */
+/** The fields of an event besides the session. */
 const extra = (event: CheckoutEvent, at: Date): object => {
   if (event === 'checkout.failed') return { error: { code: 'card_declined', message: 'The bank declined the card.', attempt: 1 } };
   if (event === 'checkout.pending') return { pending: { reason: 'NO_RESPONSE' } };
@@ -75,7 +75,7 @@ const extra = (event: CheckoutEvent, at: Date): object => {
 /** A signed checkout webhook. */
 export function checkoutWebhook(event: CheckoutEvent, fixture: CheckoutFixture, options: WebhookOptions = {}): SignedWebhook {
   const at = options.at ?? new Date();
-  const status = fixture.transaction_status ?? MEANT[event];
+  const status = fixture.transaction_status ?? STATUSES[event];
   const checkout = {
     id: 'chk_fixture',
     amount: '149.00',
@@ -90,7 +90,7 @@ export function checkoutWebhook(event: CheckoutEvent, fixture: CheckoutFixture, 
   return signWebhook({ event, data: [{ checkout, ...extra(event, at) }] }, { ...options, at });
 }
 
-/** A signed webhook of a record, such as `transaction.updated`; the record as its list call answers it. */
+/** A signed webhook of a record, such as `transaction.updated`. The record has the format of its list call. */
 export const recordWebhook = (
   type: RecordEvent,
   record: { readonly id: string } & object,

@@ -3,13 +3,13 @@ import type { PayElement } from '../elements/shared/element/pay-element.ts';
 import { register } from '../elements/shared/element/register.ts';
 import { pascalCase, type ElementSettings, type EventNamed } from '../elements/shared/element/framework-wrapper.ts';
 
-/** What a component of these events emits: `@pay-completed="(event) => event.detail"`. */
+/** The events of a component, for `@pay-completed="(event) => event.detail"`. */
 export type Emits<Name extends keyof GlobalEventHandlersEventMap> = { [Each in Name]: (event: EventNamed<Each>) => void };
 
 /** A Vue component for an element. Its root is the element. */
 export type ElementComponent<Name extends keyof GlobalEventHandlersEventMap> = DefineSetupFnComponent<ElementSettings, Emits<Name>>;
 
-/** Registers an element, where there are elements, and makes it a Vue component. */
+/** Registers an element in a browser, and returns it as a Vue component. */
 export function component<Name extends keyof GlobalEventHandlersEventMap>(
   tag: string,
   elementClass: new () => PayElement,
@@ -18,14 +18,14 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
   register(tag, elementClass);
   return defineComponent(
     (props: ElementSettings, { emit, slots }) => {
-      const tell = emit as (name: string, event: Event) => void;
-      // Vue listens to `pay-completed` under the name `onPay-completed` too; the event itself is handed on.
-      const listeners = Object.fromEntries(names.map((name) => [`on:${name}`, (event: Event) => tell(name, event)]));
+      const emitEvent = emit as (name: string, event: Event) => void;
+      // The component emits the element's own event object.
+      const listeners = Object.fromEntries(names.map((name) => [`on:${name}`, (event: Event) => emitEvent(name, event)]));
       return () =>
         h(
           tag,
           {
-            // `^`: as attributes, so that a server renders them too and `undefined` takes one away. `.`: as a property.
+            // `^` sets an attribute, so that a server renders it too and `undefined` removes it. `.` sets a property.
             '^session': props.session,
             '^endpoint': props.endpoint,
             '^locale': props.locale,

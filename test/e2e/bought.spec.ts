@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pages } from '../../demo/storefront/book.ts';
+import type { Pages } from '../../demo/storefront/order-book.ts';
 import { CARDS } from './models/card-fields.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 

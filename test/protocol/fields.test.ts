@@ -6,7 +6,7 @@ import { payRequest } from '../../src/protocol/checkout.ts';
 import { quoteRequest } from '../../src/protocol/emandate.ts';
 import { detailsRequest } from '../../src/protocol/portal.ts';
 import { DETAILS } from '../../src/elements/portal/flow/portal-actions.flow.ts';
-import { PLACES, WHO } from '../../src/elements/emandate/flow/field-places.flow.ts';
+import { PLACES, SIGNER_FIELDS } from '../../src/elements/emandate/flow/field-places.flow.ts';
 
 /** A field of a form is named in the contract, in the protocol and in the element: one that is missing in one of them would be lost. */
 
@@ -49,7 +49,7 @@ describe('the fields of forms', () => {
   });
 
   test('who signs a mandate: every field is one that the form asks for', () =>
-    assert.deepEqual([...WHO].sort(), fieldsOf(quoteRequest, ['customer'])));
+    assert.deepEqual([...SIGNER_FIELDS].sort(), fieldsOf(quoteRequest, ['customer'])));
 
   test('the portal’s billing details: every field is one that the form asks for, where a refusal of it is shown', () =>
     assert.deepEqual(

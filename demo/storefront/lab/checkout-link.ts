@@ -1,4 +1,4 @@
-import { call, type Sandbox } from '../playground/call.ts';
+import { call, type Sandbox } from '../playground/sandbox-calls.ts';
 
 /** Makes a link whose payer chooses what to pay, and answers the session that it opens. */
 export async function newCheckoutLink(sandbox: Sandbox, link: object): Promise<string> {

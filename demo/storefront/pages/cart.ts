@@ -4,7 +4,7 @@ import { rand } from '../money.ts';
 import type { Chrome } from '../shop.ts';
 import { lock } from './icons.ts';
 import { layout, type Html } from './layout.ts';
-import { sums } from './sums.ts';
+import { sums } from './order-totals.ts';
 
 /** The cart. */
 export function cartPage(chrome: Chrome, cart: PricedCart, cancelled: boolean): Html {

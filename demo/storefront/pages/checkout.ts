@@ -4,7 +4,7 @@ import type { OpenedCheckout } from '../till.ts';
 import { lock } from './icons.ts';
 import { layout, type Html } from './layout.ts';
 import { payCheckout } from './pay-checkout.ts';
-import { orderLines, sums } from './sums.ts';
+import { orderLines, sums } from './order-totals.ts';
 
 /** The till in our own page. */
 export function checkoutPage(chrome: Chrome, at: OpenedCheckout): Html {

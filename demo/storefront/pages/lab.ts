@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { benchControls, type Bench } from '../lab/bench.ts';
-import { endpointOf } from '../lab/line.ts';
+import { benchControls, type Bench } from '../lab/lab-controls.ts';
+import { endpointOf } from '../lab/connection-faults.ts';
 import { isPaid } from '../orders.ts';
 import type { Chrome } from '../shop.ts';
 import type { OpenedCheckout } from '../till.ts';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Chrome } from '../shop.ts';
-import { elementPart, type ElementName } from './element-part.ts';
+import { elementPart, type ElementName } from './element-chunk.ts';
 import { cartIcon, mark, moon, sun } from './icons.ts';
 import { sandboxPanel, sandboxSwitch } from './sandbox.ts';
 

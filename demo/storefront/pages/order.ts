@@ -4,7 +4,7 @@ import type { Chrome } from '../shop.ts';
 import { clock, stopped, tick } from './icons.ts';
 import { layout, type Html } from './layout.ts';
 import { paymentWords } from './order-words.ts';
-import { orderLines, sums } from './sums.ts';
+import { orderLines, sums } from './order-totals.ts';
 
 /** An order as it stands; its script keeps it so. */
 export function orderPage(chrome: Chrome, order: Order): Html {

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { SUBJECTS, type Subject } from '../playground/subjects.ts';
+import { SUBJECTS, type Subject } from '../playground/elements.ts';
 import type { Chrome } from '../shop.ts';
 import { group } from './controls.ts';
 import { layout, type Html } from './layout.ts';

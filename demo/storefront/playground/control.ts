@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LOCALES } from '../../../src/facts/languages.ts';
 
-/** What a playground is made of: controls, in groups. The tables beside this file say which there are. */
+/** The playground's controls, in groups. The tables beside this file list them. */
 
 /** What all controls have. `name` is the path in the session, such as `customization.theme`; or an attribute; or a custom property. */
 interface Common {

@@ -1,4 +1,4 @@
-import { call, type Sandbox } from './call.ts';
+import { call, type Sandbox } from './sandbox-calls.ts';
 
 /** Puts a customer on record who has a card and is subscribed to Basic, for the portal to show, and answers their id. */
 export async function newSubscriber(sandbox: Sandbox): Promise<string> {

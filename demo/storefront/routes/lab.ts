@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Quantities } from '../cart.ts';
-import { benchLink, benchOf, benchSession, wantsCards, type Bench } from '../lab/bench.ts';
-import { badLines } from '../lab/line.ts';
+import { benchLink, benchOf, benchSession, wantsCards, type Bench } from '../lab/lab-controls.ts';
+import { badLines } from '../lab/connection-faults.ts';
 import { labPage } from '../pages/lab.ts';
 import type { Payments } from '../payments.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { newCustomer, type CheckoutRequest, type MandateLink, type Payments, type PortalLink } from '../payments.ts';
 import { playgroundPage } from '../pages/playground.ts';
-import { SUBJECTS, type Subject } from '../playground/subjects.ts';
+import { SUBJECTS, type Subject } from '../playground/elements.ts';
 import { chrome, shopperOf, type Shop } from '../shop.ts';
 
 /** A session is small. */

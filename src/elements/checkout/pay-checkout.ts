@@ -65,7 +65,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart link - A link.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=64em] - The greatest width of the element.
+ * @cssprop [--pay-max-width=64em] - Greatest width of the element, as a CSS length.
  */
 export class PayCheckout extends PayElement {
   static override styles = [controls, skeletonStyles];

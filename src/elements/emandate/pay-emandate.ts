@@ -39,7 +39,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=36em] - The greatest width of the element.
+ * @cssprop [--pay-max-width=36em] - Greatest width of the element, as a CSS length.
  */
 export class PayEmandate extends PayElement {
   static override styles = [controls, skeletonStyles];

@@ -53,7 +53,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=46em] - The greatest width of the element.
+ * @cssprop [--pay-max-width=46em] - Greatest width of the element, as a CSS length.
  */
 export class PayPortal extends PayElement {
   static override styles = [controls, skeletonStyles];

@@ -174,9 +174,9 @@ export class CardForm {
     }
 
     const complete = this.#visibleFields.every((field) => this.#problem(field) === null);
-    const told = `${brand} ${complete}`;
-    if (told === this.#lastReport) return;
-    this.#lastReport = told;
+    const report = `${brand} ${complete}`;
+    if (report === this.#lastReport) return;
+    this.#lastReport = report;
     this.#listener.onChange(brand, complete);
   }
 

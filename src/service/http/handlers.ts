@@ -21,7 +21,7 @@ import {
 import { listCollections, submitCollections } from '../commands/payments/collections.ts';
 import { listPayments, submitPayments } from '../commands/payments/payments.ts';
 import { playPayIn } from '../commands/payments/pay-ins.ts';
-import { setPaymentStatus } from '../commands/payments/status.ts';
+import { setPaymentStatus } from '../commands/payments/payment-status.ts';
 import { createCheckoutLink } from '../commands/checkout/link.ts';
 import { createCustomers, listCustomers, updateCustomers } from '../commands/people/customers.ts';
 import { eraseCustomer } from '../commands/people/erase-customer.ts';
@@ -76,10 +76,10 @@ import {
   previewCancel,
   reactivateSubscription,
   resumeSubscription,
-} from '../commands/subscriptions/life.ts';
+} from '../commands/subscriptions/lifecycle.ts';
 import { payInvoice } from '../commands/subscriptions/pay.ts';
 import { changePlan, previewPlan } from '../commands/subscriptions/plan.ts';
-import { listSubscriptions, readSubscription } from '../commands/subscriptions/read.ts';
+import { listSubscriptions, readSubscription } from '../commands/subscriptions/subscriptions.ts';
 import { listEmails } from '../commands/mail.ts';
 import { listTerminals, updateTerminal } from '../commands/money/terminals.ts';
 import { refundTransaction } from '../commands/money/refunds.ts';

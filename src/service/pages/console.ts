@@ -3,7 +3,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { Refusal } from '../../contract/errors.ts';
 import { overview } from './console/overview.ts';
-import { latest } from './console/reads.ts';
+import { latest } from './console/records-of-account.ts';
 import { addClock } from './console/routes/clock-routes.ts';
 import { send, viewOf, type ConsoleOptions } from './console/routes/console-page.ts';
 import { addDetails } from './console/routes/detail-routes.ts';

@@ -3,7 +3,7 @@ import { csrf } from 'hono/csrf';
 import { Refusal } from '../../contract/errors.ts';
 import { sandboxAnswerBody } from '../../contract/mandates.ts';
 import { toPhoneNumber } from '../../facts/phone.ts';
-import { answerMandate, mandatesOfPhone, phoneOfMandate } from '../commands/mandates/answer.ts';
+import { answerMandate, mandatesOfPhone, phoneOfMandate } from '../commands/mandates/payer-answer.ts';
 import type { Services } from '../commands/write.ts';
 import { readFields } from '../http/fields.ts';
 import { guard } from './document.ts';

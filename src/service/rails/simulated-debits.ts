@@ -4,7 +4,7 @@ import type { DebitAnswer, DebitInquiry, DebitBank, DebitStatus } from '../domai
 import { testAccountOf, type EftOutcome } from './scenarios.ts';
 import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 import { bankStatement } from './statement-lines.ts';
-import { BANK_REASONS, nextStep, tellStep, type BankReasons, type Step } from './steps.ts';
+import { BANK_REASONS, nextStep, recordStep, type BankReasons, type Step } from './bank-steps.ts';
 
 /** Banks that answer debits over days, as the scenario table says (ruling *Test values*). */
 
@@ -56,6 +56,6 @@ function outcomeOf({ payment_method_type, account }: DebitInquiry): EftOutcome {
 export const createSimulatedDebitBank = (book: SimulatedBankBook): DebitBank => ({
   ...bankStatement(book, 'debit'),
   answer(debit, now): Promise<DebitAnswer> {
-    return tellStep(book, { ...debit, rail: 'debit' }, nextStep(stepsOf(debit, outcomeOf(debit)), debit.status, now, WORDS));
+    return recordStep(book, { ...debit, rail: 'debit' }, nextStep(stepsOf(debit, outcomeOf(debit)), debit.status, now, WORDS));
   },
 });

@@ -4,7 +4,7 @@ import type { PayoutAnswer, PayoutInquiry, PayoutBank, PayoutStatus } from '../d
 import { testAccountOf, type EftOutcome } from './scenarios.ts';
 import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 import { bankStatement } from './statement-lines.ts';
-import { BANK_REASONS, nextStep, tellStep, type BankReasons, type Step } from './steps.ts';
+import { BANK_REASONS, nextStep, recordStep, type BankReasons, type Step } from './bank-steps.ts';
 
 /** A bank that pays out as the scenario table says: immediate payments within minutes, normal ones by the next business day. */
 
@@ -55,6 +55,6 @@ export const createSimulatedPayoutBank = (book: SimulatedBankBook): PayoutBank =
   ...bankStatement(book, 'payout'),
   answer(payout, now): Promise<PayoutAnswer> {
     const step = nextStep(stepsOf(payout, testAccountOf(payout.account)?.eft ?? 'PAID'), payout.status, now, WORDS);
-    return tellStep(book, { ...payout, rail: 'payout' }, step);
+    return recordStep(book, { ...payout, rail: 'payout' }, step);
   },
 });

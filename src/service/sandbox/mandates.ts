@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mandateAnswer, sandboxAnswerBody } from '../../contract/mandates.ts';
-import { answerMandate } from '../commands/mandates/answer.ts';
+import { answerMandate } from '../commands/mandates/payer-answer.ts';
 import type { Services } from '../commands/write.ts';
 import { readJson, SMALL_BODY } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';

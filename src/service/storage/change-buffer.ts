@@ -40,7 +40,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
         where receiver = ${receiver} and queue = ${queue} and seq > ${seq}::bigint order by seq limit 1
       ) as next where work.account_id = next.account_id and work.id = next.id and work.parked`);
 
-  async function carryOut(steps: readonly SQLWrapper[]): Promise<{ id: string; version: number }[]> {
+  async function runBillingStep(steps: readonly SQLWrapper[]): Promise<{ id: string; version: number }[]> {
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
       const answer: unknown = await db.execute(step).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
       const steps = stepsOf(pen, changes, { raise, alone: true });
       if (steps.length <= 1)
         try {
-          return await carryOut(steps);
+          return await runBillingStep(steps);
         } catch (error) {
           // Others are parked behind a delivery: they are let out in a transaction.
           if (!(error instanceof Overtaken && changes.some(takesDelivery))) throw error;
@@ -69,7 +69,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
     }
     const steps = stepsOf(pen, changes, { raise, alone: false });
     if (steps.length > 0) await unit.begin();
-    return carryOut(steps);
+    return runBillingStep(steps);
   }
 
   return {

@@ -11,7 +11,7 @@ export const NODE_LOCKS = 727_411;
 const DEAD_AFTER_S = 10;
 
 /** The numbers of the nodes that live: the database drops a lock with its connection, and compares moments by its own clock. */
-export const LIVING = sql`
+export const LIVING_NODES = sql`
   select objid::bigint from pg_locks
   where locktype = 'advisory' and granted and classid = ${sql.raw(String(NODE_LOCKS))} and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())
@@ -19,7 +19,7 @@ export const LIVING = sql`
   select id::bigint from nodes where beat_at > now() - ${sql.raw(`interval '${DEAD_AFTER_S} seconds'`)}`;
 
 /** Takes nodes out, and frees what they had claimed. */
-export async function takeOut(db: Db, which: SQL): Promise<void> {
+export async function removeNodes(db: Db, which: SQL): Promise<void> {
   await db.execute(sql`
     with gone as (delete from ${nodes} where ${which} returning id)
     update ${work} set node = null, claimed_until = null from gone where ${work.node} = gone.id`);
@@ -30,9 +30,9 @@ export function createDeathWatch(db: Db): () => Promise<boolean> {
   /** The nodes that lived at the last look. */
   let seen: ReadonlySet<number> = new Set();
   return async () => {
-    const known = await db.select({ id: nodes.id, lives: sql<boolean>`${nodes.id} in (${LIVING})` }).from(nodes);
+    const known = await db.select({ id: nodes.id, lives: sql<boolean>`${nodes.id} in (${LIVING_NODES})` }).from(nodes);
     const living = new Set(known.filter(({ lives }) => lives).map(({ id }) => id));
-    if (living.size < known.length) await takeOut(db, sql`${nodes.id} not in (${LIVING})`);
+    if (living.size < known.length) await removeNodes(db, sql`${nodes.id} not in (${LIVING_NODES})`);
     const isOneGone = [...seen].some((id) => !living.has(id));
     seen = living;
     return isOneGone;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './connection.ts';
-import { createDeathWatch, LIVING, takeOut } from './living-nodes.ts';
+import { createDeathWatch, LIVING_NODES, removeNodes } from './living-nodes.ts';
 import type { Node } from './node.ts';
 import { leases, nodes } from './tables/platform.ts';
 
@@ -61,7 +61,7 @@ export async function joinByBeats(db: Db): Promise<Node> {
       if (busy) return null;
       busy = true;
       try {
-        await db.execute(sql`delete from ${leases} where ${leases.node} not in (${LIVING})`);
+        await db.execute(sql`delete from ${leases} where ${leases.node} not in (${LIVING_NODES})`);
         const taken = await db
           .insert(leases)
           .values({ name: ALONE, node: id })
@@ -83,7 +83,7 @@ export async function joinByBeats(db: Db): Promise<Node> {
       clearInterval(timer);
       await beating;
       await db.delete(leases).where(mine);
-      await takeOut(db, sql`${nodes.id} = ${id}`);
+      await removeNodes(db, sql`${nodes.id} = ${id}`);
     },
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { ofDriver } from '../domain/database-fault.ts';
 import type { Db } from './connection.ts';
-import { createDeathWatch, NODE_LOCKS, takeOut } from './living-nodes.ts';
+import { createDeathWatch, NODE_LOCKS, removeNodes } from './living-nodes.ts';
 import type { Node } from './node.ts';
 import { nodes } from './tables/platform.ts';
 
@@ -89,7 +89,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
     async leave() {
       left = true;
       try {
-        await takeOut(db, sql`${nodes.id} = ${id}`);
+        await removeNodes(db, sql`${nodes.id} = ${id}`);
       } finally {
         // Where the database is away it finds out by the lock, as with a node that was killed.
         if (line !== undefined) hangUp(line);

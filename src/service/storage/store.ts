@@ -16,7 +16,7 @@ import { emandate_pages, emandate_sessions } from './tables/emandate.ts';
 import { accounts, webhooks, work } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
 import { velocity } from './tables/velocity.ts';
-import { walk } from './walk.ts';
+import { walk } from './unindexed-search.ts';
 
 /** What the vault keeps of a token, for its ten minutes. */
 const KEPT_OF_TOKENS = [vault_tokens.number_sealed, vault_tokens.code_sealed, vault_tokens.challenge_code_sealed];

@@ -21,7 +21,7 @@ export function createTraces({ url, failed }: TraceOptions): Traces {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': 'pay-elements' })),
-    spanProcessors: [new BatchSpanProcessor({ exporter: heard(new OTLPTraceExporter({ url }), failed) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withFailureReport(new OTLPTraceExporter({ url }), failed) })],
   });
   const tracer = provider.getTracer('pay-elements');
   return {
@@ -55,7 +55,7 @@ const spanOf = (span: OpenSpan): Span => ({
 });
 
 /** An exporter whose failures are heard of: the first one after a success. */
-function heard(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
+function withFailureReport(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   let isFailing = false;
   return {
     export(spans, done) {

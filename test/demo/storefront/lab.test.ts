@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { benchControls, benchLink, benchOf, benchSession, wantsCards } from '../../../demo/storefront/lab/bench.ts';
-import { badLines, endpointOf, FAULTS, LASTS, STEPS } from '../../../demo/storefront/lab/line.ts';
+import { benchControls, benchLink, benchOf, benchSession, wantsCards } from '../../../demo/storefront/lab/lab-controls.ts';
+import { badLines, endpointOf, FAULTS, LASTS, STEPS } from '../../../demo/storefront/lab/connection-faults.ts';
 import { checkoutLinkBody } from '../../../src/contract/checkout-link.ts';
 import { checkoutPageBody } from '../../../src/contract/checkout.ts';
 

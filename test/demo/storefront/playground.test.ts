@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Control } from '../../../demo/storefront/playground/control.ts';
-import { SUBJECTS } from '../../../demo/storefront/playground/subjects.ts';
+import { SUBJECTS } from '../../../demo/storefront/playground/elements.ts';
 import type { ElementsManifest } from '../../../scripts/build/elements-manifest.ts';
 import { checkoutPageBody } from '../../../src/contract/checkout.ts';
 import { emandateLinkRecord } from '../../../src/contract/electronic-mandates.ts';

@@ -20,7 +20,7 @@ import {
   type Preview,
 } from '../../../src/elements/portal/flow/portal-state.flow.ts';
 import type { PortalCardEntry, PortalView } from '../../../src/protocol/portal.ts';
-import { PROBLEM_CODES, type HeardProblem } from '../../../src/protocol/problem.ts';
+import { PROBLEM_CODES, type ReceivedProblem } from '../../../src/protocol/problem.ts';
 import { aPortalView, CANCELS_LATER, INVOICE, PLAN, STANDINGS, SUBSCRIBES } from './views.ts';
 
 /** No refusal of the service leaves a customer of the portal with nothing to do: a field is marked, or words say why and a way leads on. */
@@ -151,7 +151,7 @@ class Portal {
   }
 
   /** The action is answered so until nothing asks it again by itself. */
-  refuse(problem: HeardProblem): void {
+  refuse(problem: ReceivedProblem): void {
     this.focused = false;
     for (let at = this.sent.length - 1; at < this.sent.length; at += 1)
       this.send({ type: 'refused', key: this.sent[at]?.key ?? expect.fail('nothing was sent'), problem });
@@ -222,7 +222,7 @@ class Portal {
 }
 
 /** What becomes of each refusal of a press, where something is wrong with that. */
-function faultsOf(press: Press, problems: Readonly<Record<string, HeardProblem>>): Record<string, string> {
+function faultsOf(press: Press, problems: Readonly<Record<string, ReceivedProblem>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).flatMap(([name, problem]) => {
       const portal = new Portal(press);
@@ -256,12 +256,12 @@ describe('a refusal in the portal', () => {
         it('for any field, marks it or offers a way to go on', () => {
           const paths = [...pathsOf(OPERATIONS.get(path)).filter(Boolean), 'record', 'a.path.of.tomorrow'];
           const problems = paths.map((field) => [field, { code: 'invalid' as const, message: 'no', fields: { [field]: 'no' } }]);
-          expect(faultsOf(press, Object.fromEntries(problems) as Record<string, HeardProblem>)).to.deep.equal({});
+          expect(faultsOf(press, Object.fromEntries(problems) as Record<string, ReceivedProblem>)).to.deep.equal({});
         });
 
         it('with any code, offers a way to go on', () => {
           const problems = PROBLEM_CODES.map((code) => [code, { code, message: '' }]);
-          expect(faultsOf(press, Object.fromEntries(problems) as Record<string, HeardProblem>)).to.deep.equal({});
+          expect(faultsOf(press, Object.fromEntries(problems) as Record<string, ReceivedProblem>)).to.deep.equal({});
         });
       });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runPayment } from '../../../src/service/commands/payments/run.ts';
+import { runPayment } from '../../../src/service/commands/payments/due-debits.ts';
 import { stepDebit } from '../../../src/service/commands/payments/debit-steps.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor } from '../../support/interface.ts';

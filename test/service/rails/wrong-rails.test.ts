@@ -4,7 +4,7 @@ import type { DebitBank, MandateBank } from '../../../src/rails.ts';
 import { payoutBankPromises, debitBankPromises } from '../../../src/service/rails/conformance/banks.ts';
 import { cardNetworkPromises, type CardRail } from '../../../src/service/rails/conformance/card-network.ts';
 import { mandateBankPromises } from '../../../src/service/rails/conformance/mandate-bank.ts';
-import type { RailPromise } from '../../../src/service/rails/conformance/promise.ts';
+import type { RailPromise } from '../../../src/service/rails/conformance/rail-promise.ts';
 import { createSimulatedMandateBank } from '../../../src/service/rails/simulated-bank.ts';
 import { createSimulatedDebitBank } from '../../../src/service/rails/simulated-debits.ts';
 import { createSimulatedNetwork } from '../../../src/service/rails/simulated-network.ts';

@@ -6,7 +6,7 @@ import type { BrokenRules, Step } from './emandate-state.flow.ts';
 /** A detail of the signer: every one that may be sent, so that none can lack its row in the form. */
 export type SignerField = keyof MandatePayer;
 /** All details of the signer, in the order in which they are asked for. */
-export const WHO: readonly SignerField[] = [
+export const SIGNER_FIELDS: readonly SignerField[] = [
   'company_name',
   'person_name',
   'person_surname',
@@ -16,17 +16,30 @@ export const WHO: readonly SignerField[] = [
   'email',
 ];
 /** The fields of the bank account. */
-export const ACCOUNT = ['bank_name', 'bank_branch_code', 'bank_account_type', 'bank_account_number', 'bank_account_holder_name'] as const;
+export const ACCOUNT_FIELDS = [
+  'bank_name',
+  'bank_branch_code',
+  'bank_account_type',
+  'bank_account_number',
+  'bank_account_holder_name',
+] as const;
 /** Whether a field is a detail of the signer. */
-export const isSignerField = (field: MarkableField): field is SignerField => WHO.some((each) => each === field);
+export const isSignerField = (field: MarkableField): field is SignerField => SIGNER_FIELDS.some((each) => each === field);
 /** Whether a field is part of the account. */
-export const isAccountField = (field: MarkableField): boolean => ACCOUNT.some((each) => each === field);
+export const isAccountField = (field: MarkableField): boolean => ACCOUNT_FIELDS.some((each) => each === field);
 /** The fields about what is signed for, and when it is paid. */
-export const WHAT = ['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date'] as const;
+export const PLAN_FIELDS = ['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date'] as const;
 
 /** A field that can show an error. */
 export type MarkableField =
-  SignerField | (typeof ACCOUNT)[number] | (typeof WHAT)[number] | 'kind' | 'items' | 'signature_name' | 'capacity' | 'strokes';
+  | SignerField
+  | (typeof ACCOUNT_FIELDS)[number]
+  | (typeof PLAN_FIELDS)[number]
+  | 'kind'
+  | 'items'
+  | 'signature_name'
+  | 'capacity'
+  | 'strokes';
 
 /** A field and its step. */
 export interface FieldPlace {
@@ -39,9 +52,9 @@ const placesUnder = (prefix: string, step: Step, fields: readonly MarkableField[
 
 /** Every path that has a field; a refusal of a whole object is shown at its first field. */
 export const PLACES: ReadonlyMap<string, FieldPlace> = new Map([
-  ...placesUnder('customer.', 'who', WHO),
-  ...placesUnder('bank_account.', 'account', ACCOUNT),
-  ...placesUnder('plan.', 'what', [...WHAT, 'items']),
+  ...placesUnder('customer.', 'who', SIGNER_FIELDS),
+  ...placesUnder('bank_account.', 'account', ACCOUNT_FIELDS),
+  ...placesUnder('plan.', 'what', [...PLAN_FIELDS, 'items']),
   ['customer', { step: 'who', field: 'person_name' }],
   ['bank_account', { step: 'account', field: 'bank_account_number' }],
   ['plan', { step: 'what', field: 'process_day' }],

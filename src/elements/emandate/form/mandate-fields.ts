@@ -1,14 +1,15 @@
 import { EMAIL, NAME, PHONE, SURNAME, type FieldRow } from '../../shared/fields/field-row.ts';
 import { msg } from '../../shared/locales/localize.ts';
-import { ACCOUNT, WHAT, WHO, type SignerField } from '../flow/field-places.flow.ts';
+import { ACCOUNT_FIELDS, PLAN_FIELDS, SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
 
 /** The fields of the form, and the rows of the first step's fields. `later-fields.ts` has the rows of the other fields and loads with their steps. */
 
 /** One of {@link FIELDS}. */
-export type FormField = SignerField | (typeof ACCOUNT)[number] | (typeof WHAT)[number] | 'kind' | 'signature_name' | 'capacity';
+export type FormField =
+  SignerField | (typeof ACCOUNT_FIELDS)[number] | (typeof PLAN_FIELDS)[number] | 'kind' | 'signature_name' | 'capacity';
 
 /** The fields of the form. */
-export const FIELDS: readonly FormField[] = ['kind', ...WHO, ...ACCOUNT, ...WHAT, 'signature_name', 'capacity'];
+export const FIELDS: readonly FormField[] = ['kind', ...SIGNER_FIELDS, ...ACCOUNT_FIELDS, ...PLAN_FIELDS, 'signature_name', 'capacity'];
 
 /** The row of a field. Its label and its error text may differ if a company signs. */
 export interface MandateRow extends Partial<Omit<FieldRow, 'label'>> {

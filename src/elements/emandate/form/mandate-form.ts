@@ -2,7 +2,7 @@ import type { EmandateView, MandateAccount, MandateMethod, MandatePayer, Mandate
 import { parseAmount } from '../../../facts/amount.ts';
 import { placeOfStep, type Step } from '../flow/emandate-state.flow.ts';
 import type { Draft } from './draft.ts';
-import { WHO, type SignerField } from '../flow/field-places.flow.ts';
+import { SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
 import { FIELDS, type FormField } from './mandate-fields.ts';
 
 /** A detail that the session may know already. */
@@ -133,7 +133,7 @@ export class MandateForm {
 
   #required(view: EmandateView, step: Step): FormField[] {
     if (step === 'who')
-      return WHO.filter(
+      return SIGNER_FIELDS.filter(
         (field) => this.asks(view, field) && (!isDetail(field) || (this.masked(view, field) === null && this.#requires(view, field))),
       );
     if (step === 'account')
@@ -146,7 +146,7 @@ export class MandateForm {
   /** The signer's details, or the replacements for details that the session knows; undefined if there are none. */
   payer(view: EmandateView): MandatePayer | undefined {
     const texts: Partial<Record<Exclude<SignerField, 'id_type'>, string>> = {};
-    for (const field of WHO) {
+    for (const field of SIGNER_FIELDS) {
       if (field === 'id_type' || !this.asks(view, field)) continue;
       const typed = field === 'id_number' ? this.get(field).replace(/\s/g, '') : this.get(field);
       if (typed) texts[field] = typed;

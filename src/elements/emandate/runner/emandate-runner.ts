@@ -220,8 +220,8 @@ export class SigningRunner {
     const life = this.#generation;
     void question?.then((reply) => {
       if (life !== this.#generation) return;
-      const told = event(toAnswer(reply));
-      if (told) this.send(told);
+      const next = event(toAnswer(reply));
+      if (next) this.send(next);
     });
   }
 }

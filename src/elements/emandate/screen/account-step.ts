@@ -24,13 +24,13 @@ const accountTypes = () =>
 export const accountTypeName = (type: string): string => accountTypes().find(({ value }) => value === type)?.label ?? type;
 
 /** The problem that the bank, or the digits themselves, found with the account, and what the signer can do. */
-function accountNotice({ state: { notice: told } }: ScreenContext, keeps: boolean): TemplateResult | typeof nothing {
-  if (told?.type !== 'account') return nothing;
-  const isRefused = told.check.verdict === 'stop';
+function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boolean): TemplateResult | typeof nothing {
+  if (message?.type !== 'account') return nothing;
+  const isRefused = message.check.verdict === 'stop';
   // A problem with the account is shown at its field; the account holder was asked before.
   const known = keeps
-    ? told.check.problems
-    : told.check.problems.filter((problem) => problem.endsWith('_mismatch') && problem !== 'type_mismatch');
+    ? message.check.problems
+    : message.check.problems.filter((problem) => problem.endsWith('_mismatch') && problem !== 'type_mismatch');
   const words = known.map((problem) => accountProblemWords(problem));
   return notice({
     tone: isRefused ? 'danger' : 'info',
@@ -45,11 +45,11 @@ function accountNotice({ state: { notice: told } }: ScreenContext, keeps: boolea
 
 /** The problem that the digits or the bank found, at the place where it can be corrected. */
 function accountFieldError(
-  { state: { notice: told } }: ScreenContext,
+  { state: { notice: message } }: ScreenContext,
   field: 'bank_account_number' | 'bank_account_type',
 ): { error?: string } {
-  if (told?.type !== 'account') return {};
-  const { problems } = told.check;
+  if (message?.type !== 'account') return {};
+  const { problems } = message.check;
   const isOwn = (problem: Problem): boolean =>
     field === 'bank_account_type' ? problem === 'type_mismatch' : problem !== 'error' && !problem.endsWith('_mismatch');
   const own = problems.filter(isOwn);

@@ -20,7 +20,7 @@ import type { ScreenContext } from './screen-context.ts';
 import { SignerActions, type SignerScreen } from './signer-actions.ts';
 import { StepFocus } from './step-focus.ts';
 import { emandateStyles } from '../styles/emandate-styles.ts';
-import { whoStep } from './who-step.ts';
+import { signerStep } from './signer-step.ts';
 
 type LaterScreens = typeof import('./later-screens.ts');
 type RenderScreen = LaterScreens['STEPS']['account'];
@@ -36,7 +36,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   readonly #actions = new SignerActions(this);
   readonly #focus = new StepFocus();
   readonly #laterScreens: Lazy<LaterScreens>;
-  readonly #handOverScreen: Lazy<typeof import('./hand-over.ts')>;
+  readonly #handOverScreen: Lazy<typeof import('./phone-handover.ts')>;
   readonly #facts: Fact[] = [];
   /** The code for a phone is shown. */
   isHandOverOpen = false;
@@ -49,7 +49,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#host = host;
     const drawn = (): void => host.requestUpdate();
     this.#laterScreens = new Lazy(async () => withStyles(host, await import('./later-screens.ts')), drawn);
-    this.#handOverScreen = new Lazy(async () => withStyles(host, await import('./hand-over.ts')), drawn);
+    this.#handOverScreen = new Lazy(async () => withStyles(host, await import('./phone-handover.ts')), drawn);
     adoptStyles(host, [noticeStyles, emandateStyles]);
     host.addController(this);
   }
@@ -179,12 +179,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     if (view === null) return null;
     const isFirst = this.#isFirst;
     const rest = isFirst ? null : this.#laterScreens.request();
-    if (this.#isBetweenSteps) return this.#sheet(this.#screen({ ...state, step: 'who', busy: 'who' }, view), whoStep, null);
+    if (this.#isBetweenSteps) return this.#sheet(this.#screen({ ...state, step: 'who', busy: 'who' }, view), signerStep, null);
     if (!isFirst && rest === null) return this.#failureOf(this.#laterScreens);
     const screen = this.#screen(state, view);
     const ending = rest?.ENDINGS[phase];
     if (ending) return html`<div class="sheet" part="sheet">${ending(screen)}</div>`;
-    const draw = state.step !== 'who' ? rest?.STEPS[state.step] : view.payer === null ? whoStep : rest?.knownStep;
+    const draw = state.step !== 'who' ? rest?.STEPS[state.step] : view.payer === null ? signerStep : rest?.knownStep;
     return this.#sheet(screen, draw, rest);
   }
 
@@ -200,9 +200,9 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
    * vain.
    */
   #news(screen: ScreenContext): TemplateResult | typeof nothing {
-    const { notice: told } = screen.state;
-    if (told === null) return nothing;
-    return this.#laterScreens.request()?.news(screen, told) ?? this.#failureOf(this.#laterScreens) ?? nothing;
+    const { notice } = screen.state;
+    if (notice === null) return nothing;
+    return this.#laterScreens.request()?.news(screen, notice) ?? this.#failureOf(this.#laterScreens) ?? nothing;
   }
 
   /** The placeholder for a chunk that did not load, with a button to try again. */

@@ -58,8 +58,8 @@ const checkingPanel = (): TemplateResult =>
   </div>`;
 
 function formFoot({ state, view, form, locked, send }: ScreenContext, hasBack: boolean): TemplateResult {
-  const { step, phase, busy, quote, notice: told } = state;
-  const label = step === 'sign' ? msg('Sign') : told?.type === 'account' ? msg('It is right, continue') : msg('Continue');
+  const { step, phase, busy, quote, notice: message } = state;
+  const label = step === 'sign' ? msg('Sign') : message?.type === 'account' ? msg('It is right, continue') : msg('Continue');
   // If the bank accepts no more mandates today, or no companies, the step itself offers an alternative.
   const isClosed = step === 'sign' ? quote?.approval?.is_open === false : step === 'who' && form.isBarred(view);
   return html`<div class="foot">

@@ -6,7 +6,7 @@ import { SIGNER_ROWS } from '../form/mandate-fields.ts';
 import type { Detail } from '../form/mandate-form.ts';
 import { accountStep } from './account-step.ts';
 import { knownRow } from './known-row.ts';
-import { signerField } from './who-step.ts';
+import { signerField } from './signer-step.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** The signer and the account, if the merchant's link knows them: masked, each with a button to replace it. */

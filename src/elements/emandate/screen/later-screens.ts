@@ -8,8 +8,8 @@ import type { Phase, Step } from '../flow/emandate-state.flow.ts';
 import type { ScreenContext } from './screen-context.ts';
 import { signStep } from './sign-step.ts';
 import { signStyles } from '../styles/sign-styles.ts';
-import { whatStep } from './what-step.ts';
-import { whatStyles } from '../styles/what-styles.ts';
+import { planStep } from './plan-step.ts';
+import { planStyles } from '../styles/plan-styles.ts';
 
 /** Everything after the first step, in a chunk of its own: it loads while the first step is filled in. */
 
@@ -18,7 +18,7 @@ type RenderScreen = (screen: ScreenContext) => TemplateResult | typeof nothing;
 /** The steps after the first. */
 export const STEPS: Readonly<Record<Exclude<Step, 'who'>, RenderScreen>> = {
   account: accountStep,
-  what: whatStep,
+  what: planStep,
   sign: signStep,
 };
 
@@ -45,10 +45,10 @@ export { announcementOf } from '../outcome/announcement.ts';
 export { ruleWords } from '../form/rule-words.ts';
 
 /** The words of refusals, and the checks that need no service. */
-export { news, problems } from '../form/refusal.ts';
+export { news, problems } from '../form/refusal-words.ts';
 
 /** The styles of these screens. */
-export const styles = [bankPickerStyles, whatStyles, signStyles, outcomeHeadStyles, endingStyles];
+export const styles = [bankPickerStyles, planStyles, signStyles, outcomeHeadStyles, endingStyles];
 
 /** The summary of the terms, on the steps after the first. */
 export { stepSummary } from '../terms/step-summary.ts';

@@ -1,5 +1,5 @@
 import type { DetailsRequest, PortalView } from '../../../protocol/portal.ts';
-import type { HeardProblem } from '../../../protocol/problem.ts';
+import type { ReceivedProblem } from '../../../protocol/problem.ts';
 import type { Transition } from '../../shared/flow/flow.ts';
 import { consentOf } from './portal-consent.flow.ts';
 import { isCurrentPlan } from './portal-rules.flow.ts';
@@ -123,7 +123,7 @@ export function keepPanelWithNotice({ state, effects }: Next, notice: Notice): N
 }
 
 /** The service refused the action; the reason decides whether the panel stays open. */
-export function actionRefused(state: PortalState, key: string, problem: HeardProblem): Next {
+export function actionRefused(state: PortalState, key: string, problem: ReceivedProblem): Next {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
   const idle: PortalState = { ...state, activity: null };

@@ -1,4 +1,4 @@
-import type { HeardProblem } from '../../../protocol/problem.ts';
+import type { ReceivedProblem } from '../../../protocol/problem.ts';
 import type {
   CancelPreview,
   DeclineCode,
@@ -154,7 +154,7 @@ export type PortalEvent =
   /** The card frame does not answer. */
   | { readonly type: 'frame_lost'; readonly error?: ErrorCode }
   | { readonly type: 'answered'; readonly key: string; readonly view: PortalView }
-  | { readonly type: 'refused'; readonly key: string; readonly problem: HeardProblem }
+  | { readonly type: 'refused'; readonly key: string; readonly problem: ReceivedProblem }
   | { readonly type: 'unanswered'; readonly key: string }
   | { readonly type: 'time'; readonly timer: Timer };
 

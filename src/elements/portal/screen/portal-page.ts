@@ -5,7 +5,7 @@ import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';
 import { msg } from '../../shared/locales/localize.ts';
-import type { LateParts } from './late-parts.ts';
+import type { DeferredParts } from './deferred-parts.ts';
 import type { PortalIntents } from './portal-intents.ts';
 import { isStuck, type PortalState } from '../flow/portal-state.flow.ts';
 import { INFO_NOTICES, errorWords, expiredWords } from './portal-words.ts';
@@ -14,7 +14,7 @@ import { packagesSection, subscriptionSection } from './sections.ts';
 /** The content of the page: the account, or the reason why there is none to show. */
 
 /** The page without its dialog; null until the state is known. */
-export function portalPage(state: PortalState, intents: PortalIntents, late: LateParts): TemplateResult | null {
+export function portalPage(state: PortalState, intents: PortalIntents, late: DeferredParts): TemplateResult | null {
   const { phase, view, error } = state;
   if (phase === 'unavailable')
     return endingSection(errorWords(error), isRecoverable(error) ? msg('Try again') : null, () => intents.retry());
@@ -33,7 +33,7 @@ function endingSection({ title, text }: { title: string; text: string }, label: 
   </div>`;
 }
 
-function accountPage(state: PortalState, view: PortalView, intents: PortalIntents, late: LateParts): TemplateResult {
+function accountPage(state: PortalState, view: PortalView, intents: PortalIntents, late: DeferredParts): TemplateResult {
   const { subscription, allowed } = view;
   return html`<div class="portal" part="layout">
     ${noticePanel(state, view, intents, late)}
@@ -64,7 +64,7 @@ function noticePanel(
   { notice: current, panel, activity }: PortalState,
   view: PortalView,
   intents: PortalIntents,
-  { words, fallback }: LateParts,
+  { words, fallback }: DeferredParts,
 ): TemplateResult | typeof nothing {
   if (current === null || (panel !== null && current.type !== 'done')) return nothing;
   const currentWords = words(current, view);

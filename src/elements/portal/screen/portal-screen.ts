@@ -14,7 +14,7 @@ import { msg } from '../../shared/locales/localize.ts';
 import { adoptStyles, type Part, type PartHost, type SessionStart } from '../../shared/element/part.ts';
 import { FieldValues } from '../form/field-values.ts';
 import type { PortalIntents } from './portal-intents.ts';
-import type { LateParts } from './late-parts.ts';
+import type { DeferredParts } from './deferred-parts.ts';
 import type { PanelController } from '../form/panel-controller.ts';
 import { PayCloseEvent } from '../portal-events.ts';
 import { portalPage } from './portal-page.ts';
@@ -209,7 +209,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     return this.#panels.failed ? loadFailure(null, () => this.#panels.load()) : nothing;
   }
 
-  #lateParts(view: PortalView | null, intents: PortalIntents): LateParts {
+  #lateParts(view: PortalView | null, intents: PortalIntents): DeferredParts {
     const account = view && this.#account.request();
     const { failed } = this.#account;
     return {

@@ -6,7 +6,7 @@ import { newsIcon } from '../../shared/controls/news-icons.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 import { intervalKey, intervalSwitch } from './interval-switch.ts';
-import type { LateParts } from './late-parts.ts';
+import type { DeferredParts } from './deferred-parts.ts';
 import { nextPayment } from './next-payment.ts';
 import { firstCard } from './payment-source.ts';
 import { intervalBeside, money, subscriptionStatus } from './portal-words.ts';
@@ -53,7 +53,7 @@ export function subscriptionSection(
   view: PortalView,
   subscription: Subscription,
   intents: PortalIntents,
-  late: Pick<LateParts, 'drawMark' | 'paymentDetails'>,
+  late: Pick<DeferredParts, 'drawMark' | 'paymentDetails'>,
 ): TemplateResult {
   const { allowed, owed } = view;
   const standing = subscriptionStatus(subscription, view);
@@ -133,7 +133,7 @@ function pendingChange({ allowed }: PortalView, { change_plan_at, change_plan_it
 }
 
 /** The plans that a customer can subscribe to, one interval at a time, the cheapest first. */
-export function packagesSection(view: PortalView, intents: PortalIntents, savings: LateParts['savings']): TemplateResult {
+export function packagesSection(view: PortalView, intents: PortalIntents, savings: DeferredParts['savings']): TemplateResult {
   const { packages } = view;
   const card = firstCard(view.cards)?.id ?? NEW_CARD;
   const wanted = intents.pageChoices.get('interval');

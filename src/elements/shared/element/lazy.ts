@@ -23,12 +23,12 @@ export class Lazy<Piece> {
     return this.#value;
   }
 
-  /** It did not come when it was wanted, and is not on its way. */
+  /** Loading failed after the part was requested, and it is not being loaded again. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** It is wanted now. What did not come while nobody wanted it is asked for once more. */
+  /** Requests the part for this render. If it failed to load earlier, while nobody had requested it, it is loaded once more. */
   request(): Piece | null {
     this.#wanted = true;
     if (!this.#failed) this.load();
@@ -49,7 +49,7 @@ export class Lazy<Piece> {
       () => {
         this.#loading = false;
         this.#failed = this.#wanted;
-        // A line that broke may come back by itself.
+        // The network may work again later.
         addEventListener('online', () => this.load(), { once: true });
         this.#changed();
       },

@@ -18,22 +18,22 @@ const SESSION_MS = 3_000;
  * live region that exists from the first render, the view that may be embedded in the page, being removed and put back any
  * number of times, and a skeleton until the element's own part has loaded.
  *
- * @cssprop [--pay-color-brand] - Background of the main button; overrides the session's `brand.primary`.
- * @cssprop [--pay-color-on-brand] - Text of the main button.
- * @cssprop [--pay-color-text] - Text.
- * @cssprop [--pay-color-text-muted] - Secondary text.
- * @cssprop [--pay-color-surface] - Background.
- * @cssprop [--pay-color-subtle] - Background of summaries and notices.
- * @cssprop [--pay-color-field] - Background of fields.
- * @cssprop [--pay-color-border] - Dividing lines.
- * @cssprop [--pay-color-border-strong] - Borders of fields.
- * @cssprop [--pay-color-focus] - Focus rings, links.
- * @cssprop [--pay-color-danger] - Errors.
- * @cssprop [--pay-color-success] - Messages of success.
- * @cssprop [--pay-font-family=system-ui] - Font.
- * @cssprop [--pay-font-size=as the browser's text] - Size of text; all other sizes depend on it.
- * @cssprop [--pay-radius=10px] - Radius of corners.
- * @cssprop [--pay-space=16px] - Space between the parts.
+ * @cssprop [--pay-color-brand] - Background colour of the main button. It overrides the session's `brand.primary`.
+ * @cssprop [--pay-color-on-brand] - Colour of the text on the main button.
+ * @cssprop [--pay-color-text] - Colour of the text.
+ * @cssprop [--pay-color-text-muted] - Colour of secondary text, such as hints.
+ * @cssprop [--pay-color-surface] - Colour of the background.
+ * @cssprop [--pay-color-subtle] - Background colour of summaries and notices.
+ * @cssprop [--pay-color-field] - Background colour of fields.
+ * @cssprop [--pay-color-border] - Colour of the lines between parts.
+ * @cssprop [--pay-color-border-strong] - Colour of the borders of fields.
+ * @cssprop [--pay-color-focus] - Colour of focus rings and links.
+ * @cssprop [--pay-color-danger] - Colour of error messages.
+ * @cssprop [--pay-color-success] - Colour of messages of success.
+ * @cssprop [--pay-font-family=system-ui] - Font family of all text.
+ * @cssprop [--pay-font-size=as the browser's text] - Size of the text, as a CSS length. All other sizes depend on it.
+ * @cssprop [--pay-radius=10px] - Radius of the corners, as a CSS length.
+ * @cssprop [--pay-space=16px] - Space between the parts, as a CSS length.
  */
 export abstract class PayElement extends LitElement implements PartLoaderHost, PartHost {
   /**

@@ -1,9 +1,9 @@
-import type { HeardProblem, PROBLEM_CODES, Problem } from '../../../protocol/problem.ts';
+import type { ReceivedProblem, PROBLEM_CODES, Problem } from '../../../protocol/problem.ts';
 
 /** The proxy's reply. `silence` (no answer in time, a broken answer, no network) says nothing about what happened on the server. */
 export type Reply<View> =
   | { readonly type: 'view'; readonly view: View }
-  | { readonly type: 'problem'; readonly problem: HeardProblem }
+  | { readonly type: 'problem'; readonly problem: ReceivedProblem }
   | { readonly type: 'silence' };
 
 /** A type guard for a view. */
@@ -103,7 +103,7 @@ export class Gateway<View> {
 }
 
 /** The error in the proxy's answer, or null if something else answered, such as a gateway on the way. */
-function readProblem(body: unknown): HeardProblem | null {
+function readProblem(body: unknown): ReceivedProblem | null {
   if (!isRecord(body) || !isRecord(body['error'])) return null;
   const { code, message, fields, rules, retry_after } = body['error'];
   if (!isCode(code)) return null;

@@ -5,7 +5,7 @@ import type { Condition, Transactional } from '../../domain/ports.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { BatchErrors, sentFields } from '../batch-answers.ts';
-import { requireCardsLeft } from '../subscriptions/cards-left.ts';
+import { requireAnotherCard } from '../subscriptions/last-card.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /** Stored cards: each function is one operation. */
@@ -87,7 +87,7 @@ export const updateCards = (
       changes.push(update('cards', id, set));
       found.set(id, { ...card, ...set });
     }
-    await requireCardsLeft(tx, ctx, body.records, found, errors);
+    await requireAnotherCard(tx, ctx, body.records, found, errors);
     errors.throwIfAny(body.records);
     const cards = body.records.flatMap(({ id }) => found.get(id) ?? []);
     changes.push(...((await following?.(tx, ctx)) ?? []));

@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { openCharge } from '../../domain/charge/open.ts';
+import { openCharge } from '../../domain/charge/new-charge.ts';
 import { note } from '../../domain/decision.ts';
-import { requireWithin } from '../../domain/pre-auth/open.ts';
+import { requireWithin } from '../../domain/pre-auth/new-hold.ts';
 import { cardsToCharge } from '../../domain/vault-charge/cards-to-charge.ts';
 import { cardChargeView } from '../../domain/vault-charge/view.ts';
 import { commitThenAnswer } from '../commit-then-answer.ts';

@@ -1,7 +1,7 @@
 import { checkoutPageBody } from '../../../contract/checkout.ts';
 import type { CardLinkBody } from '../../../contract/card-charges.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { openSession } from '../../domain/checkout/open.ts';
+import { openSession } from '../../domain/checkout/new-session.ts';
 import { checkoutPageOf } from '../../domain/checkout/view.ts';
 import { newSessionFacts } from '../checkout/session.ts';
 import { write, type Call, type Services } from '../write.ts';

@@ -2,7 +2,7 @@ import type { PreAuthBody } from '../../../contract/card-vault.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { refuseField } from '../../../contract/errors.ts';
 import type { Transactional } from '../../domain/ports.ts';
-import { openPreAuth } from '../../domain/pre-auth/open.ts';
+import { openPreAuth } from '../../domain/pre-auth/new-hold.ts';
 import { firstView, preAuthView } from '../../domain/pre-auth/view.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { Charge } from '../../domain/records/charges.ts';

@@ -1,5 +1,5 @@
 import { monthsUntilExpiry } from '../../domain/card.ts';
-import { settleCharge } from '../../domain/charge/settle.ts';
+import { settleCharge } from '../../domain/charge/charge-settlement.ts';
 import type { Verdict } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import type { Card } from '../../domain/records/cards.ts';

@@ -1,4 +1,4 @@
-import { feeReturned } from '../../domain/checkout/complete.ts';
+import { feeReturned } from '../../domain/checkout/completion.ts';
 import { remove, update } from '../../domain/decision.ts';
 import { inquiryDue } from '../../domain/network-messages.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';

@@ -1,5 +1,5 @@
-import { awaitPayer, isOverdue, passChallenge, type AwaitFacts, type NewPayerAction } from '../../domain/checkout/action.ts';
-import type { Verdict } from '../../domain/checkout/settle.ts';
+import { awaitPayer, isOverdue, passChallenge, type AwaitFacts, type NewPayerAction } from '../../domain/checkout/payer-action.ts';
+import type { Verdict } from '../../domain/checkout/attempt-settlement.ts';
 import type { Change } from '../../domain/decision.ts';
 import type { NetworkInquiry } from '../../domain/ports.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';

@@ -1,8 +1,8 @@
 import { notFound, Refusal } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { cancelSession, expireSession } from '../../domain/checkout/close.ts';
+import { cancelSession, expireSession } from '../../domain/checkout/session-end.ts';
 import { abandonSession, returnToSession, leaveSession } from '../../domain/checkout/abandonment.ts';
-import { changeSession, openSession, type SessionOpenFacts } from '../../domain/checkout/open.ts';
+import { changeSession, openSession, type SessionOpenFacts } from '../../domain/checkout/new-session.ts';
 import { changeOpenSession } from '../../domain/checkout/session.ts';
 import { checkoutPageOf } from '../../domain/checkout/view.ts';
 import { remove, type Decision, type DecisionContext } from '../../domain/decision.ts';

@@ -1,6 +1,6 @@
-import type { Completion } from '../../domain/checkout/complete.ts';
-import { settleAttempt, type Verdict } from '../../domain/checkout/settle.ts';
-import type { AttemptSettleFacts } from '../../domain/checkout/settle-facts.ts';
+import type { Completion } from '../../domain/checkout/completion.ts';
+import { settleAttempt, type Verdict } from '../../domain/checkout/attempt-settlement.ts';
+import type { AttemptSettleFacts } from '../../domain/checkout/settlement-facts.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Account } from '../../domain/records/platform.ts';
 import type { CheckoutSession } from '../../domain/records/checkout.ts';

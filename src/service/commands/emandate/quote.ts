@@ -6,7 +6,7 @@ import { openWindows } from '../../domain/calendar/approval.ts';
 import { draftOf, type Draft } from '../../domain/emandate/draft.ts';
 import { termsHash } from '../../domain/emandate/evidence.ts';
 import { mandateText } from '../../domain/emandate/mandate-text.ts';
-import type { MASKS } from '../../domain/emandate/masks.ts';
+import type { MASKS } from '../../domain/emandate/masked-details.ts';
 import { missingProblems, payerOf, payerProblems } from '../../domain/emandate/payer.ts';
 import { approvalNow, type SessionFacts } from '../../domain/emandate/session.ts';
 import { termsOfDraft } from '../../domain/emandate/terms-of-draft.ts';

@@ -6,7 +6,7 @@ import { kindOf } from '../../domain/mandate/mandate.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import { filtersOf, listRecords } from '../lists.ts';
-import { makeMandate } from './make.ts';
+import { makeMandate } from './new-mandate.ts';
 import { applySteps } from './apply-steps.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { runningPaymentsRule } from '../running-payments.ts';

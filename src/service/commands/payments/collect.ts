@@ -1,6 +1,6 @@
 import { sastDay } from '../../../facts/days.ts';
 import { schedule, type Change, type DecisionContext } from '../../domain/decision.ts';
-import { openCharge } from '../../domain/charge/open.ts';
+import { openCharge } from '../../domain/charge/new-charge.ts';
 import { issueInvoice, newInvoice } from '../../domain/invoice.ts';
 import { amountOn } from '../../domain/mandate/amount.ts';
 import { debitAmount, invoiceLines } from '../../domain/payment/amounts.ts';
@@ -13,7 +13,7 @@ import type { Card } from '../../domain/records/cards.ts';
 import type { Invoice } from '../../domain/records/sales.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import { moveOn, openTransaction } from '../../domain/transaction.ts';
-import type { MethodMonths } from './months.ts';
+import type { MethodMonths } from './method-months.ts';
 
 /** Making the debits of a payment that are due, in the commit of whoever asks. */
 

@@ -8,8 +8,8 @@ import type { Mandate } from '../../domain/records/mandates.ts';
 import type { PaymentMethod, Transaction } from '../../domain/records/money.ts';
 import { moveOn, type Changed, type MoveDetails } from '../../domain/transaction.ts';
 import { write, type Services } from '../write.ts';
-import { MethodMonths } from './months.ts';
-import { invoiceAndOrderAfterMove } from './outcome.ts';
+import { MethodMonths } from './method-months.ts';
+import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
 
 /** Due work: asks the bank about a debit, one step at a time, until the debit is final. */
 

@@ -17,7 +17,7 @@ import type { Card } from '../../domain/records/cards.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
-import { makeMandate } from '../mandates/make.ts';
+import { makeMandate } from '../mandates/new-mandate.ts';
 import { freeEftReference } from './eft-references.ts';
 import { firstCollectionOf } from './first-collection.ts';
 import { submittedCards, recordNamed, togetherProblems, type NamedRecords, type Report } from './parties.ts';

@@ -11,7 +11,7 @@ import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Draft } from './draft.ts';
-import { methodMonthId, monthOf } from './months.ts';
+import { methodMonthId, monthOf } from './method-months.ts';
 
 /** What methods will collect in the months to come, so that a payment that would break a limit is refused when it is submitted. */
 

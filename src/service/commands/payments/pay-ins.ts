@@ -9,7 +9,7 @@ import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import { moveOn, openTransaction, type Changed } from '../../domain/transaction.ts';
 import { write, type Call, type Services } from '../write.ts';
-import { invoiceAndOrderAfterMove } from './outcome.ts';
+import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
 import { paymentRecordsOf } from './payment-records.ts';
 
 /** EFTs that payers make with a payment's reference: tracked to a transaction, in one sum or in parts. */

@@ -4,7 +4,7 @@ import { remove } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import type { Payment } from '../../domain/records/payments.ts';
-import { startStoredPayment } from './start.ts';
+import { startStoredPayment } from './payment-start.ts';
 
 /** The changes of a mandate's payments and collections after the mandate has a new status. */
 

@@ -9,9 +9,9 @@ import { collectDue } from './collect.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { overMonthlyLimit } from './forecast.ts';
 import { paymentStatusAfter } from './payments-after-mandate-move.ts';
-import { MethodMonths } from './months.ts';
+import { MethodMonths } from './method-months.ts';
 import { readNamedRecords } from './parties.ts';
-import { isComplete } from './run.ts';
+import { isComplete } from './due-debits.ts';
 import type { Submission } from './submission.ts';
 
 /** Submitting payments and collections: all of a batch with all it needs in one commit, or nothing. */

@@ -2,7 +2,7 @@ import { remove, update, type Change } from '../../domain/decision.ts';
 import type { PayoutStatus } from '../../domain/payout/payout-bank.ts';
 import { movePayout } from '../../domain/payout/payout.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
-import { MethodMonths } from '../payments/months.ts';
+import { MethodMonths } from '../payments/method-months.ts';
 import { write, type Services } from '../write.ts';
 
 /** Final statuses of a payout that sent no money. */

@@ -9,7 +9,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Payout } from '../../domain/records/payouts.ts';
 import type { Recipient } from '../../domain/records/people.ts';
 import { filtersOf, listRecords } from '../lists.ts';
-import { MethodMonths } from '../payments/months.ts';
+import { MethodMonths } from '../payments/method-months.ts';
 import { BatchErrors, requireAll } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
 

@@ -1,7 +1,7 @@
 import { partyProblems } from '../../../contract/customers.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { newCustomer } from '../../domain/customer.ts';
-import { isErased } from '../../domain/erasure/blanks.ts';
+import { isErased } from '../../domain/erasure/erased-fields.ts';
 import { archivedAt, createRecords, updateRecords, type Problem } from '../batch.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { batchAnswer } from '../batch-answers.ts';

@@ -1,11 +1,11 @@
 import { notFound, refuseField } from '../../../contract/errors.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
-import { isErased } from '../../domain/erasure/blanks.ts';
-import { erase, type Erasure } from '../../domain/erasure/erase.ts';
-import { recordsOf, type Held } from '../../domain/erasure/held.ts';
-import { obstaclesTo } from '../../domain/erasure/obstacles.ts';
+import { isErased } from '../../domain/erasure/erased-fields.ts';
+import { erase, type Erasure } from '../../domain/erasure/erasure.ts';
+import { recordsOf, type PersonalRecords } from '../../domain/erasure/personal-records.ts';
+import { erasureObstacles } from '../../domain/erasure/obstacles.ts';
 import { onItsWayUntil, PERSONAL_KINDS, ruleOf } from '../../domain/erasure/rules.ts';
-import { answersAbout } from '../../domain/erasure/answers.ts';
+import { wordsOfAnswers } from '../../domain/erasure/stored-answers.ts';
 import { note, remove, schedule, update, type Change, type DecisionContext } from '../../domain/decision.ts';
 import { voidInvoice } from '../../domain/invoice.ts';
 import type { Condition, Reader, Transactional } from '../../domain/ports.ts';
@@ -39,8 +39,8 @@ async function findAll(
   reader: Reader,
   customer: Customer,
   walk: (kind: Kind, field: string, values: readonly string[]) => Promise<readonly string[]>,
-): Promise<Held> {
-  const held: Held = { customers: [customer] };
+): Promise<PersonalRecords> {
+  const held: PersonalRecords = { customers: [customer] };
   const find = async (kind: Kind): Promise<void> => {
     const { by, of, walked } = ruleOf(kind);
     const values = [...new Set(of(held).filter((value) => value !== null))];
@@ -66,12 +66,12 @@ async function walkAll(services: Services, account_id: string, customer_id: stri
 }
 
 /** The same inside the transaction, as it is now. */
-const findNow = (tx: Transactional, customer: Customer, walked: Walked): Promise<Held> =>
+const findNow = (tx: Transactional, customer: Customer, walked: Walked): Promise<PersonalRecords> =>
   findAll(tx, customer, (kind) => Promise.resolve(walked.get(kind) ?? []));
 
 /** @throws Refusal 008 that names what has to end first */
-function requireEnded(held: Held, id: string, write_off: boolean): void {
-  const obstacles = obstaclesTo(held, { write_off });
+function requireEnded(held: PersonalRecords, id: string, write_off: boolean): void {
+  const obstacles = erasureObstacles(held, { write_off });
   if (obstacles.length === 0) return;
   const more = obstacles.length - MOST_NAMED;
   const named = [...obstacles.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join('; ');
@@ -86,10 +86,10 @@ async function sweep(
   tx: Transactional,
   ctx: DecisionContext,
   customer: Customer,
-  held: Held,
+  held: PersonalRecords,
 ): Promise<{ erasure: Erasure; changes: Change[] }> {
   const erasure = erase(held, ctx.now);
-  await tx.forgetAnswers(answersAbout(held, ctx.now));
+  await tx.forgetAnswers(wordsOfAnswers(held, ctx.now));
   const due_at = isErased(customer) ? erasure.again : onItsWayUntil(ctx.now);
   const id = workIdOf(customer);
   const next = due_at === null ? [] : [schedule(ctx, { id, kind: 'customer.erase', subject_id: customer.id, due_at })];

@@ -5,7 +5,13 @@ import type { PortalSession } from '../../domain/records/portal.ts';
 import { updateCards } from '../card-vault/cards.ts';
 import { updateCustomers } from '../people/customers.ts';
 import { readInvoice } from '../sales/invoices.ts';
-import { cancelSubscription, pauseSubscription, previewCancel, reactivateSubscription, resumeSubscription } from '../subscriptions/life.ts';
+import {
+  cancelSubscription,
+  pauseSubscription,
+  previewCancel,
+  reactivateSubscription,
+  resumeSubscription,
+} from '../subscriptions/lifecycle.ts';
 import { changePlan, keepPlan, previewPlan } from '../subscriptions/plan.ts';
 import type { Call, Services } from '../write.ts';
 import { performAction } from './perform-action.ts';

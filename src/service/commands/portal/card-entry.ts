@@ -3,7 +3,7 @@ import { checkoutPayBody } from '../../../contract/checkout-session.ts';
 import type { ParsedRequest } from '../../../contract/routes.ts';
 import { notAllowed } from '../../domain/billing/subscription.ts';
 import { isInProgress } from '../../domain/checkout/session.ts';
-import { openSession as openCheckout } from '../../domain/checkout/open.ts';
+import { openSession as openCheckout } from '../../domain/checkout/new-session.ts';
 import { update } from '../../domain/decision.ts';
 import type { PortalSession } from '../../domain/records/portal.ts';
 import { newSessionFacts } from '../checkout/session.ts';

@@ -6,7 +6,7 @@ import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { quoteOf } from '../../domain/portal/allowed-actions.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
 import { commitDecision, declineOf, lockUncharged } from '../subscriptions/charging-call.ts';
-import { carryOut } from '../subscriptions/carry-out.ts';
+import { runBillingStep } from '../subscriptions/billing-step.ts';
 import { payInvoice } from '../subscriptions/pay.ts';
 import type { Call, Services } from '../write.ts';
 import { performAction, type ActionResult } from './perform-action.ts';
@@ -26,7 +26,7 @@ export const payPortalOwed = (services: Services, call: Call, { params, body }: 
       const row = await lockUncharged(tx, 'subscription_id', subscription.id);
       const step = retryCycle(stateOf(row), sastDay(ctx.now));
       requireAgreement(agreed, { subscription_id: row.id, total_incl: quoteOf(step).total_incl });
-      const { changes, charge_id, declined } = await carryOut(tx, ctx, row, { cause: 'pay_now', step, notices: [], card_id });
+      const { changes, charge_id, declined } = await runBillingStep(tx, ctx, row, { cause: 'pay_now', step, notices: [], card_id });
       return { changes, result: { id: row.id, charge_id, declined } };
     });
     const error = await declineOf(services, call, begun);

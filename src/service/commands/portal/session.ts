@@ -14,7 +14,7 @@ import type { PortalSession } from '../../domain/records/portal.ts';
 import type { Product } from '../../domain/records/sales.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { RUNNING_STATUSES } from '../../domain/running-payments.ts';
-import { hasEnded } from '../../domain/subscription/settle.ts';
+import { hasEnded } from '../../domain/subscription/charge-settlement.ts';
 import { dunningOf, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Call, Services } from '../write.ts';

@@ -7,7 +7,7 @@ import { notAllowed } from '../../domain/billing/subscription.ts';
 import type { Decision, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Subscription } from '../../domain/records/subscriptions.ts';
-import { createSubscription as newRow, linesOf } from '../../domain/subscription/create.ts';
+import { createSubscription as newRow, linesOf } from '../../domain/subscription/new-subscription.ts';
 import { requireAgreement } from '../../domain/portal/agreement.ts';
 import { costOf } from '../../domain/portal/allowed-actions.ts';
 import { storeNewSubscription } from '../../domain/subscription/store-subscription.ts';
@@ -15,7 +15,7 @@ import { dunningOf, requestsPayment, stateOf } from '../../domain/subscription/s
 import type { SubscriptionCreateBody, WantedLine } from '../../../contract/subscriptions.ts';
 import type { Call, Services } from '../write.ts';
 import { commitDecision, declineOf, requireSubscriptionRecord, subscriptionAnswer, type CommittedDecision } from './charging-call.ts';
-import { subscriptionCards, carryOut } from './carry-out.ts';
+import { subscriptionCards, runBillingStep } from './billing-step.ts';
 
 /** POST /subscriptions/{customer_id}: a cycle that is due today is charged before the answer. */
 export async function createSubscription(services: Services, call: Call, { params, body }: ParsedRequest<'subscriptions.create'>) {
@@ -43,7 +43,7 @@ export async function openSubscription(
   if (row.date_next_billing !== today) return { changes: opened.changes, result: { id: row.id, charge_id: null, declined: null } };
   const step = billCycle(stateOf(row), today, dunningOf(ctx.account));
   requireAgreement(agreed, costOf(step, row, today));
-  const { changes, charge_id, declined } = await carryOut(tx, ctx, opened.subscription, { cause: 'cycle', step, notices: [] });
+  const { changes, charge_id, declined } = await runBillingStep(tx, ctx, opened.subscription, { cause: 'cycle', step, notices: [] });
   return { changes: [...opened.changes, ...changes], result: { id: row.id, charge_id, declined } };
 }
 

@@ -14,7 +14,7 @@ import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { stateOf } from '../../domain/subscription/state.ts';
 import type { Call, Services } from '../write.ts';
 import { commitDecision, declineOf, lockUncharged, type CommittedDecision } from './charging-call.ts';
-import { carryOut } from './carry-out.ts';
+import { runBillingStep } from './billing-step.ts';
 
 /**
  * POST /invoices/{id}/pay: a payment request, or a cycle that is owed, is paid now with a stored card. `agreed` is what the
@@ -52,7 +52,7 @@ async function decidePayment(
   const cycle = subscription.past_due !== null && subscription.owed?.invoice_id === invoice.id;
   const step = cycle ? retryCycle(stateOf(subscription), sastDay(ctx.now)) : paymentOf(subscription, invoice);
   requireAgreement(agreed, { subscription_id: subscription.id, total_incl: quoteOf(step).total_incl });
-  const { changes, charge_id, declined } = await carryOut(tx, ctx, subscription, {
+  const { changes, charge_id, declined } = await runBillingStep(tx, ctx, subscription, {
     cause: cycle ? 'pay_now' : 'invoice',
     step,
     notices: [],

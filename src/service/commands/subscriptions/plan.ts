@@ -15,7 +15,7 @@ import { storeSubscriptionChange } from '../../domain/subscription/store-subscri
 import { lineViews } from '../../domain/subscription/view.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { commitDecision, declineOf, lockUncharged, requireSubscriptionRecord } from './charging-call.ts';
-import { carryOut } from './carry-out.ts';
+import { runBillingStep } from './billing-step.ts';
 import { catalogueLines } from './create.ts';
 
 /** Changing plans, and what that would come to: both from one decision (ruling *plan change*). */
@@ -51,7 +51,7 @@ export async function changePlan(
     const change = decide(subscription, body, items, today, ctx.account);
     requireAgreement(agreed, { ...previewOf(subscription, change, today), subscription_id: subscription.id });
     const notices = eventsOf(subscription, change);
-    const { changes, charge_id, declined } = await carryOut(tx, ctx, subscription, {
+    const { changes, charge_id, declined } = await runBillingStep(tx, ctx, subscription, {
       cause: 'plan_change',
       step: change.step,
       notices,

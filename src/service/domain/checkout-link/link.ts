@@ -1,7 +1,7 @@
 import type { CheckoutPageBody } from '../../../contract/checkout.ts';
 import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import { openSession, type SessionOpenFacts } from '../checkout/open.ts';
+import { openSession, type SessionOpenFacts } from '../checkout/new-session.ts';
 import type { Decision, DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { choiceOf, defaultChoice } from './choice.ts';

@@ -6,7 +6,7 @@ import type { CheckoutAttempt, CheckoutSession } from '../records/checkout.ts';
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { newTransaction, openTransaction } from '../transaction.ts';
 import { payerChanges } from './payer.ts';
-import { checkReturn } from './return.ts';
+import { checkReturn } from './return-address.ts';
 import { isInProgress } from './session.ts';
 import { checkSource, offeredMethod, sourceOf, type SourceFacts } from './source.ts';
 

@@ -6,7 +6,7 @@ import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Payment } from '../records/payments.ts';
-import type { Collected } from './collected.ts';
+import type { Collected } from './mandate-purpose.ts';
 
 /**
  * The days of a mandate that is drafted (ruling *first debit*). One day is shown, signed, put into the mandate, asked of the

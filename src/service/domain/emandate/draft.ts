@@ -13,7 +13,7 @@ import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
 import { daysOf, type Days, type Postponed } from './days.ts';
-import { collected, type Collected } from './collected.ts';
+import { collected, type Collected } from './mandate-purpose.ts';
 
 /** What a payer chose, worked out: a mandate's terms and the days of its payment. Nothing is made yet. */
 

@@ -15,9 +15,9 @@ import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
 import { emandateLinkUrl } from './link.ts';
-import { endingOf, maskedDetails, maskedPhone, maskedTerms } from './masks.ts';
+import { endingOf, maskedDetails, maskedPhone, maskedTerms } from './masked-details.ts';
 import { needsOf } from './payer.ts';
-import { presetAmount } from './collected.ts';
+import { presetAmount } from './mandate-purpose.ts';
 
 /** A signing session as its payer sees it. */
 

@@ -12,7 +12,7 @@ import { debitsUntil, progressFrom, type UpcomingDebit, type Plan } from '../pay
 import type { BankAccount } from '../records/people.ts';
 import type { Payment } from '../records/payments.ts';
 import { debicheckOf, type Draft } from './draft.ts';
-import { maskedAccount, maskedDetails, type MASKS } from './masks.ts';
+import { maskedAccount, maskedDetails, type MASKS } from './masked-details.ts';
 import type { Payer } from './payer.ts';
 
 /** A draft as it is shown: all that a mandate has to say, and the days on which debits are really made. */

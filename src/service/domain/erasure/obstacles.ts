@@ -1,5 +1,5 @@
 import type { Kind, Records } from '../records/every-record.ts';
-import { recordsOf, type Held } from './held.ts';
+import { recordsOf, type PersonalRecords } from './personal-records.ts';
 
 /** What has to end before a customer can be erased: money that is due, and what would take more of it. */
 
@@ -69,7 +69,7 @@ const OBSTACLES: readonly Obstacle<Kind>[] = [
 ];
 
 /** What has to end first, a sentence each; none where nothing has. `write_off` gives open invoices up. */
-export function obstaclesTo(held: Held, { write_off }: { readonly write_off: boolean }): string[] {
+export function erasureObstacles(held: PersonalRecords, { write_off }: { readonly write_off: boolean }): string[] {
   return OBSTACLES.filter(({ kind }) => !(write_off && kind === 'invoices')).flatMap(({ kind, what, status, open, remedy }) =>
     recordsOf(held, kind).flatMap((record) => {
       const at = (record as unknown as Readonly<Record<string, unknown>>)[status];

@@ -3,8 +3,8 @@ import type { Kind, Records } from '../records/every-record.ts';
 import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Sealed } from '../sealed.ts';
-import { blankAccount, blankCustomer, blankData, ERASED } from './blanks.ts';
-import { everyId, idsOf, recordsOf, type Held } from './held.ts';
+import { blankAccount, blankCustomer, blankData, ERASED } from './erased-fields.ts';
+import { everyId, idsOf, recordsOf, type PersonalRecords } from './personal-records.ts';
 
 /**
  * What erasing a customer does to each kind of record. A new kind does not compile before it says here what becomes of it, and
@@ -23,7 +23,7 @@ interface Personal<K extends Kind> {
   /** Whether no index begins with that field: payments would pay for it, and nobody else asks. All records are looked at then. */
   readonly walked?: true;
   /** The values of that field, from the kinds above. */
-  readonly of: (held: Held) => readonly (string | null)[];
+  readonly of: (held: PersonalRecords) => readonly (string | null)[];
   /** What is set, or that the record goes; null where it has to stay as it is for now. */
   readonly forget: (record: Records[K], now: Date, customer: Pick<Customer, 'reference'>) => Partial<Records[K]> | 'remove' | null;
   /** What the vault keeps beside it. */
@@ -55,7 +55,7 @@ function invoiceKeptUntil(invoice: Invoice, now: Date): Date | null {
 /** Whether a reference, if it is long enough to be told from others, stands in a text. */
 const isIn = (reference: string, text: string): boolean => reference.length > 3 && text.includes(reference);
 
-const customers = (held: Held): string[] => idsOf(held, 'customers');
+const customers = (held: PersonalRecords): string[] => idsOf(held, 'customers');
 
 /** The kinds in the order in which a person's records are found: each by those above it. */
 const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts';
 import type { PortalView } from '../../../contract/portal-session.ts';
 import { retryCycle } from '../billing/cycle.ts';
-import { reactivate, resume } from '../billing/ending.ts';
+import { reactivate, resume } from '../billing/lifecycle.ts';
 import { quote, recurringOf } from '../billing/lines.ts';
 import type { Step, SubscriptionState } from '../billing/subscription.ts';
 import type { Day } from '../../../facts/days.ts';
@@ -10,7 +10,7 @@ import type { AccountSettings } from '../records/platform.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { PortalSession } from '../records/portal.ts';
 import type { Subscription } from '../records/subscriptions.ts';
-import { hasEnded } from '../subscription/settle.ts';
+import { hasEnded } from '../subscription/charge-settlement.ts';
 import { dunningOf, pastDueOf, stateOf } from '../subscription/state.ts';
 
 /** What a customer can do in the portal just now, and what it would take: read off the rules that carry it out. */

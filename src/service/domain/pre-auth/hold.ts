@@ -1,5 +1,5 @@
 import { refuseField } from '../../../contract/errors.ts';
-import { movePreAuth, type PreAuthStatus } from './moves.ts';
+import { movePreAuth, type PreAuthStatus } from './hold-status.ts';
 
 /** Holds on a card: captured once, in whole or in part, or released (interface, *Card vault pre-auth*, *capture*, *reverse*). */
 

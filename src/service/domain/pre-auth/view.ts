@@ -5,13 +5,13 @@ import { formatMoney } from '../../../facts/money.ts';
 import { notify, type Change, type DecisionContext } from '../decision.ts';
 import { mail } from '../mail.ts';
 import type { PreAuth } from '../records/card-vault.ts';
-import { HELD_AS } from './moves.ts';
+import { TRANSACTION_STATUS } from './hold-status.ts';
 
 /** A hold as it is answered and told of. */
 
 /** Attempts, one of which may be the hold as it is now. */
 function attemptsOf({ attempts, transaction_id, pre_auth_status }: PreAuth): PreAuthAnswer['attempts'] {
-  const held = pre_auth_status === 'PENDING' || pre_auth_status === 'FAILED' ? null : HELD_AS[pre_auth_status];
+  const held = pre_auth_status === 'PENDING' || pre_auth_status === 'FAILED' ? null : TRANSACTION_STATUS[pre_auth_status];
   return attempts.map(({ error, ...attempt }) => ({
     ...attempt,
     ...(held !== null && attempt.transaction_id === transaction_id ? { transaction_status: held } : {}),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { refund as refundSchema } from '../../../contract/refunds.ts';
 import { refuseField } from '../../../contract/errors.ts';
-import { claimedUntil } from '../charge/open.ts';
+import { claimedUntil } from '../charge/new-charge.ts';
 import { insert, note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
 import { postRefund } from '../ledger.ts';
 import { inquiryDue } from '../network-messages.ts';

@@ -10,7 +10,7 @@ export type ClockMoveResult = { readonly type: 'moved'; readonly ran: number } |
 
 const STEPS = { PT1M: '1 minute', PT1H: '1 hour', P1D: '1 day', P1M: '1 month' } as const;
 
-const told = (moved: ClockMoveResult): Piece => {
+const resultNotice = (moved: ClockMoveResult): Piece => {
   if (moved === null) return html``;
   if (moved.type === 'refused') return html`<p class="message bad" role="alert">${moved.why}</p>`;
   return html`<p class="message good" role="status">
@@ -25,7 +25,7 @@ export const clockPanel = (view: View, moved: ClockMoveResult = null): Piece => 
   return panel(
     'clock-controls',
     'Sandbox clock',
-    html`${told(moved)}
+    html`${resultNotice(moved)}
       <p class="reading">
         <time datetime="${view.now.toISOString().slice(0, 16)}Z">${minute(view.now)}</time
         >${view.frozen ? html` <span class="badge calm">${view.movingTo === null ? 'frozen' : 'moving'}</span>` : ''}

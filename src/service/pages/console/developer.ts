@@ -15,7 +15,7 @@ export type SettingsResult =
   | { readonly type: 'made'; readonly secret: MadeSecret }
   | null;
 
-const told = (saved: SettingsResult): Piece => {
+const resultNotice = (saved: SettingsResult): Piece => {
   if (saved === null) return nothing;
   if (saved.type === 'made') return madeSecret(saved.secret);
   return saved.type === 'saved'
@@ -102,7 +102,7 @@ const dunningPanel = (account: View['account'], action: string): Piece =>
 export const developerPanels = (view: View, saved: SettingsResult = null): Piece => {
   const { account } = view;
   const action = pathOf(account, 'developer');
-  return html`${told(saved)} ${webhookPanel(account, action)} ${passphrasePanel(account, action)} ${newSecretsPanel(view)}
+  return html`${resultNotice(saved)} ${webhookPanel(account, action)} ${passphrasePanel(account, action)} ${newSecretsPanel(view)}
   ${dunningPanel(account, action)}
   ${panel(
     'public-key',

@@ -8,7 +8,7 @@ import { pathOf, type View } from './shell.ts';
 /** What the last erasure came to. */
 export type ErasureResult = { readonly type: 'erased'; readonly id: string } | { readonly type: 'refused'; readonly why: string } | null;
 
-const told = (result: ErasureResult): Piece => {
+const resultNotice = (result: ErasureResult): Piece => {
   if (result === null) return nothing;
   return result.type === 'erased'
     ? html`<p class="message good" role="status">${result.id} was erased. What the law wants kept goes by itself when its time is over.</p>`
@@ -20,7 +20,7 @@ export const erasurePanel = (view: View, result: ErasureResult = null): Piece =>
   panel(
     'erasure',
     'Erase a customer',
-    html`${told(result)}
+    html`${resultNotice(result)}
       <form method="post" action="${pathOf(view.account, 'records', 'customers')}" class="controls" aria-label="Erase a customer">
         <label for="erase-id">Customer’s id</label
         ><span class="pair"

@@ -1,7 +1,7 @@
 import { sastDay } from '../../../facts/days.ts';
 import type { DebitBank, DebitedAccount, DebitInquiry, DebitStatus } from '../../domain/debit/debit-bank.ts';
 import type { PayoutBank, PayoutInquiry, PayoutStatus } from '../../domain/payout/payout-bank.ts';
-import { benchOf, registerAll, type RailFixture, type RailPromise, type RegisterTest } from './promise.ts';
+import { benchOf, registerAll, type RailFixture, type RailPromise, type RegisterTest } from './rail-promise.ts';
 import { stepwisePromises } from './stepwise.ts';
 
 /** What the banks of debits and of payouts must promise. */

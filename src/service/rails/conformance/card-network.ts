@@ -5,13 +5,13 @@ import { RailTimeout } from '../deadline.ts';
 import {
   assertLines,
   benchOf,
-  linesAbout,
+  linesOfTransaction,
   registerAll,
   type Bench,
   type RailFixture,
   type RailPromise,
   type RegisterTest,
-} from './promise.ts';
+} from './rail-promise.ts';
 
 /** What a card network must promise. */
 
@@ -80,7 +80,7 @@ const answersOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailP
       assert.ok(answer.type === 'declined' && answer.reason in REASONS, `declined, and why: ${JSON.stringify(answer)}`);
       const rail = await bench.rail();
       assert.deepEqual(await rail.inquire(reference), answer, 'asked again, it was declined');
-      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
     },
   },
   {
@@ -91,7 +91,7 @@ const answersOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailP
       assertApproved(first);
       assert.deepEqual(second, first, 'two requests at once get one answer');
       assert.deepEqual(await ask(cards.approved), first, 'a repeat gets the answer of the first');
-      assertLines(await linesAbout(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+      assertLines(await linesOfTransaction(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
     },
   },
   {
@@ -100,7 +100,7 @@ const answersOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailP
       const { ask, reference, began } = begin(bench);
       await ask(cards.approved);
       await ask(cards.approved, { amount: AMOUNT + 1 });
-      assertLines(await linesAbout(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+      assertLines(await linesOfTransaction(await bench.rail(), reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
     },
   },
 ];
@@ -124,7 +124,7 @@ const inquiriesOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): Rai
       assert.equal((await rail.close(reference)).type, 'unknown', 'nothing was known of it when it was closed');
       assert.notEqual((await ask(cards.approved)).type, 'approved', 'what comes after the close is refused');
       assert.notEqual((await rail.inquire(reference)).type, 'approved');
-      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
     },
   },
   {
@@ -134,7 +134,7 @@ const inquiriesOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): Rai
       const answer = await ask(cards.approved);
       const rail = await bench.rail();
       assert.deepEqual(await rail.close(reference), answer, 'what is true is answered');
-      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
+      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, [['PAID', AMOUNT]]);
     },
   },
   ...(cards.silent === undefined ? [] : [lateAnswer(bench, cards.silent)]),
@@ -150,7 +150,11 @@ const lateAnswer = (bench: Bench<CardRail>, card: CardDetails): RailPromise => (
     assert.ok(told.type === 'approved' || told.type === 'declined', `an inquiry tells what was decided: ${JSON.stringify(told)}`);
     await ask(card).catch(() => undefined);
     assert.deepEqual(await rail.inquire(reference), told, 'what was decided stays');
-    assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, told.type === 'approved' ? [['PAID', AMOUNT]] : []);
+    assertLines(
+      await linesOfTransaction(rail, reference, began, bench.now()),
+      bench.merchant,
+      told.type === 'approved' ? [['PAID', AMOUNT]] : [],
+    );
   },
 });
 
@@ -161,12 +165,12 @@ const holdsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPro
       const { ask, reference, began } = begin(bench);
       assertApproved(await ask(cards.approved, { hold: true }));
       const rail = await bench.rail();
-      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
       assert.equal((await rail.capture(reference, AMOUNT + 1)).type, 'refused', 'no more is captured than is held');
       for (const asked of ['first', 'again']) assert.equal((await rail.capture(reference, PART)).type, 'done', `captured, ${asked}`);
       assert.equal((await rail.capture(reference, PART + 1)).type, 'refused', 'a hold is captured once');
       assert.equal((await rail.release(reference)).type, 'refused', 'what was captured is not released');
-      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, [['PAID', PART]]);
+      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, [['PAID', PART]]);
     },
   },
   {
@@ -177,7 +181,7 @@ const holdsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailPro
       const rail = await bench.rail();
       for (const asked of ['first', 'again']) assert.equal((await rail.release(reference)).type, 'done', `released, ${asked}`);
       assert.equal((await rail.capture(reference, PART)).type, 'refused', 'what was released is not captured');
-      assertLines(await linesAbout(rail, reference, began, bench.now()), bench.merchant, []);
+      assertLines(await linesOfTransaction(rail, reference, began, bench.now()), bench.merchant, []);
     },
   },
   {
@@ -203,7 +207,7 @@ const refundsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailP
       assert.equal((await refund(first)).type, 'done', 'a repeat is done as before');
       assert.equal((await refund(first, PART + 1)).type, 'refused', 'a reference that is used for something else is refused');
       assert.equal((await refund(second)).type, 'done', 'another reference is another refund');
-      assertLines(await linesAbout(rail, of, began, bench.now()), bench.merchant, [
+      assertLines(await linesOfTransaction(rail, of, began, bench.now()), bench.merchant, [
         ['PAID', AMOUNT],
         ['REFUNDED', PART],
         ['REFUNDED', PART],

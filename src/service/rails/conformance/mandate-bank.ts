@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { MANDATE_MOVES, type MandateStatus } from '../../domain/mandate/flow.ts';
 import type { BankStep, MandateBank } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
-import { registerAll, type RailPromise, type RegisterTest } from './promise.ts';
+import { registerAll, type RailPromise, type RegisterTest } from './rail-promise.ts';
 
 /** What the payers' banks must promise that take DebiCheck and registered mandates. */
 

@@ -3,7 +3,7 @@ import type { StatementEntry } from '../../domain/reconciliation/statement.ts';
 import type { RailStatement } from '../../domain/reconciliation/statement.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import { isMove } from '../../domain/transaction.ts';
-import { assertLines, linesAbout, type Bench, type RailPromise } from './promise.ts';
+import { assertLines, linesOfTransaction, type Bench, type RailPromise } from './rail-promise.ts';
 
 /** What banks must promise that answer step by step, over days: of debits and of payouts. */
 
@@ -15,13 +15,13 @@ type StepAnswer =
   | { readonly type: 'moved'; readonly to: Status; readonly code: string; readonly message: string };
 
 /** How a thing that was asked of a bank is asked about, when its last known status is this one. */
-export type AskStep = (status: Status, now: Date) => Promise<StepAnswer>;
+export type NextStepQuery = (status: Status, now: Date) => Promise<StepAnswer>;
 
 /** Something that a bank was asked to do, and how it must end. */
-export interface Errand {
+export interface Instruction {
   readonly reference: string;
   readonly began: Date;
-  readonly ask: AskStep;
+  readonly ask: NextStepQuery;
 }
 
 /** What is looked at in a bank that answers step by step. */
@@ -31,7 +31,7 @@ export interface StepwiseBench<Rail extends RailStatement> {
   readonly what: string;
   readonly amount: number;
   /** Starts an errand on the account that ends like this. */
-  readonly begin: (ending: string) => Errand;
+  readonly begin: (ending: string) => Instruction;
   /** The endings that the fixture has accounts for. */
   readonly endings: readonly string[];
   /** Lets the rail's time pass until a moment. */
@@ -52,7 +52,7 @@ interface Course {
 /** Asks until nothing more will come, as due work does. `each` is told every step before it is believed. */
 async function follow(
   { bench, passTime }: Pick<StepwiseBench<RailStatement>, 'bench' | 'passTime'>,
-  { ask }: Errand,
+  { ask }: Instruction,
   each: (status: Status, answer: StepAnswer, now: Date) => Promise<void> = () => Promise.resolve(),
 ): Promise<Course> {
   const statuses: Status[] = ['PENDING'];
@@ -101,7 +101,7 @@ export const stepwisePromises = <Rail extends RailStatement>(stepwise: StepwiseB
             assert.deepEqual(again, answer, 'the same question has the same answer');
         });
         assertLines(
-          await linesAbout(await bench.rail(), errand.reference, errand.began, ended),
+          await linesOfTransaction(await bench.rail(), errand.reference, errand.began, ended),
           bench.merchant,
           statuses.flatMap((status) => lineOf(status, amount)),
         );

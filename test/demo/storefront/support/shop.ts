@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStorefront } from '../../../../demo/storefront/app.ts';
-import { OrderBook } from '../../../../demo/storefront/book.ts';
+import { OrderBook } from '../../../../demo/storefront/order-book.ts';
 import { FakePayments } from './fake-payments.ts';
 
 /** Where the shop of the tests is. */

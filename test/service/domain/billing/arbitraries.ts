@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { BILLING_PERIODS, CUSTOM_PERIODS } from '../../../../src/contract/enums.ts';
 import type { SubscriptionLine } from '../../../../src/service/domain/billing/lines.ts';
 import type { PlanChangeType } from '../../../../src/service/domain/billing/plan-change.ts';
-import { newSubscription } from '../../../../src/service/domain/billing/start.ts';
+import { newSubscription } from '../../../../src/service/domain/billing/new-subscription.ts';
 import type { Charge, ChargeOutcome, SubscriptionState } from '../../../../src/service/domain/billing/subscription.ts';
 import { addDays } from '../../../../src/facts/days.ts';
 import { aDay } from '../calendar/arbitraries.ts';

@@ -3,9 +3,9 @@ import { BILLING_PERIODS, CARD_STATUSES, CUSTOM_PERIODS, PRICING_TYPES } from '.
 import { sastDay } from '../../../../src/facts/days.ts';
 import { cardsToTry } from '../../../../src/service/domain/billing/cascade.ts';
 import { nextDue } from '../../../../src/service/domain/billing/due.ts';
-import { decideCancel, reactivate } from '../../../../src/service/domain/billing/ending.ts';
+import { decideCancel, reactivate } from '../../../../src/service/domain/billing/lifecycle.ts';
 import { decidePlanChange, previewPlanChange } from '../../../../src/service/domain/billing/plan-change.ts';
-import { newSubscription } from '../../../../src/service/domain/billing/start.ts';
+import { newSubscription } from '../../../../src/service/domain/billing/new-subscription.ts';
 import { settle, type Charge, type SubscriptionState } from '../../../../src/service/domain/billing/subscription.ts';
 import { addDays } from '../../../../src/facts/days.ts';
 import { advance } from './advance.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '../../../../src/contract/errors.ts';
 import { advance } from './advance.ts';
-import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/ending.ts';
+import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/lifecycle.ts';
 import { netOf } from '../../../../src/service/domain/billing/lines.ts';
 import { decidePlanChange, previewPlanChange, unusedValue } from '../../../../src/service/domain/billing/plan-change.ts';
 import {

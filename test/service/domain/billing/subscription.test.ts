@@ -4,10 +4,10 @@ import { Refusal } from '../../../../src/contract/errors.ts';
 import { requestStanding } from '../../../../src/service/domain/billing/dunning.ts';
 import { nextDue } from '../../../../src/service/domain/billing/due.ts';
 import { advance } from './advance.ts';
-import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/ending.ts';
+import { decideCancel, pause, reactivate, resume } from '../../../../src/service/domain/billing/lifecycle.ts';
 import type { SubscriptionLine } from '../../../../src/service/domain/billing/lines.ts';
 import { decidePlanChange } from '../../../../src/service/domain/billing/plan-change.ts';
-import { newSubscription } from '../../../../src/service/domain/billing/start.ts';
+import { newSubscription } from '../../../../src/service/domain/billing/new-subscription.ts';
 import {
   type Charge,
   moveTo,

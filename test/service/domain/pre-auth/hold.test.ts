@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { PRE_AUTH_STATUSES } from '../../../../src/contract/card-vault.ts';
 import { Refusal } from '../../../../src/contract/errors.ts';
 import { capture, holdExpiry, reverse } from '../../../../src/service/domain/pre-auth/hold.ts';
-import { movePreAuth, PRE_AUTH_MOVES } from '../../../../src/service/domain/pre-auth/moves.ts';
+import { movePreAuth, PRE_AUTH_MOVES } from '../../../../src/service/domain/pre-auth/hold-status.ts';
 
 describe('a hold', () => {
   test('moves as its table says, and no other way: 008', () => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { sendAgain } from '../../../commands/account/webhooks.ts';
-import * as reads from '../reads.ts';
+import * as reads from '../records-of-account.ts';
 import { sessionPage } from '../sessions.ts';
 import { pathOf } from '../shell.ts';
 import { transactionPage } from '../transactions.ts';

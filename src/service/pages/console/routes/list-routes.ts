@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Services } from '../../../commands/write.ts';
 import { nothing, panel, type Piece } from '../../parts.ts';
-import * as reads from '../reads.ts';
+import * as reads from '../records-of-account.ts';
 import { compareForm, differenceTable } from '../reconciliation.ts';
 import { sessionTable } from '../sessions.ts';
 import { heading, pathOf, SECTIONS, type Section, type View } from '../shell.ts';

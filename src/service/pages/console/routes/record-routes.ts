@@ -6,7 +6,7 @@ import { readFields } from '../../../http/fields.ts';
 import { nothing, panel, type Piece } from '../../parts.ts';
 import { erasureIn, erasurePanel, type ErasureResult } from '../erasure.ts';
 import { ledgerPanel } from '../ledger.ts';
-import * as reads from '../reads.ts';
+import * as reads from '../records-of-account.ts';
 import { isListed, LISTED_KINDS, listTitle, recordPanel, recordTable, type ListedKind } from '../records.ts';
 import { heading, pathOf, SECTIONS, type View } from '../shell.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';

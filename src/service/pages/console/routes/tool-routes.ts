@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { panel } from '../../parts.ts';
 import { accountsPanel, phonesPanel } from '../banks.ts';
-import * as reads from '../reads.ts';
+import * as reads from '../records-of-account.ts';
 import { heading, SECTIONS } from '../shell.ts';
 import { cardsPanel, keysPanel } from '../testing.ts';
 import { workTable } from '../work.ts';

@@ -1,0 +1,153 @@
+import { css } from 'lit';
+
+/** The styles of the terms, and of the list of coming debits. */
+export const planStyles = css`
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .big {
+    font-size: 1.25em;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+  }
+  .price {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+    white-space: nowrap;
+  }
+  .products {
+    display: grid;
+    gap: 8px;
+  }
+  .products legend {
+    padding: 0;
+    margin-bottom: 6px;
+  }
+  .product {
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    background: var(--_field);
+  }
+  .product:has(:checked) {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+  .product > label {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    min-height: 56px;
+    padding: 10px 14px;
+    cursor: pointer;
+  }
+  .product-name {
+    flex: 1;
+    min-width: 0;
+    font-weight: 550;
+    overflow-wrap: anywhere;
+  }
+  .product-name .small {
+    font-weight: 400;
+  }
+  .quantity {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    margin: 0 14px;
+    padding: 8px 0 10px;
+    border-top: 1px solid var(--_border);
+    font-size: 0.9375em;
+  }
+  .stepper {
+    display: flex;
+    border: 1px solid var(--_border-strong);
+    border-radius: var(--_radius);
+    overflow: clip;
+  }
+  .stepper > * {
+    width: 44px;
+    height: 44px;
+    padding: 0;
+    border: 0;
+    background: var(--_field);
+    color: inherit;
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+  }
+  .stepper input {
+    width: 56px;
+    border-inline: 1px solid var(--_border);
+    border-radius: 0;
+  }
+  .stepper button {
+    font-size: 1.25em;
+    cursor: pointer;
+  }
+  @media (hover: hover) {
+    .stepper button:hover {
+      background: var(--_subtle);
+    }
+  }
+  .stepper [aria-disabled='true'] {
+    color: var(--_muted);
+    cursor: default;
+    opacity: 0.55;
+  }
+  .stepper :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+  .others summary {
+    color: var(--_accent);
+    font-size: 0.9375em;
+  }
+  .others .fields {
+    padding-top: var(--_space);
+  }
+  .sum {
+    display: flex;
+    gap: 16px;
+    align-items: baseline;
+    justify-content: space-between;
+    padding: 14px var(--_space);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+  .coming {
+    padding: var(--_space);
+    border-radius: var(--_radius);
+    background: var(--_subtle);
+  }
+  .debits {
+    margin: 10px 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  .debits li {
+    display: flex;
+    gap: 16px;
+    justify-content: space-between;
+    padding: 8px 0;
+    border-top: 1px solid var(--_border);
+  }
+  .debits li:first-child {
+    border-top: 0;
+  }
+  @media (forced-colors: active) {
+    .product:has(:checked) {
+      border-color: Highlight;
+    }
+    .coming,
+    .sum {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,21 @@
+import type { nothing, TemplateResult } from 'lit';
+import type { PortalView } from '../../../protocol/portal.ts';
+import type { Words } from '../../shared/locales/words.ts';
+import type { Notice } from '../flow/portal-state.flow.ts';
+import type { DrawMark } from './next-payment.ts';
+import type { savingLabel, savingWords } from './saving-words.ts';
+
+/** The parts that load after the page, and the placeholders for them. */
+export interface DeferredParts {
+  /** The words of a notice, once its chunk has loaded. */
+  readonly words: (notice: Notice, view: PortalView) => Words | undefined;
+  /** The placeholder until then. */
+  readonly fallback: TemplateResult | typeof nothing;
+  readonly drawMark: DrawMark;
+  /** The words for what paying less often saves; undefined until the chunk has loaded. */
+  readonly savings: { readonly savingLabel: typeof savingLabel; readonly savingWords: typeof savingWords } | undefined;
+  /** What is paid each time, and when: folded, below the next payment. */
+  readonly paymentDetails: TemplateResult | typeof nothing;
+  /** All sections below the subscription. */
+  readonly account: TemplateResult;
+}

@@ -1,0 +1,65 @@
+import { notFound, Refusal, refuseField } from '../../../contract/errors.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import { remove, type Change, type DecisionContext } from '../../domain/decision.ts';
+import type { PaymentRecords } from '../../domain/payment/debit.ts';
+import { changePaymentStatus, runWorkId, type ChangedPayment } from '../../domain/payment/payment.ts';
+import { viewOf } from '../../domain/payment/view.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Payment } from '../../domain/records/payments.ts';
+import { moveOn } from '../../domain/transaction.ts';
+import { write, type Call, type Services } from '../write.ts';
+import { paymentRecordsOf } from './payment-records.ts';
+import { startPayment } from './payment-start.ts';
+
+/** POST /payments/status/{id}/{STATUS}: what a merchant may do with a payment or collection (ruling *payments, collections*). */
+
+/** Why a payment cannot go on now; null when it can. */
+function resumeProblem({ customer, bank_account, mandate, method }: PaymentRecords): string | null {
+  if (customer.customer_status !== 'ACTIVE') return `the customer is ${customer.customer_status}`;
+  if (bank_account !== null && bank_account.bank_account_status !== 'ACTIVE')
+    return `the bank account is ${bank_account.bank_account_status}`;
+  if (mandate !== null && !['ACTIVE', 'CANCELLATION_REJECTED'].includes(mandate.mandate_status))
+    return `the mandate is ${mandate.mandate_status}`;
+  return method.is_active ? null : 'the payment method is not active';
+}
+
+async function resumed(tx: Transactional, ctx: DecisionContext, payment: Payment): Promise<ChangedPayment> {
+  // Locked before it is looked at, so that it cannot leave ACTIVE in between.
+  await tx.lock('customers', payment.customer_id);
+  if (payment.bank_account_id !== null) await tx.lock('bank_accounts', payment.bank_account_id);
+  const setting = await paymentRecordsOf(tx, payment);
+  const message = resumeProblem(setting);
+  if (message !== null) throw refuseField('008', 'STATUS', 'status', message, { id: payment.id });
+  // Nothing is due of a pay-in: the payer pays when they do.
+  return payment.eft_reference === null ? startPayment(ctx, payment, setting) : changePaymentStatus(ctx, payment, 'RUNNING');
+}
+
+/** What still waits for the payer's EFT is over with the payment. */
+async function waitingPayIn(tx: Transactional, ctx: DecisionContext, { id, eft_reference }: Payment): Promise<Change[]> {
+  if (eft_reference === null) return [];
+  const waiting = await tx.findWhere('transactions', [
+    { field: 'payments_id', is: id },
+    { field: 'transaction_status', is: 'PENDING' },
+  ]);
+  return waiting === undefined ? [] : moveOn(ctx, waiting, 'CANCELLED', { message: 'The payment was stopped' }).changes;
+}
+
+/** POST /payments/status/{id}/{STATUS}: pause, resume, stop or cancel a payment or a collection. */
+export const setPaymentStatus = (services: Services, call: Call, { params }: ParsedRequest<'payments.status'>) =>
+  write(services, call, async (tx, ctx) => {
+    const payment = await tx.lock('payments', params.id);
+    if (payment === undefined) throw notFound('id', params.id);
+    const { STATUS } = params;
+    if (STATUS === 'COMPLETED') throw new Refusal('008', 'a payment is completed by its last debit');
+    if (STATUS === 'RUNNING' && payment.payment_status === 'PENDING')
+      throw new Refusal('008', 'a payment that is PENDING runs as soon as its mandate is ACTIVE');
+    const { changes, payment: moved } =
+      STATUS === 'RUNNING' && payment.payment_status === 'PAUSED'
+        ? await resumed(tx, ctx, payment)
+        : changePaymentStatus(ctx, payment, STATUS, { date_next: null });
+    const over = STATUS === 'STOPPED' || STATUS === 'CANCELLED' ? await waitingPayIn(tx, ctx, payment) : [];
+    return {
+      changes: [...(STATUS === 'RUNNING' ? [] : [remove('work', runWorkId(payment))]), ...changes, ...over],
+      result: { status: true, result: viewOf(moved) },
+    };
+  });

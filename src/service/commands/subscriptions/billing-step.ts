@@ -1,0 +1,160 @@
+import { notFound } from '../../../contract/errors.ts';
+import { cardsToTry } from '../../domain/billing/cascade.ts';
+import type { Step } from '../../domain/billing/subscription.ts';
+import { cardView } from '../../domain/card.ts';
+import { openCharge } from '../../domain/charge/new-charge.ts';
+import type { Change, DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import type { Invoice } from '../../domain/records/sales.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
+import { referenceOf, type Biller } from '../../domain/subscription/charge-invoice.ts';
+import { storeSubscriptionChange, type SubscriptionNotice } from '../../domain/subscription/store-subscription.ts';
+import {
+  hasEnded,
+  isRequested,
+  needsInvoice,
+  request,
+  settle,
+  type Outcome,
+  type DueCharge,
+} from '../../domain/subscription/charge-settlement.ts';
+
+/** Carrying out what the billing rules decided, within one transaction: a charge is opened here and asked for after the commit. */
+
+/** What was carried out. */
+export interface BillingStepResult {
+  readonly changes: readonly Change[];
+  readonly subscription: Subscription;
+  /** The charge that is on its way; null when there is none. */
+  readonly charge_id: string | null;
+  /** Why nothing was charged, where no card could be asked. */
+  readonly declined: string | null;
+  /** The invoice that was made or settled. */
+  readonly invoice: Invoice | null;
+}
+
+/** What is carried out: a step of the rules, or the payment of an invoice. */
+export interface BillingStep {
+  readonly cause: DueCharge['cause'];
+  readonly step: Step;
+  /** What to tell where nothing is charged: a charge tells of itself. */
+  readonly notices: readonly SubscriptionNotice[];
+  /** The open invoice that is settled. */
+  readonly invoice?: Invoice | null;
+  /** This card only, instead of what the subscription says. */
+  readonly card_id?: string | undefined;
+}
+
+/** Changes, asks for payment, or opens a charge. */
+export async function runBillingStep(
+  tx: Transactional,
+  ctx: DecisionContext,
+  subscription: Subscription,
+  { cause, step, notices, invoice = null, card_id }: BillingStep,
+): Promise<BillingStepResult> {
+  if (step.kind === 'done') {
+    const owed = hasEnded(step.state.subscription_status) ? null : subscription.owed;
+    return { ...storeSubscriptionChange(ctx, subscription, { ...step.state, owed }, notices), charge_id: null, declined: null, invoice };
+  }
+  const wanted: DueCharge = { cause, charge: step.charge, paid: step.paid, declined: step.declined, invoice_id: invoice?.id ?? null };
+  const settleAs = async (outcome: Outcome): Promise<BillingStepResult> => ({
+    ...(await settleDueCharge(tx, ctx, subscription, wanted, outcome, invoice)),
+    charge_id: null,
+    declined: outcome.type === 'declined' ? outcome.message : null,
+  });
+  if (isRequested(subscription, wanted)) {
+    const made = request(ctx, subscription, wanted, await billerOf(tx, subscription));
+    return { ...made, charge_id: null, declined: null };
+  }
+  if (step.charge.total_incl === 0) return settleAs({ type: 'paid', transaction_id: null });
+  const [first, ...others] = await subscriptionCards(tx, ctx, subscription, card_id);
+  if (first === undefined) return settleAs({ type: 'declined', transaction_id: null, message: 'There is no card that can be charged.' });
+  const opened = openCharge(ctx, {
+    purpose: { type: 'subscription', id: subscription.id },
+    customer_id: subscription.customer_id,
+    method: await cardMethod(tx),
+    cards: [first, ...others],
+    amount: step.charge.total_incl,
+    currency: subscription.currency,
+    transaction_reference: invoice?.invoice_number ?? referenceOf(subscription, step.charge),
+    payment_data: { subscription_id: subscription.id, reason: cause, cycle: step.charge.cycle },
+  });
+  const kept = storeSubscriptionChange(ctx, subscription, { pending: { ...wanted, charge_id: opened.charge.id } });
+  return {
+    changes: [...opened.changes, ...kept.changes],
+    subscription: kept.subscription,
+    charge_id: opened.charge.id,
+    declined: null,
+    invoice,
+  };
+}
+
+/** Settles what was wanted, with what that needs to be known. */
+export async function settleDueCharge(
+  tx: Transactional,
+  ctx: DecisionContext,
+  subscription: Subscription,
+  wanted: DueCharge,
+  outcome: Outcome,
+  known: Invoice | null = null,
+) {
+  const invoice = known ?? (wanted.invoice_id === null ? null : await invoiceOf(tx, wanted.invoice_id));
+  const paysOwed = outcome.type === 'paid' && invoice !== null && subscription.owed?.invoice_id === invoice.id;
+  return settle(ctx, {
+    subscription,
+    wanted,
+    outcome,
+    invoice,
+    owedNext: paysOwed ? await oldestOwed(tx, subscription, invoice.id) : null,
+    biller: needsInvoice(subscription, wanted, outcome) ? await billerOf(tx, subscription) : null,
+  });
+}
+
+/** The oldest invoice of a subscription that is still open, once another one is paid. */
+async function oldestOwed(tx: Transactional, { id }: Subscription, paid: string): Promise<Subscription['owed']> {
+  const { rows } = await tx.list('invoices', [
+    { field: 'subscription_id', is: id },
+    { field: 'invoice_status', is: 'OPEN' },
+  ]);
+  const next = rows.findLast((invoice) => invoice.id !== paid);
+  return next === undefined ? null : { invoice_id: next.id, date_due: next.date_due };
+}
+
+async function invoiceOf(tx: Transactional, id: string): Promise<Invoice> {
+  const invoice = await tx.requireLocked('invoices', id);
+  return invoice;
+}
+
+async function billerOf(tx: Transactional, { customer_id }: Subscription): Promise<Biller> {
+  const customer = await tx.find('customers', customer_id);
+  if (customer === undefined) throw notFound('customer_id', customer_id);
+  // Asked for last: whoever has a number holds up the next one until the commit.
+  return { customer, number: await tx.nextNumber('invoices') };
+}
+
+/** The cards that would be tried now, in their order. */
+export async function subscriptionCards(
+  tx: Pick<Transactional, 'list'>,
+  { now }: Pick<DecisionContext, 'account_id' | 'now'>,
+  { customer_id, card_id, cascade }: Pick<Subscription, 'customer_id' | 'card_id' | 'cascade'>,
+  only?: string,
+): Promise<Card[]> {
+  const { rows } = await tx.list('cards', [
+    { field: 'customer_id', is: customer_id },
+    { field: 'is_stored', is: true },
+  ]);
+  const usable = rows.toReversed().map((card) => ({ ...card, is_expired: cardView(card, now).is_expired }));
+  const order = cardsToTry(usable, { card_id: only ?? card_id, cascade: { ...cascade } });
+  return order.map(({ is_expired: _, ...card }) => card);
+}
+
+/** The account's way to charge cards. */
+async function cardMethod(tx: Pick<Transactional, 'findWhere' | 'account_id'>) {
+  const method = await tx.findWhere('payment_methods', [
+    { field: 'payment_method_type', is: 'CARD' },
+    { field: 'is_active', is: true },
+  ]);
+  if (method === undefined) throw new Error(`account ${tx.account_id} has no card payment method`);
+  return method;
+}

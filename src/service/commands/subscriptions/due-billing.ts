@@ -1,0 +1,46 @@
+import { sastDay, startOfDay } from '../../../facts/days.ts';
+import { remove, update } from '../../domain/decision.ts';
+import type { Account, Work } from '../../domain/records/platform.ts';
+import { dunningOf, nextRun, runStep, type Run } from '../../domain/subscription/state.ts';
+import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
+import { runCharge } from '../charge/run-charge.ts';
+import { write, type Services } from '../write.ts';
+import { runBillingStep } from './billing-step.ts';
+
+/** What each thing that falls due is called; billing tells of what comes of it. */
+const EVENTS: Readonly<Record<Run['what'], SubscriptionEvent | null>> = {
+  expire: 'subscription.expired',
+  end: 'subscription.cancelled',
+  give_up: 'subscription.failed',
+  retry: null,
+  bill: null,
+};
+
+/**
+ * Due work: what time does to a subscription, one thing at a time; what falls due after it is scheduled with it.
+ * It looks at what is, so that running it twice bills nothing twice.
+ */
+export async function runSubscription(services: Services, account: Account, item: Work): Promise<void> {
+  const charge_id = await write<string | null>(services, { account }, async (tx, ctx) => {
+    const subscription = await tx.lock('subscriptions', item.subject_id);
+    // A charge on its way goes on by itself, and schedules this again when it is decided.
+    if (subscription?.pending !== null) return { changes: [remove('work', item.id)], result: null };
+    const days = dunningOf(ctx.account);
+    const today = sastDay(ctx.now);
+    const run = nextRun(subscription, days);
+    if (run === null) return { changes: [remove('work', item.id)], result: null };
+    if (run.day > today)
+      return { changes: [update('work', item.id, { due_at: startOfDay(run.day), attempts: 0, claimed_until: null })], result: null };
+    const event = EVENTS[run.what];
+    const invoice =
+      run.what === 'retry' && subscription.owed !== null ? ((await tx.lock('invoices', subscription.owed.invoice_id)) ?? null) : null;
+    const { changes, charge_id: made } = await runBillingStep(tx, ctx, subscription, {
+      cause: run.what === 'retry' ? 'retry' : 'cycle',
+      step: runStep(subscription, run, today, days),
+      notices: event === null ? [] : [{ event }],
+      invoice,
+    });
+    return { changes, result: made };
+  });
+  if (charge_id !== null) await runCharge(services, account, charge_id);
+}

@@ -1,0 +1,42 @@
+import { cardView } from '../../domain/card.ts';
+import type { DecisionContext } from '../../domain/decision.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import type { Card } from '../../domain/records/cards.ts';
+import { cardNeededBy, RUNNING } from '../../domain/subscription/card-needed.ts';
+import type { BatchErrors } from '../batch-answers.ts';
+
+/**
+ * The last card that a subscription can charge does not leave ACTIVE while the subscription runs.
+ * `after` are the cards of the batch as they would be.
+ */
+export async function requireAnotherCard(
+  tx: Transactional,
+  { now }: DecisionContext,
+  records: readonly { readonly id: string; readonly card_status?: string | undefined }[],
+  after: ReadonlyMap<string, Card>,
+  errors: BatchErrors,
+): Promise<void> {
+  for (const [index, { id, card_status }] of records.entries()) {
+    const card = after.get(id);
+    if (card === undefined || card_status === undefined || card_status === 'ACTIVE') continue;
+    const { customer_id } = card;
+    const [{ rows: subscriptions }, { rows: cards }] = [
+      await tx.list('subscriptions', [
+        { field: 'customer_id', is: customer_id },
+        { field: 'collection_method', is: 'AUTOCHARGE' },
+        { field: 'subscription_status', oneOf: RUNNING },
+      ]),
+      await tx.list('cards', [
+        { field: 'customer_id', is: customer_id },
+        { field: 'is_stored', is: true },
+      ]),
+    ];
+    const left = cards
+      .map((stored) => cardView(after.get(stored.id) ?? stored, now))
+      .filter((stored) => stored.card_status === 'ACTIVE' && !stored.is_expired)
+      .map((stored) => stored.id);
+    const subscription = cardNeededBy(id, left, subscriptions);
+    if (subscription !== undefined)
+      errors.add(index, '008', 'card_status', 'needed', `card ${id} is the last one that subscription ${subscription.id} can charge`);
+  }
+}

@@ -1,0 +1,129 @@
+import type { PortalAgreement } from '../../../contract/portal-session.ts';
+import { sastDay } from '../../../facts/days.ts';
+import type { ParsedRequest } from '../../../contract/routes.ts';
+import type { SubscriptionEvent } from '../../../contract/subscriptions.ts';
+import { decideCancel, pause, reactivate, resume } from '../../domain/billing/lifecycle.ts';
+import { done, type SubscriptionState } from '../../domain/billing/subscription.ts';
+import { requireAgreement } from '../../domain/portal/agreement.ts';
+import { quoteOf } from '../../domain/portal/allowed-actions.ts';
+import { note, type Decision, type DecisionContext } from '../../domain/decision.ts';
+import type { Subscription } from '../../domain/records/subscriptions.ts';
+import { dunningOf, standing, stateOf } from '../../domain/subscription/state.ts';
+import { subscriptionView } from '../../domain/subscription/view.ts';
+import type { Transactional } from '../../domain/ports.ts';
+import { write, type Call, type Services } from '../write.ts';
+import {
+  commitDecision,
+  declineOf,
+  lockUncharged,
+  requireSubscriptionRecord,
+  subscriptionAnswer,
+  type CommittedDecision,
+} from './charging-call.ts';
+import { runBillingStep } from './billing-step.ts';
+
+/** Pausing, cancelling, and the ways back: each function is one operation. */
+
+/** A change that charges nothing. */
+const change = (
+  services: Services,
+  call: Call,
+  id: string,
+  decide: (row: Subscription, today: string, ctx: DecisionContext) => { state: SubscriptionState; event: SubscriptionEvent },
+  reason?: string | null,
+) =>
+  write(services, call, async (tx, ctx) => {
+    const row = await lockUncharged(tx, 'subscription_id', id);
+    const { state, event } = decide(row, sastDay(ctx.now), ctx);
+    const { changes, subscription } = await runBillingStep(tx, ctx, row, { cause: 'cycle', step: done(state), notices: [{ event }] });
+    return {
+      changes: [...changes, note(ctx, event, id, reason == null ? {} : { reason })],
+      result: { status: true, result: subscriptionView(subscription, ctx.now, ctx.account) },
+    };
+  });
+
+/** POST /subscriptions/{subscription_id}/pause: stop billing until it is resumed. */
+export const pauseSubscription = (
+  services: Services,
+  call: Call,
+  { params }: Pick<ParsedRequest<'subscriptions.pause'>, 'params'>,
+  agreed?: PortalAgreement,
+) =>
+  change(services, call, params.subscription_id, (row, today, { account }) => {
+    pause(standing(row, today, dunningOf(account)));
+    requireAgreement(agreed, { subscription_id: row.id });
+    return { state: pause(stateOf(row)), event: 'subscription.paused' };
+  });
+
+/** POST /subscriptions/{subscription_id}/resume: go on billing at the same anchor; cycles that passed meanwhile are not billed. */
+export const resumeSubscription = (
+  services: Services,
+  call: Call,
+  { params }: Pick<ParsedRequest<'subscriptions.resume'>, 'params'>,
+  agreed?: PortalAgreement,
+) =>
+  change(services, call, params.subscription_id, (row, today) => {
+    const state = resume(stateOf(row), today);
+    requireAgreement(agreed, { subscription_id: row.id, date_next_billing: state.date_next_billing });
+    return { state, event: 'subscription.resumed' };
+  });
+
+/** POST /subscriptions/{subscription_id}/cancel. Here and above, `agreed` is what the customer was shown before they asked for it. */
+export const cancelSubscription = (
+  services: Services,
+  call: Call,
+  { params, body }: Pick<ParsedRequest<'subscriptions.cancel'>, 'params' | 'body'>,
+  agreed?: PortalAgreement,
+) =>
+  change(
+    services,
+    call,
+    params.subscription_id,
+    (row, today, { account }) => {
+      const { state, ends_at } = decideCancel(standing(row, today, dunningOf(account)), body.cancel_type, today);
+      requireAgreement(agreed, { subscription_id: row.id, ends_at });
+      return { state, event: state.cancel_at === null ? 'subscription.cancelled' : 'subscription.cancellation_scheduled' };
+    },
+    body.reason,
+  );
+
+/** POST /subscriptions/{subscription_id}/cancel/preview: what a cancellation would come to; nothing is stored. */
+export async function previewCancel(
+  services: Services,
+  call: Call,
+  { params, body }: Pick<ParsedRequest<'subscriptions.cancelPreview'>, 'params' | 'body'>,
+) {
+  const row = await requireSubscriptionRecord(services, call, 'subscription_id', params.subscription_id);
+  const today = sastDay(services.clock.now());
+  const { state, ends_at } = decideCancel(standing(row, today, dunningOf(call.account)), body.cancel_type, today);
+  const { subscription_status, cancel_at } = state;
+  return { status: true, result: { cancel_type: body.cancel_type, is_immediate: cancel_at === null, ends_at, subscription_status } };
+}
+
+/** Decides a reactivation: for nothing, or with a charge. */
+async function decideReactivation(
+  tx: Transactional,
+  ctx: DecisionContext,
+  id: string,
+  agreed?: PortalAgreement,
+): Promise<Decision<CommittedDecision>> {
+  const row = await lockUncharged(tx, 'subscription_id', id);
+  const step = reactivate(stateOf(row), sastDay(ctx.now));
+  requireAgreement(agreed, { ...quoteOf(step), subscription_id: id });
+  const notices = [{ event: 'subscription.reactivated' }] as const;
+  const { changes, charge_id, declined } = await runBillingStep(tx, ctx, row, { cause: 'reactivation', step, notices });
+  return { changes, result: { id, charge_id, declined } };
+}
+
+/** POST /subscriptions/{subscription_id}/reactivate: undo a cancellation at period end, or take up what has ended; a declined charge changes nothing. */
+export async function reactivateSubscription(
+  services: Services,
+  call: Call,
+  { params }: Pick<ParsedRequest<'subscriptions.reactivate'>, 'params'>,
+  agreed?: PortalAgreement,
+) {
+  const begun = await commitDecision(services, call, (tx, ctx) => decideReactivation(tx, ctx, params.subscription_id, agreed));
+  const error = await declineOf(services, call, begun);
+  const result = subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'subscription_id', begun.id));
+  return { status: error === null, result, ...(error === null ? {} : { error }) };
+}

@@ -1,0 +1,95 @@
+import { remove, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { NETWORK_MESSAGES, inquiryDue } from '../network-messages.ts';
+import { postHold } from '../ledger.ts';
+import type { Verdict } from '../ports.ts';
+import type { Card } from '../records/cards.ts';
+import type { Charge, ChargeAttempt } from '../records/charges.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
+import { authorised, moveOn } from '../transaction.ts';
+import { chargeWorkId, claimedUntil, newAttempt } from './new-charge.ts';
+
+/** The result of a charge. */
+export type ChargeResult =
+  | { readonly type: 'paid'; readonly card_id: string; readonly transaction_id: string }
+  | { readonly type: 'declined'; readonly transaction_id: string; readonly reason: string };
+
+/** What is known when the network has spoken of an attempt. */
+export interface ChargeFacts {
+  readonly charge: Charge;
+  /** The last attempt's. */
+  readonly transaction: Transaction;
+  readonly method: PaymentMethod;
+  /** The card to try next, if there is one that can still be charged. */
+  readonly next: Card | undefined;
+  /** How often the network was asked about this attempt. */
+  readonly asked: number;
+}
+
+/** Records what the network said of the last attempt. `over` is null while the charge goes on. */
+export function settleCharge(
+  ctx: DecisionContext,
+  facts: ChargeFacts,
+  verdict: Verdict,
+): Decision<{ charge: Charge; over: ChargeResult | null }> {
+  const attempt = facts.charge.attempts.at(-1);
+  if (facts.charge.charge_status !== 'RUNNING' || attempt?.transaction_id !== facts.transaction.id)
+    return { changes: [], result: { charge: facts.charge, over: null } };
+  if (verdict.type === 'approved') return approved(ctx, facts, attempt, verdict.code);
+  if (verdict.type === 'no_answer') return unanswered(ctx, facts, attempt);
+  return declined(ctx, facts, attempt, verdict.type === 'declined' ? verdict.reason : 'not_processed');
+}
+
+/** The charge with its last attempt changed. */
+function withLast(
+  ctx: DecisionContext,
+  charge: Charge,
+  attempt: ChargeAttempt,
+  more: Partial<Charge>,
+  added: readonly ChargeAttempt[] = [],
+) {
+  const set = { ...more, attempts: [...charge.attempts.slice(0, -1), attempt, ...added], updated_at: ctx.now };
+  return { change: update('charges', charge.id, set), charge: { ...charge, ...set } };
+}
+
+function approved(ctx: DecisionContext, { charge, transaction }: ChargeFacts, attempt: ChargeAttempt, code: string) {
+  const money: Change[] = charge.hold
+    ? [...authorised(ctx, transaction, { code }).changes, ...postHold(ctx, transaction.id, charge.amount)]
+    : moveOn(ctx, transaction, 'PAID', { message: 'Approved', code, card_id: attempt.card_id }).changes;
+  const last = withLast(
+    ctx,
+    charge,
+    { ...attempt, state: 'approved', transaction_status: charge.hold ? 'PENDING' : 'PAID' },
+    { charge_status: 'PAID' },
+  );
+  const over: ChargeResult = { type: 'paid', card_id: attempt.card_id, transaction_id: transaction.id };
+  return { changes: [...money, last.change, remove('work', chargeWorkId(charge))], result: { charge: last.charge, over } };
+}
+
+function declined(
+  ctx: DecisionContext,
+  { charge, transaction, next, method }: ChargeFacts,
+  attempt: ChargeAttempt,
+  reason: keyof typeof NETWORK_MESSAGES,
+) {
+  const message = NETWORK_MESSAGES[reason];
+  const moved = moveOn(ctx, transaction, 'DECLINED', { message, unpaid_reason: message });
+  const tried: ChargeAttempt = { ...attempt, state: 'declined', transaction_status: 'DECLINED', error: message, reason };
+  if (next === undefined) {
+    const last = withLast(ctx, charge, tried, { charge_status: 'DECLINED' });
+    const over: ChargeResult = { type: 'declined', transaction_id: transaction.id, reason: message };
+    return { changes: [...moved.changes, last.change, remove('work', chargeWorkId(charge))], result: { charge: last.charge, over } };
+  }
+  const another = newAttempt(ctx, charge, next, method);
+  const last = withLast(ctx, charge, tried, {}, [another.attempt]);
+  const guard = update('work', chargeWorkId(charge), { attempts: 0, claimed_until: claimedUntil(ctx) });
+  return { changes: [...moved.changes, ...another.changes, last.change, guard], result: { charge: last.charge, over: null } };
+}
+
+/** Nobody knows yet: it is asked again, and no other card is tried meanwhile, for the first may still have paid. */
+function unanswered(ctx: DecisionContext, { charge, transaction, asked }: ChargeFacts, attempt: ChargeAttempt) {
+  const again = update('work', chargeWorkId(charge), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null });
+  if (attempt.state === 'unanswered') return { changes: [again], result: { charge, over: null } };
+  const moved = moveOn(ctx, transaction, 'NO_RESPONSE', { message: 'The network did not answer' });
+  const last = withLast(ctx, charge, { ...attempt, state: 'unanswered', transaction_status: 'NO_RESPONSE' }, {});
+  return { changes: [...moved.changes, last.change, again], result: { charge: last.charge, over: null } };
+}

@@ -1,0 +1,130 @@
+import { remove, schedule, note, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { orderStatusAfterPayment } from '../order-status.ts';
+import { holdOfSession } from '../pre-auth/new-hold.ts';
+import type { Customer } from '../records/people.ts';
+import type { Card } from '../records/cards.ts';
+import type { CheckoutSession } from '../records/checkout.ts';
+import type { Order } from '../records/sales.ts';
+import type { PaymentMethod, Transaction } from '../records/money.ts';
+import { authorised, moveOn } from '../transaction.ts';
+import type { Sealed } from '../sealed.ts';
+import { announceCheckout } from './announce-checkout.ts';
+import { inquiryId } from './attempt.ts';
+import { cardOf, storedCardOf, type CardOutcome } from './session-cards.ts';
+import { receiptOf } from './receipt.ts';
+import { recurringPayment } from './recurring.ts';
+import { endSession } from './session.ts';
+import type { AttemptSettleFacts } from './settlement-facts.ts';
+
+/** An attempt that paid: the card, the money, the order, what goes on from here, and who is told; all in one commit. */
+
+/** What is looked up once an attempt paid. */
+export interface Completion {
+  readonly method: PaymentMethod;
+  readonly customer: Customer;
+  /** Every stored card of the customer. */
+  readonly cards: readonly Card[];
+  readonly order: Order | undefined;
+  /** What other sessions have paid of that order, in cents. */
+  readonly paid_before: number;
+  /** The account's next invoice number, where the session is to send an invoice. */
+  readonly invoice_number: number | null;
+  /** Who sells. */
+  readonly merchant: string;
+  /** Takes the number that was paid with over to a stored card; null where the payer stores none. */
+  readonly keep: ((card_id: string) => Sealed) | null;
+}
+
+/** The work that gives a verification's money back. */
+const feeRefundId = (session: Pick<CheckoutSession, 'id'>): string => `fee_${session.id}`;
+
+function cardThatPaid(ctx: DecisionContext, facts: AttemptSettleFacts, { cards, customer, keep }: Completion): CardOutcome | null {
+  const { session, attempt, token } = facts;
+  if (attempt.card_id !== null) {
+    const card = cards.find(({ id }) => id === attempt.card_id);
+    return card === undefined ? null : storedCardOf(ctx, session, card);
+  }
+  return token === undefined ? null : cardOf(ctx, { session, customer_id: customer.id, attempt, token, cards, keep });
+}
+
+/** What an order is once a session paid its part. */
+function orderPaid(ctx: DecisionContext, { session }: AttemptSettleFacts, { order, paid_before }: Completion): Change[] {
+  if (order === undefined || session.mode === 'SAVE' || session.payment_type === 'PA') return [];
+  return [update('orders', order.id, { order_status: orderStatusAfterPayment(order, paid_before + session.amount), updated_at: ctx.now })];
+}
+
+/** payment_type PA: what is held is a pre-auth, and its transaction, PENDING until then, the one that capture and reverse take. */
+const hold = (ctx: DecisionContext, session: CheckoutSession, transaction: Transaction, card: Card, code: string): Change[] => [
+  ...authorised(ctx, transaction, { card_id: card.id, code }).changes,
+  ...holdOfSession(ctx, {
+    customer_id: card.customer_id,
+    card_id: card.id,
+    transaction_id: transaction.id,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    transaction_reference: transaction.transaction_reference.slice(0, 35),
+    webhook_url: session.notify_url,
+  }),
+];
+
+/** Records that an attempt paid. */
+export function completeAttempt(
+  ctx: DecisionContext,
+  facts: AttemptSettleFacts,
+  completion: Completion,
+  code: string,
+): Decision<CheckoutSession> {
+  const { session, attempt, transaction } = facts;
+  const used = cardThatPaid(ctx, facts, completion);
+  const held = session.payment_type === 'PA' && used !== null;
+  const recurring = session.mode === 'RECURRING' && used !== null ? recurringPayment(ctx, session, used.card, completion.method) : null;
+  const linked = recurring === null ? transaction : { ...transaction, payments_id: recurring.payment.id };
+  const money = held
+    ? hold(ctx, session, transaction, used.card, code)
+    : moveOn(ctx, linked, 'PAID', { message: 'Approved', code, ...(used === null ? {} : { card_id: used.card.id }) }).changes;
+  const ended = endSession(ctx, session, {
+    state: 'completed',
+    completed_at: ctx.now,
+    failure: null,
+    action: null,
+    outcome: {
+      transaction_id: transaction.id,
+      transaction_status: held ? 'PENDING' : 'PAID',
+      method: attempt.method,
+      card_id: used?.card.id ?? null,
+      payment_id: recurring?.payment.id ?? null,
+      card: attempt.card,
+    },
+  });
+  const refundsFee = session.mode === 'SAVE' && session.refund_fee;
+  const changes: Change[] = [
+    ...(used?.changes ?? []),
+    ...(recurring?.changes ?? []),
+    ...(recurring === null ? [] : [update('transactions', transaction.id, { payments_id: recurring.payment.id })]),
+    ...money,
+    update('checkout_attempts', attempt.id, { status: 'paid' }),
+    ...(attempt.token_id === null ? [] : [update('vault_tokens', attempt.token_id, {}, { number: null })]),
+    remove('work', inquiryId(transaction)),
+    ...orderPaid(ctx, facts, completion),
+    ...ended.changes,
+    ...(refundsFee
+      ? [schedule(ctx, { id: feeRefundId(session), kind: 'checkout.fee_refund', subject_id: transaction.id, due_at: ctx.now })]
+      : []),
+    ...receiptOf(ctx, { ...completion, session: ended.result, transaction }),
+    note(ctx, 'checkout.completed', session.id, { transaction_id: transaction.id }),
+    ...announceCheckout(ctx, ended.result, 'checkout.completed', {
+      ...(used?.saved === true ? { card_token: used.card.card_token } : {}),
+      ...(recurring === null ? {} : { payment: recurring.payment, payment_method: attempt.method }),
+    }),
+  ];
+  return { changes, result: ended.result };
+}
+
+/** What verified a card went back to it. Nothing when that was recorded before. */
+export const feeReturned = (ctx: DecisionContext, transaction: Transaction): Change[] =>
+  transaction.transaction_status === 'PAID'
+    ? [
+        ...moveOn(ctx, transaction, 'REVERSED', { message: 'The card is verified; what verified it went back' }).changes,
+        note(ctx, 'checkout.fee_returned', transaction.id),
+      ]
+    : [];

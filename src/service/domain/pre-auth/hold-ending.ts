@@ -1,0 +1,205 @@
+import type { CaptureBody } from '../../../contract/card-vault.ts';
+import { refuseField } from '../../../contract/errors.ts';
+import { claimedUntil } from '../charge/new-charge.ts';
+import { note, remove, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { issueInvoice } from '../invoice.ts';
+import { postHoldEnd } from '../ledger.ts';
+import { mail } from '../mail.ts';
+import { inquiryDue } from '../network-messages.ts';
+import { orderStatusAfterPayment } from '../order-status.ts';
+import type { InstructionAnswer } from '../ports.ts';
+import type { HoldEnding, PreAuth } from '../records/card-vault.ts';
+import type { Invoice, Order } from '../records/sales.ts';
+import type { Transaction } from '../records/money.ts';
+import { moveOn } from '../transaction.ts';
+import { capture, reverse } from './hold.ts';
+import { movePreAuth } from './hold-status.ts';
+import { holdExpiryId } from './new-hold.ts';
+import { announcePreAuth } from './view.ts';
+
+/**
+ * The end of a hold, in two commits with the card network between them: what is to happen is on record before the network is
+ * told, and work due finishes it should the process not live to. A hold ends once.
+ */
+
+/** The work that finishes an ending. */
+const endingWorkId = ({ id }: Pick<PreAuth, 'id'>): string => `hen_${id}`;
+
+function requireFree(row: PreAuth): void {
+  if (row.ending !== null) throw refuseField('008', 'transaction_id', 'in_progress', 'a capture or release of this pre-auth is under way');
+}
+
+/** From this commit on the hold ends so, whatever happens to the process. */
+function begin(ctx: DecisionContext, row: PreAuth, ending: HoldEnding, more: Partial<PreAuth> = {}): Decision<PreAuth> {
+  const set: Partial<PreAuth> = { ...more, ending, updated_at: ctx.now };
+  return {
+    changes: [
+      update('pre_auths', row.id, set),
+      schedule(ctx, {
+        id: endingWorkId(row),
+        kind: 'pre_auth.end',
+        subject_id: row.id,
+        due_at: ctx.now,
+        claimed_until: claimedUntil(ctx),
+      }),
+    ],
+    result: { ...row, ...set },
+  };
+}
+
+/** Takes what is held, or part of it. @throws Refusal 008 unless it is held, 009 for more than that */
+export function beginCapture(ctx: DecisionContext, row: PreAuth, body: CaptureBody): Decision<PreAuth> {
+  const { captured_amount } = capture(row, body.amount);
+  requireFree(row);
+  requireTime(ctx, row);
+  const is_sent = body.invoice?.is_send ?? false;
+  const own = body.items !== undefined || body.item?.title !== undefined;
+  return begin(
+    ctx,
+    row,
+    {
+      type: 'capture',
+      amount: captured_amount,
+      transaction_reference: body.transaction_reference ?? row.transaction_reference,
+      lines: own
+        ? { title: body.item?.title ?? null, description: body.item?.description ?? null, items: body.items ?? null }
+        : { ...row.lines, description: body.item?.description ?? row.lines.description },
+      is_invoiced: is_sent || (body.invoice?.is_generate ?? false),
+      is_sent,
+    },
+    {
+      ...(body.notification?.webhook_url === undefined ? {} : { webhook_url: body.notification.webhook_url }),
+      ...(body.notification?.email === undefined ? {} : { notification_email: body.notification.email }),
+    },
+  );
+}
+
+/** Lets go of all that is held. @throws Refusal 008 unless it is held */
+export function beginReverse(ctx: DecisionContext, row: PreAuth): Decision<PreAuth> {
+  reverse(row);
+  requireFree(row);
+  requireTime(ctx, row);
+  return begin(ctx, row, { type: 'reverse' });
+}
+
+/** Its time is up, to the second, even where the work that ends it has not run yet. */
+function requireTime(ctx: DecisionContext, { expires_at }: PreAuth): void {
+  if (expires_at <= ctx.now) throw refuseField('008', 'transaction_id', 'expired', 'the pre-auth has expired');
+}
+
+/** Lets go of a hold whose time is up; nothing to do for one that ended, or ends, otherwise. */
+export function beginExpiry(ctx: DecisionContext, row: PreAuth): Decision<PreAuth> {
+  if (row.pre_auth_status !== 'AUTHORISED' || row.ending !== null || row.expires_at > ctx.now) return { changes: [], result: row };
+  return begin(ctx, row, { type: 'expire' });
+}
+
+/** What is known when the network has answered an ending. */
+export interface EndingFacts {
+  readonly row: PreAuth;
+  readonly transaction: Transaction;
+  /** Of a capture that is invoiced. */
+  readonly invoice: Invoice | null;
+  /** What is paid for, where a checkout session made the hold. */
+  readonly order: Order | undefined;
+  /** How often the network was told before. */
+  readonly asked: number;
+}
+
+/** What came of an ending: `refused` says why the hold stands as it was. */
+export interface Ended {
+  readonly row: PreAuth;
+  readonly refused: string | null;
+}
+
+/** Records what the network said to an ending. Says nothing where it is over already. */
+export function settleEnding(ctx: DecisionContext, facts: EndingFacts, answer: InstructionAnswer): Decision<Ended> {
+  const { row } = facts;
+  if (row.ending === null) return { changes: [remove('work', endingWorkId(row))], result: { row, refused: null } };
+  if (answer.type === 'no_answer') return later(ctx, facts);
+  // What cannot be released is not held any more: the hold is over all the same.
+  if (answer.type === 'refused' && row.ending.type !== 'expire') return refused(ctx, row, answer.message);
+  return row.ending.type === 'capture' ? captured(ctx, facts, row.ending) : released(ctx, facts, row.ending.type);
+}
+
+function later(ctx: DecisionContext, { row, asked }: EndingFacts): Decision<Ended> {
+  const again = { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null };
+  return { changes: [update('work', endingWorkId(row), again)], result: { row, refused: null } };
+}
+
+function refused(ctx: DecisionContext, row: PreAuth, message: string): Decision<Ended> {
+  const set: Partial<PreAuth> = { ending: null, updated_at: ctx.now };
+  return {
+    changes: [update('pre_auths', row.id, set), remove('work', endingWorkId(row)), note(ctx, 'pre_auth.refused', row.id)],
+    result: { row: { ...row, ...set }, refused: message },
+  };
+}
+
+/** The hold is over: nothing waits for its end any more, and what was held is held no longer. */
+function over(ctx: DecisionContext, { row, transaction }: EndingFacts, set: Partial<PreAuth>): { row: PreAuth; changes: Change[] } {
+  const all: Partial<PreAuth> = { ...set, ending: null, updated_at: ctx.now };
+  return {
+    row: { ...row, ...all },
+    changes: [
+      update('pre_auths', row.id, all),
+      ...postHoldEnd(ctx, transaction.id, row.amount),
+      remove('work', endingWorkId(row)),
+      remove('work', holdExpiryId(row)),
+    ],
+  };
+}
+
+function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<HoldEnding, { type: 'capture' }>): Decision<Ended> {
+  const { row, transaction, invoice, order } = facts;
+  const ended = over(ctx, facts, {
+    pre_auth_status: movePreAuth(row.pre_auth_status, 'CAPTURED'),
+    captured_amount: ending.amount,
+    capture_reference: ending.transaction_reference,
+    captured_at: ctx.now,
+    invoice_id: invoice?.id ?? null,
+  });
+  // From here on the transaction is what was paid, not what was held.
+  const paid = { amount: ending.amount, transaction_reference: ending.transaction_reference };
+  return {
+    changes: [
+      ...ended.changes,
+      update('transactions', transaction.id, paid),
+      ...moveOn(ctx, { ...transaction, ...paid }, 'PAID', { message: 'Captured' }).changes,
+      ...(invoice === null ? [] : issueInvoice(ctx, invoice)),
+      ...(invoice !== null && ending.is_sent ? sendInvoice(ctx, ended.row, invoice) : []),
+      ...(order === undefined
+        ? []
+        : [update('orders', order.id, { order_status: orderStatusAfterPayment(order, ending.amount), updated_at: ctx.now })]),
+      note(ctx, 'pre_auth.captured', row.id, { amount: ending.amount }),
+      ...announcePreAuth(ctx, 'preauth.captured', ended.row),
+    ],
+    result: { row: ended.row, refused: null },
+  };
+}
+
+/** The paid invoice goes to the customer, or to who is told of the capture where the customer has no address. */
+function sendInvoice(ctx: DecisionContext, row: PreAuth, { id, invoice_number, billed_to }: Invoice): Change[] {
+  const to = billed_to.email ?? row.notification_email;
+  if (to === null) return [];
+  const subject = `Invoice ${invoice_number}`;
+  const text = `Thank you for your payment. Your invoice ${invoice_number} is attached.`;
+  return mail(ctx, { to, subject, text, subject_id: row.id, invoice_id: id });
+}
+
+const RELEASED = {
+  reverse: { status: 'REVERSED', event: 'preauth.reversed', note: 'pre_auth.reversed', message: 'The hold was released' },
+  expire: { status: 'EXPIRED', event: 'preauth.expired', note: 'pre_auth.expired', message: 'The hold expired' },
+} as const;
+
+function released(ctx: DecisionContext, facts: EndingFacts, how: keyof typeof RELEASED): Decision<Ended> {
+  const { status, event, note: noted, message } = RELEASED[how];
+  const ended = over(ctx, facts, { pre_auth_status: movePreAuth(facts.row.pre_auth_status, status) });
+  return {
+    changes: [
+      ...ended.changes,
+      ...moveOn(ctx, facts.transaction, 'CANCELLED', { message }).changes,
+      note(ctx, noted, facts.row.id),
+      ...announcePreAuth(ctx, event, ended.row),
+    ],
+    result: { row: ended.row, refused: null },
+  };
+}

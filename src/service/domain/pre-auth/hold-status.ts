@@ -1,0 +1,31 @@
+import type { PRE_AUTH_STATUSES } from '../../../contract/card-vault.ts';
+import { refuseField } from '../../../contract/errors.ts';
+import type { Transaction } from '../records/money.ts';
+
+/** One of the states of a hold. */
+export type PreAuthStatus = (typeof PRE_AUTH_STATUSES)[number];
+
+/** Where a hold may go from where it is (interface, *States*). What is not here does not happen. */
+export const PRE_AUTH_MOVES: Readonly<Record<PreAuthStatus, readonly PreAuthStatus[]>> = {
+  PENDING: ['AUTHORISED', 'FAILED'],
+  AUTHORISED: ['CAPTURED', 'REVERSED', 'EXPIRED'],
+  FAILED: [],
+  CAPTURED: [],
+  REVERSED: [],
+  EXPIRED: [],
+};
+
+/** The hold's next status. @throws Refusal 008 when the move is not in the table */
+export function movePreAuth(from: PreAuthStatus, to: PreAuthStatus): PreAuthStatus {
+  if (!PRE_AUTH_MOVES[from].includes(to))
+    throw refuseField('008', 'transaction_id', 'pre_auth_status', `the pre-auth is ${from} and cannot become ${to}`);
+  return to;
+}
+
+/** What a hold's own transaction is in each of its states: nothing is paid until it is captured, and what is let go never was. */
+export const TRANSACTION_STATUS: Readonly<Record<Exclude<PreAuthStatus, 'PENDING' | 'FAILED'>, Transaction['transaction_status']>> = {
+  AUTHORISED: 'PENDING',
+  CAPTURED: 'PAID',
+  REVERSED: 'CANCELLED',
+  EXPIRED: 'CANCELLED',
+};

@@ -1,0 +1,176 @@
+import type { PreAuthBody } from '../../../contract/card-vault.ts';
+import { refuseField } from '../../../contract/errors.ts';
+import { openCharge } from '../charge/new-charge.ts';
+import { insert, note, schedule, update, type Change, type Decision, type DecisionContext } from '../decision.ts';
+import { postHold } from '../ledger.ts';
+import { LARGEST } from '../money.ts';
+import type { Customer } from '../records/people.ts';
+import type { Card } from '../records/cards.ts';
+import type { Charge } from '../records/charges.ts';
+import type { HoldLines, PreAuth } from '../records/card-vault.ts';
+import type { PaymentMethod } from '../records/money.ts';
+import { holdExpiry } from './hold.ts';
+import { itemsOf, sumOf, type Catalogue } from './hold-lines.ts';
+import { movePreAuth } from './hold-status.ts';
+import { announcePreAuth } from './view.ts';
+
+/** Placing a hold: asked of the customer's cards, one after the other, and what comes of it. */
+
+/** What a hold is asked of. */
+export interface PreAuthOpenFacts {
+  readonly customer: Customer;
+  readonly method: PaymentMethod;
+  readonly cards: readonly [Card, ...Card[]];
+  readonly catalogue: Catalogue;
+  readonly request_hash: string;
+}
+
+const linesOf = ({ item, items }: PreAuthBody): HoldLines => ({
+  title: item.title ?? null,
+  description: item.description ?? null,
+  items: items ?? null,
+});
+
+/** A hold on record, with the charge that asks for it. @throws Refusal 003, 005, 007, 009 */
+export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreAuthOpenFacts): Decision<PreAuth> {
+  const { customer, method } = facts;
+  const amount = body.items === undefined ? body.item.amount : sumOf(itemsOf(body.items, facts.catalogue), ctx.now);
+  const field = body.items === undefined ? 'item.amount' : 'items';
+  if (amount <= 0) throw refuseField('003', field, 'min', `${field} must come to more than 0.00`);
+  if (amount > LARGEST) throw refuseField('003', field, 'max', `${field} come to more than can be held`);
+  requireWithin(method, field, amount);
+  const id = ctx.newId('pre_');
+  const { changes, charge } = openCharge(ctx, {
+    purpose: { type: 'pre_auth', id },
+    hold: true,
+    customer_id: customer.id,
+    method,
+    cards: facts.cards,
+    amount,
+    currency: body.currency,
+    transaction_reference: body.transaction_reference,
+    payment_data: {
+      pre_auth_id: id,
+      customer_id: customer.id,
+      currency: body.currency,
+      title: body.item.title ?? body.transaction_reference,
+    },
+  });
+  const row: PreAuth = {
+    account_id: ctx.account_id,
+    id,
+    customer_id: customer.id,
+    amount,
+    currency: body.currency,
+    transaction_reference: body.transaction_reference,
+    pre_auth_status: 'PENDING',
+    card_id: null,
+    transaction_id: null,
+    attempts: [],
+    charge_id: charge.id,
+    request_hash: facts.request_hash,
+    expires_at: holdExpiry(ctx.now, body.expires_in_days),
+    ending: null,
+    lines: linesOf(body),
+    notification_email: body.notification?.email ?? null,
+    webhook_url: body.notification?.webhook_url ?? null,
+    metadata: body.metadata ?? null,
+    captured_amount: null,
+    capture_reference: null,
+    captured_at: null,
+    invoice_id: null,
+    created_at: ctx.now,
+    updated_at: null,
+  };
+  return { changes: [insert('pre_auths', row), ...changes, note(ctx, 'pre_auth.asked', id, { amount })], result: row };
+}
+
+/** A single charge may be at most what its method allows. @throws Refusal 009 */
+export function requireWithin({ item_limit }: PaymentMethod, field: string, amount: number): void {
+  if (item_limit !== null && amount > item_limit)
+    throw refuseField('009', field, 'item_limit', `${field} may be at most the item_limit of the card payment method`);
+}
+
+/** The work that ends a hold when its time is up. */
+export const holdExpiryId = ({ id }: Pick<PreAuth, 'id'>): string => `hex_${id}`;
+
+/** What a hold becomes when its cards have spoken. */
+export function decidePreAuth(
+  ctx: DecisionContext,
+  row: PreAuth,
+  charge: Pick<Charge, 'attempts'>,
+  result: { readonly type: 'paid'; readonly card_id: string; readonly transaction_id: string } | { readonly type: 'declined' },
+): Change[] {
+  const held = result.type === 'paid';
+  const set: Partial<PreAuth> = {
+    pre_auth_status: movePreAuth(row.pre_auth_status, held ? 'AUTHORISED' : 'FAILED'),
+    card_id: held ? result.card_id : null,
+    transaction_id: held ? result.transaction_id : null,
+    attempts: charge.attempts.map(({ state: _state, ...attempt }) => attempt),
+    updated_at: ctx.now,
+  };
+  const decided = { ...row, ...set };
+  return [
+    update('pre_auths', row.id, set),
+    ...(held ? [scheduleExpiry(ctx, decided)] : []),
+    note(ctx, held ? 'pre_auth.authorised' : 'pre_auth.failed', row.id),
+    ...announcePreAuth(ctx, held ? 'preauth.successful' : 'preauth.failed', decided),
+  ];
+}
+
+/** A hold ends by itself at its time, unless it ended before. */
+const scheduleExpiry = (ctx: DecisionContext, row: PreAuth): Change =>
+  schedule(ctx, { id: holdExpiryId(row), kind: 'pre_auth.expire', subject_id: row.id, due_at: row.expires_at });
+
+/** What a checkout session knows of a hold that its payer's card gave. */
+export interface SessionHold {
+  readonly customer_id: string;
+  readonly card_id: string;
+  readonly transaction_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly transaction_reference: string;
+  /** Receives the hold's events; the session's notify_url. */
+  readonly webhook_url: string | null;
+}
+
+const SESSION_HOLD_DAYS = 7;
+
+/** A hold that a checkout session made (ruling *PA*): captured and reversed as any other, by the session's transaction. */
+export function holdOfSession(ctx: DecisionContext, hold: SessionHold): Change[] {
+  const row: PreAuth = {
+    ...hold,
+    account_id: ctx.account_id,
+    id: ctx.newId('pre_'),
+    pre_auth_status: 'AUTHORISED',
+    attempts: [
+      {
+        sequence: 1,
+        card_id: hold.card_id,
+        is_default: false,
+        transaction_id: hold.transaction_id,
+        transaction_status: 'PENDING',
+        error: null,
+      },
+    ],
+    charge_id: null,
+    request_hash: null,
+    expires_at: holdExpiry(ctx.now, SESSION_HOLD_DAYS),
+    ending: null,
+    lines: { title: null, description: null, items: null },
+    notification_email: null,
+    metadata: null,
+    captured_amount: null,
+    capture_reference: null,
+    captured_at: null,
+    invoice_id: null,
+    created_at: ctx.now,
+    updated_at: null,
+  };
+  return [
+    insert('pre_auths', row),
+    ...postHold(ctx, hold.transaction_id, hold.amount),
+    scheduleExpiry(ctx, row),
+    ...announcePreAuth(ctx, 'preauth.successful', row),
+  ];
+}

@@ -1,0 +1,159 @@
+import { payInvoice } from '../invoice.ts';
+import type { Change, DecisionContext } from '../decision.ts';
+import type { Invoice } from '../records/sales.ts';
+import type { PendingCharge, Subscription, SubscriptionCause } from '../records/subscriptions.ts';
+import type { SubscriptionState } from '../billing/subscription.ts';
+import { bill, type Biller } from './charge-invoice.ts';
+import { storeSubscriptionChange, type SubscriptionNotice } from './store-subscription.ts';
+import { mailSubscriptionInvoice } from './subscription-mail.ts';
+import { requestsPayment } from './state.ts';
+
+/** What follows when the money that a subscription asked for came, or did not. */
+
+/** What is asked for, before or after a charge is on its way. */
+export type DueCharge = Omit<PendingCharge, 'charge_id'>;
+
+/** What came of it. A card was asked where there is a transaction. */
+export type Outcome =
+  | { readonly type: 'paid'; readonly transaction_id: string | null }
+  | { readonly type: 'declined'; readonly transaction_id: string | null; readonly message: string };
+
+/** What must be known to settle. */
+export interface SubscriptionSettleFacts {
+  readonly subscription: Subscription;
+  readonly wanted: DueCharge;
+  readonly outcome: Outcome;
+  /** The open invoice that it settles; null where there is none yet. */
+  readonly invoice: Invoice | null;
+  /** What the next open invoice is, once that one is paid. */
+  readonly owedNext: Subscription['owed'];
+  /** Who is billed, and under which number: needed where {@link needsInvoice} says so. */
+  readonly biller: Biller | null;
+}
+
+/** What asks for the money of a cycle, for the first time or again without anybody's wish: a decline counts. */
+const COUNTS: ReadonlySet<SubscriptionCause> = new Set(['cycle', 'retry']);
+
+/** Whether an invoice is made: with a payment that settles none, and when a cycle is declined for the first time. */
+export function needsInvoice({ invoice }: Subscription, wanted: DueCharge, outcome: Pick<Outcome, 'type'>): boolean {
+  if (!invoice.is_generate || wanted.invoice_id !== null) return false;
+  return outcome.type === 'paid' || wanted.cause === 'cycle';
+}
+
+/** The states in which nothing is waited for any more. */
+const ENDED: ReadonlySet<Subscription['subscription_status']> = new Set(['CANCELLED', 'EXPIRED', 'FAILED']);
+
+/** Whether a status is an end. */
+export const hasEnded = (status: Subscription['subscription_status']): boolean => ENDED.has(status);
+
+/** What the move from one state to another says of a subscription's life, whoever caused it. */
+function statusNotices(before: SubscriptionState, after: SubscriptionState, cause: SubscriptionCause): SubscriptionNotice[] {
+  const trialEnded = cause === 'cycle' && before.subscription_status === 'TRIAL' && after.subscription_status !== 'TRIAL';
+  const adopted = cause === 'cycle' && before.change_plan_items !== null && after.change_plan_items === null;
+  return [
+    ...(trialEnded ? [{ event: 'subscription.trial_ended' } as const] : []),
+    ...(adopted || cause === 'plan_change' ? [{ event: 'subscription.plan_changed' } as const] : []),
+    ...(cause === 'reactivation' ? [{ event: 'subscription.reactivated' } as const] : []),
+  ];
+}
+
+/** Settles what was wanted. */
+export function settle(
+  ctx: DecisionContext,
+  facts: SubscriptionSettleFacts,
+): { changes: Change[]; subscription: Subscription; invoice: Invoice | null } {
+  return facts.outcome.type === 'paid' ? paid(ctx, facts) : declined(ctx, facts, facts.outcome);
+}
+
+const about = (transaction_id: string | null, invoice_id: string | undefined) => ({
+  ...(transaction_id === null ? {} : { transaction_id }),
+  ...(invoice_id === undefined ? {} : { invoice_id }),
+});
+
+/** An open invoice is paid, and goes to the customer where that was asked for. */
+function paidInvoice(ctx: DecisionContext, subscription: Subscription, open: Invoice, transaction_id: string | null) {
+  const { changes, invoice } = payInvoice(ctx, open, transaction_id);
+  return { changes: [...changes, ...mailSubscriptionInvoice(ctx, subscription, invoice)], invoice };
+}
+
+function paid(ctx: DecisionContext, { subscription, wanted, outcome, invoice, owedNext, biller }: SubscriptionSettleFacts) {
+  const { transaction_id } = outcome;
+  const settled =
+    invoice !== null
+      ? paidInvoice(ctx, subscription, invoice, transaction_id)
+      : biller === null
+        ? null
+        : bill(ctx, subscription, wanted.charge, biller, { status: 'PAID', transaction_id });
+  const wasOwed = invoice !== null && subscription.owed?.invoice_id === invoice.id;
+  const own = wanted.cause === 'invoice' ? {} : wanted.paid;
+  const { changes, subscription: after } = storeSubscriptionChange(
+    ctx,
+    subscription,
+    {
+      ...own,
+      pending: null,
+      ...(transaction_id === null ? {} : { last_transaction_id: transaction_id }),
+      ...(settled === null || invoice !== null ? {} : { last_invoice_id: settled.invoice.id }),
+      ...(wasOwed ? { owed: owedNext } : {}),
+    },
+    [
+      ...(wanted.cause === 'invoice' ? [] : statusNotices(subscription, wanted.paid, wanted.cause)),
+      { event: 'subscription.charged', ...about(transaction_id, settled?.invoice.id) },
+    ],
+  );
+  return { changes: [...(settled?.changes ?? []), ...changes], subscription: after, invoice: settled?.invoice ?? null };
+}
+
+function declined(
+  ctx: DecisionContext,
+  { subscription, wanted, invoice, biller }: SubscriptionSettleFacts,
+  { transaction_id, message }: Extract<Outcome, { type: 'declined' }>,
+) {
+  const counts = COUNTS.has(wanted.cause);
+  const state = counts ? wanted.declined : null;
+  const made = biller === null ? null : bill(ctx, subscription, wanted.charge, biller, { status: 'OPEN', due_days: 0 });
+  const owed = made === null ? subscription.owed : { invoice_id: made.invoice.id, date_due: made.invoice.date_due };
+  const failed = state?.subscription_status === 'FAILED';
+  const { changes, subscription: after } = storeSubscriptionChange(
+    ctx,
+    subscription,
+    {
+      ...(state ?? {}),
+      pending: null,
+      ...(counts && transaction_id !== null ? { last_transaction_id: transaction_id } : {}),
+      ...(made === null ? {} : { last_invoice_id: made.invoice.id }),
+      owed: failed ? null : owed,
+    },
+    [
+      ...(state === null ? [] : statusNotices(subscription, state, wanted.cause)),
+      { event: 'subscription.charge_failed', ...about(transaction_id, (made?.invoice ?? invoice)?.id), error: { message } },
+      ...(failed ? [{ event: 'subscription.failed' } as const] : []),
+    ],
+  );
+  return { changes: [...(made?.changes ?? []), ...changes], subscription: after, invoice: made?.invoice ?? invoice };
+}
+
+/** Asks for the payment instead of charging for it: an open invoice, and the subscription goes on (ruling *REQUEST_PAYMENT unpaid*). */
+export function request(ctx: DecisionContext, subscription: Subscription, wanted: DueCharge, biller: Biller) {
+  const free = wanted.charge.total_incl === 0;
+  const made = bill(ctx, subscription, wanted.charge, biller, { status: free ? 'PAID' : 'OPEN', due_days: subscription.due_days ?? 0 });
+  const { id: invoice_id, date_due } = made.invoice;
+  const { changes, subscription: after } = storeSubscriptionChange(
+    ctx,
+    subscription,
+    {
+      ...wanted.paid,
+      last_invoice_id: invoice_id,
+      owed: subscription.owed ?? (free ? null : { invoice_id, date_due }),
+    },
+    [
+      ...statusNotices(subscription, wanted.paid, wanted.cause),
+      { event: free ? 'subscription.charged' : 'subscription.payment_requested', invoice_id },
+    ],
+  );
+  return { changes: [...made.changes, ...changes], subscription: after, invoice: made.invoice };
+}
+
+/** Whether what a step asks for is asked for by invoice. */
+export const isRequested = (subscription: Subscription, { cause }: Pick<DueCharge, 'cause'>): boolean =>
+  requestsPayment(subscription) && cause !== 'invoice';

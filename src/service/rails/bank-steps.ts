@@ -1,0 +1,55 @@
+import type { StatementEntry } from '../domain/reconciliation/statement.ts';
+import type { BankEntry, SimulatedBankBook } from '../domain/simulated-bank-book.ts';
+
+/** What a simulated bank will say of something, one step after another. */
+
+/** One thing that the bank will say, and from when on. */
+export interface Step<Status> {
+  readonly to: Status;
+  readonly at: Date;
+}
+
+/** The bank's words for each of its answers; the codes are those of South African debit files. */
+export type BankReasons<Status extends string> = Readonly<Record<Status, { readonly code: string; readonly message: string }>>;
+
+/** What the words of debits and payouts share. */
+export const BANK_REASONS = {
+  SENT_TO_BANK: { code: '900', message: 'Sent to the bank' },
+  ACCEPTED_BY_BANK: { code: '901', message: 'Accepted by the bank' },
+  REJECTED_BY_BANK: { code: '05', message: 'Account details are not correct' },
+  CANCELLED: { code: '26', message: 'Cancelled at the bank' },
+  PAID: { code: '00', message: 'Paid' },
+  REVERSED: { code: '08', message: 'Reversed by the bank' },
+} as const;
+
+/** What the bank says now to somebody who was last told `status`; `PENDING` is before its first word. */
+export function nextStep<Status extends string>(
+  steps: readonly Step<Status>[],
+  status: string,
+  now: Date,
+  words: BankReasons<Status>,
+):
+  | { readonly type: 'waiting'; readonly again_at: Date | null }
+  | { readonly type: 'moved'; readonly to: Status; readonly at: Date; readonly code: string; readonly message: string } {
+  const at = steps.findIndex(({ to }) => to === status);
+  const next = steps[at + 1];
+  // A status that is none of the steps is one of which nothing more is known.
+  if (next === undefined || (at === -1 && status !== 'PENDING')) return { type: 'waiting', again_at: null };
+  return next.at > now ? { type: 'waiting', again_at: next.at } : { type: 'moved', to: next.to, at: next.at, ...words[next.to] };
+}
+
+/** The steps that move money, which a bank lists on its statement. */
+const MOVES_MONEY: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
+
+/** Tells a step; the bank writes down first what it did with the money, on the day on which it did it. */
+export async function recordStep<Status extends string>(
+  book: SimulatedBankBook,
+  of: Pick<BankEntry, 'reference' | 'merchant' | 'amount' | 'rail'>,
+  step: ReturnType<typeof nextStep<Status>>,
+) {
+  if (step.type === 'waiting') return step;
+  const { at, ...told } = step;
+  const { reference, merchant, amount, rail } = of;
+  if (MOVES_MONEY.has(step.to)) await book.enter({ reference, merchant, amount, rail, entry: step.to as StatementEntry & Status, at });
+  return told;
+}

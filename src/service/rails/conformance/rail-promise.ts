@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, sastDay, type Day } from '../../../facts/days.ts';
+import type { RailStatement, StatementEntry, StatementLine } from '../../domain/reconciliation/statement.ts';
+import { withDeadline } from '../deadline.ts';
+
+/** What all suites of rails share. */
+
+/** Something that a rail must promise, and how it is looked at. `holds` throws where the rail does not keep it. */
+export interface RailPromise {
+  readonly name: string;
+  readonly holds: () => Promise<void>;
+}
+
+/** Registers a test with your runner, such as `test` of node:test, vitest or jest. */
+export type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
+
+/** What a suite has to know of every rail. */
+export interface RailFixture<Rail extends object> {
+  /** Your rail. Called again, it answers what another process would see: nothing may be known only in memory. */
+  readonly open: () => Promise<Rail> | Rail;
+  /** A merchant that the rail may be asked for. */
+  readonly merchant: string;
+  /** Milliseconds in which the rail answers. Default 5000, as the service gives it. */
+  readonly limit?: number;
+  /** The rail's own time. Default that of this machine. */
+  readonly now?: () => Date;
+  /** A reference that was never used before. Default a random one. */
+  readonly reference?: () => string;
+}
+
+/** A fixture with its defaults, and a rail of which every call ends in time. */
+export interface Bench<Rail extends object> {
+  /** The rail as another process would have it. */
+  readonly rail: () => Promise<Rail>;
+  readonly merchant: string;
+  readonly now: () => Date;
+  readonly reference: () => string;
+}
+
+/** The bench of a suite, made from its fixture. */
+export function benchOf<Rail extends object>(fixture: RailFixture<Rail>): Bench<Rail> {
+  const { open, merchant, limit = 5000, now = () => new Date() } = fixture;
+  return {
+    rail: async () => withDeadline(await open(), { sleep: (ms, signal) => sleep(ms, undefined, { signal }), limit }),
+    merchant,
+    now,
+    reference: fixture.reference ?? (() => `tra_${randomUUID().replaceAll('-', '')}`),
+  };
+}
+
+/** Registers every promise as a test. */
+export function registerAll(register: RegisterTest, promises: readonly RailPromise[]): void {
+  for (const { name, holds } of promises) register(name, holds);
+}
+
+/** The lines about a transaction on the days from one to another, the day before and the day after included. */
+export async function linesOfTransaction(
+  rail: RailStatement,
+  transaction_id: string,
+  from: Date,
+  until: Date = from,
+): Promise<StatementLine[]> {
+  const lines: StatementLine[] = [];
+  const last: Day = addDays(sastDay(until), 1);
+  for (let day = addDays(sastDay(from), -1); day <= last; day = addDays(day, 1)) {
+    const ofDay = await rail.statement(day);
+    for (const { at, amount } of ofDay) {
+      assert.equal(sastDay(at), day, 'a statement has the movements of its South African day, and no others');
+      assert.ok(Number.isSafeInteger(amount) && amount >= 0, 'an amount on a statement is whole cents, never negative');
+    }
+    lines.push(...ofDay.filter((line) => line.transaction_id === transaction_id));
+  }
+  return lines;
+}
+
+/** Checks what a statement says of a transaction: these movements, each once, for this merchant. */
+export function assertLines(
+  lines: readonly StatementLine[],
+  merchant: string,
+  expected: readonly (readonly [StatementEntry, number])[],
+): void {
+  const words = (entry: string, amount: number) => `${entry} ${amount}`;
+  assert.deepEqual(
+    lines.map(({ entry, amount }) => words(entry, amount)).sort(),
+    expected.map(([entry, amount]) => words(entry, amount)).sort(),
+    'the statement has each movement of money once, and nothing else',
+  );
+  for (const line of lines) assert.equal(line.merchant, merchant, 'a line names the merchant that the rail was told');
+  assert.equal(new Set(lines.map(({ reference, entry }) => `${reference} ${entry}`)).size, lines.length, 'one reference is one movement');
+}
