@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { csp } from '../../src/cli/csp.ts';
-import { join } from 'node:path';
 import { Checkout } from './models/checkout.ts';
-import { root } from './support/program.ts';
+import { policyForHtml } from './support/published-policy.ts';
 import { openSite } from './support/site.ts';
 import { expect, expectPaid, test } from './support/story.ts';
 
@@ -42,13 +40,6 @@ const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as 
 
 const BRAND = '#0b6e4f';
 
-/** The policy that the command prints for a page whose server writes the form. */
-function policyFor(origin: string, service: string): string {
-  const args = ['--page', origin, '--service', service, '--html', '--brand', BRAND, '--json'];
-  const { policy } = JSON.parse(csp(args, join(root, 'dist'))) as { policy: string };
-  return policy;
-}
-
 test('what was typed before the script, the focus, the selection and the card frame stay; then it is paid', async ({
   page,
   town,
@@ -56,7 +47,7 @@ test('what was typed before the script, the focus, the selection and the card fr
 }) => {
   let policy = '';
   const site = await openSite(town, { policy: () => policy });
-  policy = policyFor(site.origin, town.service);
+  policy = policyForHtml(site.origin, town.service, BRAND);
   const session = (await site.open({ customer_fields: ['email'], customization: { type: 'EMBED', brand: { primary: BRAND } } })).session_id;
   const frames: string[] = [];
   page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));

@@ -24,7 +24,8 @@ export interface Stage {
   town: Town;
 }
 
-const REPORTS = '/policy-broken';
+/** Where a browser reports that a policy was broken. */
+export const REPORTS = '/policy-broken';
 
 function here<T>(found: T | undefined): T {
   if (found === undefined) throw new Error('this engine is not here');

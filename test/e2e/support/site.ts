@@ -50,6 +50,8 @@ export interface SiteOptions {
   readonly allowedOrigins?: readonly string[];
   /** Its server refuses pages of other origins unless told not to. */
   readonly open?: Partial<CheckoutPageInput>;
+  /** Its script begins only when this is over. The page has loaded by then: no driver of a browser waits for it. */
+  readonly script?: Promise<unknown>;
   /** How its proxy reaches the service. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
@@ -67,12 +69,16 @@ const EVENTS = [
 const STYLE = `:root { color-scheme: light dark } body { margin: 0; font-family: system-ui, sans-serif } main { padding: 12px; max-width: 60rem }
 h1 { font-size: 1.25rem } .dark { background: #111318; color: #f1f2f5 }`;
 
+/** A script that waits for the site before it loads the elements. */
+const LATER = '/later.js';
+const BEGIN_LATER = `void fetch('/begin').then(() => import('/pay-elements.js'))`;
+
 const inShadow = (content: string): string => `<div><template shadowrootmode="open">${content}</template></div>`;
 
 const attribute = (query: URLSearchParams, name: string, written = name): string =>
   query.has(name) ? ` ${written}="${query.get(name) ?? ''}"` : '';
 
-async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html']): Promise<string> {
+async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html'], script: string): Promise<string> {
   const sessions = query.getAll('session');
   const theme = query.get('theme') ?? 'light';
   const inHtml = (session: string, index: number): Promise<string> =>
@@ -92,12 +98,12 @@ async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html']): 
     return Array.from({ length: depth }).reduce(inShadow, element);
   });
   return `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>A plain shop</title><link rel="stylesheet" href="/site.css"><script type="module" src="/pay-elements.js"></script></head>
+<title>A plain shop</title><link rel="stylesheet" href="/site.css"><script type="module" src="${script}"></script></head>
 <body class="${theme}"><main><h1>Pay your order</h1>${elements.join('')}</main></body></html>`;
 }
 
 /** Opens a merchant's site in front of a town's service. */
-export async function openSite(town: Town, { policy, allowedOrigins, open = {}, fetch }: SiteOptions = {}): Promise<Site> {
+export async function openSite(town: Town, { policy, allowedOrigins, open = {}, script, fetch }: SiteOptions = {}): Promise<Site> {
   const received: Received[] = [];
   let handle = (_request: Request): Promise<Response> => Promise.resolve(new Response('opening', { status: 503 }));
   const server = await serve(async (request) => {
@@ -123,15 +129,20 @@ export async function openSite(town: Town, { policy, allowedOrigins, open = {}, 
   for (const event of EVENTS) pay.on(event, ({ checkout }) => void webhooks.push({ session: checkout.session_id, event }));
   handle = async (request) => {
     const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/begin') return script?.then(() => new Response('now')) ?? new Response('nothing is awaited', { status: 404 });
+    if (pathname === LATER) return new Response(BEGIN_LATER, { headers: { 'content-type': 'text/javascript' } });
     if (pathname.startsWith('/pay/')) return pay.fetch(request);
     if (pathname === '/site.css') return new Response(STYLE, { headers: { 'content-type': 'text/css' } });
     if (pathname !== '/') return fileOf(pathname);
-    return new Response(await pageOf(searchParams, (session, attributes) => builtCheckout.html(session, attributes)), {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        ...(policy === undefined ? {} : { 'content-security-policy': typeof policy === 'string' ? policy : policy() }),
+    return new Response(
+      await pageOf(searchParams, (session, attributes) => builtCheckout.html(session, attributes), script ? LATER : '/pay-elements.js'),
+      {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          ...(policy === undefined ? {} : { 'content-security-policy': typeof policy === 'string' ? policy : policy() }),
+        },
       },
-    });
+    );
   };
   const make = (session: Partial<CheckoutPageInput> = {}) =>
     pay.checkout.create({ mode: 'ONE_TIME', amount: '149.00', customization: { type: 'EMBED' }, ...open, ...session });
