@@ -6,6 +6,7 @@ import type { ElementDeclaration, ElementsManifest } from './elements-manifest.t
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['light', 'dark', 'auto'],
   locale: LOCALES,
+  draft: ['on', 'off'],
 };
 
 function elementsOf({ modules }: ElementsManifest): ElementDeclaration[] {

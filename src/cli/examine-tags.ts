@@ -29,9 +29,9 @@ export const elementsIn = (tags: readonly HtmlTag[], base: URL): ElementTag[] =>
   tags.flatMap(({ name, attributes }) => {
     const kind = KINDS[name];
     if (kind === undefined) return [];
-    const { session = null, endpoint = '/pay', locale = null, theme = null, 'page-url': pageUrl = null } = attributes;
+    const { session = null, endpoint = '/pay', locale = null, theme = null, 'page-url': pageUrl = null, draft = null } = attributes;
     const address = URL.canParse(endpoint, base.href) ? new URL(endpoint, base).href.replace(/\/$/, '') : null;
-    return [{ name, kind, session, endpoint, address, faults: faultsOf({ session, endpoint, locale, theme, pageUrl }) }];
+    return [{ name, kind, session, endpoint, address, faults: faultsOf({ session, endpoint, locale, theme, pageUrl, draft }) }];
   });
 
 /** The fields of a view that are checked. */

@@ -7,6 +7,8 @@ export class ServerHost extends EventTarget implements PartHost {
   readonly isConnected = false;
   language: Locale = 'EN_ZA';
   readonly hasUpdated = false;
+  readonly kind = '';
+  readonly draft = 'off';
   readonly updateComplete = Promise.resolve(true);
   readonly renewSession = undefined;
   readonly ownPageUrl: string | null;

@@ -60,6 +60,7 @@ export function writeTag({ tag, view, attributes, styles, locale, theme, hostedP
     pageUrl: textOf(attributes['page-url']),
     locale: textOf(attributes['locale']),
     theme: textOf(attributes['theme']),
+    draft: textOf(attributes['draft']),
   });
   const content = htmlOf(shell(tag, faults, theme, locale, draw, announcement));
   return (

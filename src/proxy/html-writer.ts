@@ -3,7 +3,7 @@ import type { EmandateView } from '../protocol/emandate.ts';
 import type { PortalView } from '../protocol/portal.ts';
 
 /**
- * Attributes of a tag that is written on the server: `endpoint`, `locale`, `theme` and `page-url` as in a page, and whatever else
+ * Attributes of a tag that is written on the server: `endpoint`, `locale`, `theme`, `draft` and `page-url` as in a page, and whatever else
  * the page needs there, such as `id` or `class`. What is undefined or false is left out; true is an attribute without a value.
  */
 export type TagAttributes = Readonly<Record<string, string | boolean | undefined>>;

@@ -31,12 +31,13 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
             '^locale': props.locale,
             '^theme': props.theme,
             '^page-url': props.pageUrl,
+            '^draft': props.draft,
             '.renewSession': props.renewSession,
             ...listeners,
           },
           slots['default']?.(),
         );
     },
-    { name: pascalCase(tag), props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'renewSession'], emits: [...names] },
+    { name: pascalCase(tag), props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'renewSession'], emits: [...names] },
   ) as unknown as ElementComponent<Name>;
 }

@@ -73,11 +73,11 @@ describe('the custom elements manifest', () => {
     test(`knows what can be set on <${tagName}>`, () => {
       assert.deepEqual(
         attributes.map(({ name }) => name),
-        ['session', 'endpoint', 'locale', 'theme', 'page-url'],
+        ['session', 'endpoint', 'locale', 'theme', 'page-url', 'draft'],
       );
       assert.deepEqual(
         members.map(({ name }) => name),
-        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'renewSession'],
+        ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'renewSession'],
       );
     });
 

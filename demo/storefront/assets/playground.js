@@ -11,7 +11,7 @@ const tabs = [...document.querySelectorAll('[data-code]')];
 /** Typing is not a question yet. */
 const PAUSE = 350;
 /** What a page sets on the element, and what it is when nothing is said. */
-const ATTRIBUTES = { locale: '', theme: '', endpoint: '/pay', 'page-url': '' };
+const ATTRIBUTES = { locale: '', theme: '', endpoint: '/pay', 'page-url': '', draft: '' };
 
 let language = 'html';
 let asked = '';

@@ -19,6 +19,13 @@ export const APPEARANCE: readonly Group[] = [
       { name: 'theme', label: 'theme', kind: 'choice', choices: [UNSET, ['light', 'light'], ['dark', 'dark'], ['auto', 'auto']] },
       { name: 'endpoint', label: 'endpoint', kind: 'text', value: '/pay', hint: 'Where the proxy is mounted.' },
       { name: 'page-url', label: 'page-url', kind: 'switch', value: true, hint: 'The plain link where nothing else can load.' },
+      {
+        name: 'draft',
+        label: 'draft',
+        kind: 'choice',
+        choices: [UNSET, ['off', 'off']],
+        hint: 'off: nothing that is typed is stored in the tab.',
+      },
       { name: 'renewSession', label: 'renewSession', kind: 'switch', hint: 'A new session when this one has expired.' },
     ],
   },

@@ -59,7 +59,7 @@ for (const { id, tag, groups } of SUBJECTS)
 
     test('has a control for whatever can be set on the element, and for every custom property', () => {
       const element = elements.find(({ tagName }) => tagName === tag);
-      const settable = ['locale', 'theme', 'endpoint', 'page-url', 'renewSession'].map((name) => `element ${name}`);
+      const settable = ['locale', 'theme', 'endpoint', 'page-url', 'draft', 'renewSession'].map((name) => `element ${name}`);
       const properties = element?.cssProperties.map(({ name }) => `style ${name}`) ?? [];
       assert.deepEqual(
         [...settable, ...properties].filter((name) => !controls.has(name)),

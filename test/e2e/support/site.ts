@@ -38,6 +38,8 @@ export interface PageOptions {
   readonly locale?: string;
   /** Value of `page-url`. */
   readonly pageUrl?: string;
+  /** Value of `draft`. */
+  readonly draft?: 'on' | 'off';
   /** The form is in the page's HTML (`pay.checkout.html`). */
   readonly html?: true;
 }
@@ -88,12 +90,13 @@ async function pageOf(query: URLSearchParams, html: Proxy['checkout']['html'], s
       theme,
       locale: query.get('locale') ?? undefined,
       'page-url': query.get('pageUrl') ?? undefined,
+      draft: query.get('draft') ?? undefined,
     });
   const written = query.has('html') ? await Promise.all(sessions.map(inHtml)) : [];
   const elements = sessions.map((session, index) => {
     const element =
       written[index] ??
-      `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"${attribute(query, 'locale')}${attribute(query, 'pageUrl', 'page-url')}></pay-checkout>`;
+      `<pay-checkout id="pay-${index}" session="${session}" endpoint="${query.get('endpoint') ?? '/pay'}" theme="${theme}"${attribute(query, 'locale')}${attribute(query, 'pageUrl', 'page-url')}${attribute(query, 'draft')}></pay-checkout>`;
     const depth = index === sessions.length - 1 ? Number(query.get('nested') ?? 0) : 0;
     return Array.from({ length: depth }).reduce(inShadow, element);
   });

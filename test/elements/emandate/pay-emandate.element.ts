@@ -763,4 +763,16 @@ describe('<pay-emandate>', () => {
     await after.at('Who are you?');
     expect(after.field('person_name').value).to.equal('');
   });
+
+  it('a page that says off has nothing stored, and what was stored before is removed', async () => {
+    const before = await toAccount();
+    expect(Object.keys(sessionStorage)).to.deep.equal(['pay-emandate:ses_1']);
+    before.element.draft = 'off';
+    before.type('bank_account_number', '1234567811');
+    expect(Object.keys(sessionStorage)).to.deep.equal([]);
+    before.element.remove();
+    const after = await open();
+    await after.at('Who are you?');
+    expect(after.field('person_name').value).to.equal('');
+  });
 });

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsOf, isWebAddress, type Attributes } from '../../../src/elements/shared/element/attributes.ts';
 
-const good: Attributes = { session: 'ses_1a-B_2', endpoint: '/pay', locale: null, theme: null, pageUrl: null };
+const good: Attributes = { session: 'ses_1a-B_2', endpoint: '/pay', locale: null, theme: null, pageUrl: null, draft: null };
 
 test('finds no fault with a right or absent attribute', () => {
   const others: Partial<Attributes>[] = [
     {},
     { session: null },
     { endpoint: 'https://shop.example/pay' },
+    { draft: 'on' },
+    { draft: 'off' },
     { theme: 'auto', locale: 'ZU_ZA', pageUrl: 'https://pay.example/checkout/ses_1' },
   ];
   for (const change of others) assert.deepEqual(faultsOf({ ...good, ...change }), []);
@@ -24,6 +26,7 @@ test('names each mistake with its value and the right values; only some stop the
     [{ endpoint: 'javascript:alert(1)' }, /endpoint=/, true],
     [{ theme: 'LIGHT' }, /theme="LIGHT" is not light, dark or auto/, false],
     [{ locale: 'en' }, /locale="en" is not EN_ZA/, false],
+    [{ draft: 'false' }, /draft="false" is not on or off/, false],
     [{ pageUrl: 'javascript:alert(1)' }, /page-url=/, false],
   ];
   for (const [change, message, fatal] of cases) {

@@ -29,6 +29,7 @@ export class PortalProxy {
   readonly #undo: () => void;
 
   constructor() {
+    sessionStorage.clear();
     const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
     this.#undo = () => Object.assign(window, real);
     const streams = this.#streams;

@@ -40,6 +40,7 @@ export class Till {
   readonly #undo: () => void;
 
   constructor() {
+    sessionStorage.clear();
     const real = { fetch: window.fetch.bind(window), EventSource: window.EventSource };
     const streams = this.#streams;
     window.fetch = (url, init) => this.#answer(typeof url === 'string' ? url : '', init);

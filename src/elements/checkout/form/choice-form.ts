@@ -10,6 +10,13 @@ import { notAccepted } from './payer-field-checks.ts';
 type Frequency = CheckoutChoice['frequencies'][number];
 type Chosen = NonNullable<PayRequest['choice']>;
 
+/** What a payer has chosen and typed; an amount of their own as it was typed. */
+export interface TypedChoice {
+  readonly option: number | 'own' | null;
+  readonly amount: string;
+  readonly frequency: Frequency | null;
+}
+
 const FREQUENCIES: Readonly<Record<Frequency, () => string>> = {
   ONE_TIME: () => msg('Once'),
   MONTHLY: () => msg('Every month'),
@@ -26,6 +33,8 @@ export class ChoiceForm {
   #typedAmount = '';
   #frequency: Frequency | null = null;
   #visited = false;
+  /** The payer has chosen or typed something. */
+  #isTouched = false;
   /** What the service refused. */
   #rejected: 'amount' | 'frequency' | null = null;
 
@@ -35,7 +44,7 @@ export class ChoiceForm {
   }
 
   /** Sets the view. The choice stays if it is still offered. */
-  setView({ choice }: CheckoutView): void {
+  setView({ choice }: Pick<CheckoutView, 'choice'>): void {
     if (choice === this.#choice) return;
     this.#choice = choice;
     if (choice === null) return;
@@ -67,10 +76,40 @@ export class ChoiceForm {
     return this.#rejected !== null;
   }
 
+  /** What the payer has chosen and typed, to be kept; null while that is nothing. */
+  get typed(): TypedChoice | null {
+    return this.#isTouched ? { option: this.#option, amount: this.#typedAmount, frequency: this.#frequency } : null;
+  }
+
+  /**
+   * Takes what was chosen and typed before, unless there is something newer: typed since, or chosen in the page's HTML (`root`), about
+   * which this form is told later. What is not offered any more is not taken.
+   */
+  restore(before: Readonly<Record<string, unknown>>, root: ParentNode | null): void {
+    if (this.#isTouched || this.#isChosenElsewhere(root)) return;
+    this.#isTouched = true;
+    const { option, amount, frequency } = before;
+    if (option === 'own' || typeof option === 'number') this.#option = option;
+    if (typeof amount === 'string') this.#typedAmount = amount.slice(0, 16);
+    this.#frequency = Object.keys(FREQUENCIES).find((each): each is Frequency => each === frequency) ?? null;
+    const choice = this.#choice;
+    this.#choice = null;
+    this.setView({ choice });
+  }
+
+  /** Something else is chosen in the page than this form knows of. */
+  #isChosenElsewhere(root: ParentNode | null): boolean {
+    const amount = this.#option === 'own' ? this.#option : (this.#choice?.amount_options.indexOf(this.#option ?? 0) ?? 0);
+    return Object.entries({ amount, frequency: this.#frequency }).some(([name, known]) => {
+      const chosen = root?.querySelector(`[name=${name}]:checked`);
+      return chosen != null && chosen.id !== `${name}-${known}`;
+    });
+  }
+
   /** The choice, or null while it is incomplete. */
   get chosen(): Chosen | null {
     const amount = this.#amount;
-    return amount === null || this.#frequency === null ? null : { amount, frequency: this.#frequency };
+    return this.#choice === null || amount === null || this.#frequency === null ? null : { amount, frequency: this.#frequency };
   }
 
   /** The choice repeats, and so needs a card. */
@@ -187,6 +226,7 @@ export class ChoiceForm {
   }
 
   #choiceChanged(): void {
+    this.#isTouched = true;
     this.#rejected = null;
     this.#host.requestUpdate();
     this.#onChange();

@@ -34,10 +34,12 @@ interface PayerFormHost {
 export class PayerForm {
   readonly #host: PayerFormHost;
   readonly #onChange: () => void;
-  #values: PayerValues = {};
-  #sameAddress = true;
+  /** What was typed. */
+  readonly values: PayerValues = {};
+  /** The delivery address is the billing address. */
+  sameAddress = true;
   /** The fields whose mistakes may be shown: they were left, or the form was submitted. */
-  #visited = new Set<PayerField>();
+  visited = new Set<PayerField>();
   #rejected = new Set<PayerField>();
   #fields: readonly PayerField[] = [];
   #view: CheckoutView | null = null;
@@ -54,7 +56,7 @@ export class PayerForm {
   /** All fields are filled in and look right. */
   get complete(): boolean {
     const checks = this.#checks;
-    return checks !== null && this.#fields.every((field) => checks.problemOf(this.#values, field) === undefined);
+    return checks !== null && this.#fields.every((field) => checks.problemOf(this.values, field) === undefined);
   }
 
   /** Sets the checks, which load later than the form. From now on mistakes are shown. */
@@ -66,26 +68,26 @@ export class PayerForm {
   /** Sets the view, which decides the fields. */
   setView(view: CheckoutView): void {
     this.#view = view;
-    this.#fields = fieldsOf(view, { sameAddress: this.#sameAddress });
+    this.#fields = fieldsOf(view, { sameAddress: this.sameAddress });
     if (this.#addresses === undefined && this.#fields.some((field) => field.includes('.'))) void this.#loadAddress();
   }
 
   /** Marks the fields that the service refused. Returns whether there are any in the form. */
   reject(paths: readonly string[]): boolean {
     this.#rejected = new Set(paths.flatMap((path) => this.#checks?.fieldOfPath(path, this.#fields) ?? []));
-    for (const field of this.#rejected) this.#visited.add(field);
+    for (const field of this.#rejected) this.visited.add(field);
     this.#host.requestUpdate();
     return this.#rejected.size > 0;
   }
 
   /** Shows every mistake. Returns the first wrong field, or the payer to be sent. */
   submit(): { readonly firstInvalid: PayerField } | { readonly firstInvalid: null; readonly payer: Payer | undefined } {
-    this.#visited = new Set(this.#fields);
+    this.visited = new Set(this.#fields);
     this.#host.requestUpdate();
-    const problems = this.#checks?.problemsOf(this.#values, this.#fields) ?? {};
+    const problems = this.#checks?.problemsOf(this.values, this.#fields) ?? {};
     const bad = this.#fields.find((field) => problems[field] !== undefined);
     if (bad !== undefined || this.#view === null || this.#checks === null) return { firstInvalid: bad ?? 'person_name' };
-    return { firstInvalid: null, payer: this.#checks.toPayer(this.#values, this.#fields, this.#view) };
+    return { firstInvalid: null, payer: this.#checks.toPayer(this.values, this.#fields, this.#view) };
   }
 
   /** The form, or nothing if the customer is known. */
@@ -106,9 +108,9 @@ export class PayerForm {
   #addressHost(): AddressHost {
     return {
       asked: this.#view?.customer_fields ?? [],
-      same: this.#sameAddress,
+      same: this.sameAddress,
       locked: this.#locked,
-      isLocal: (kind) => isLocal(this.#values, `${kind}.line1`),
+      isLocal: (kind) => isLocal(this.values, `${kind}.line1`),
       locale: tagOf(currentLocale()),
       options: (field, autocomplete, label) => this.#fieldOptions(field, autocomplete, label),
       toggleSame: this.#toggleSame,
@@ -129,19 +131,19 @@ export class PayerForm {
 
   #ownField(field: OwnField): TemplateResult {
     const row = PAYER_ROWS[field];
-    const options = this.#fieldOptions(field, row.autocomplete, row.label(this.#values));
+    const options = this.#fieldOptions(field, row.autocomplete, row.label(this.values));
     if (field === 'id_type') return selectField({ ...options, choices: ID_TYPES.map((value) => ({ value, label: idTypeWords(value) })) });
-    const isDigits = field === 'id_number' && idTypeOf(this.#values) === 'SAID';
+    const isDigits = field === 'id_number' && idTypeOf(this.values) === 'SAID';
     return textField({ ...row, ...options, ...(isDigits && { inputmode: 'numeric' }) });
   }
 
   #fieldOptions(field: PayerField, autocomplete: string, label: string): FieldOptions {
     const problem = this.#shownProblem(field);
-    const optional = isOptional(this.#values, field) ? msg('(optional)') : undefined;
+    const optional = isOptional(this.values, field) ? msg('(optional)') : undefined;
     return {
       id: field,
       label,
-      value: this.#values[field] ?? valueOf(this.#values, field),
+      value: this.values[field] ?? valueOf(this.values, field),
       error: problem && this.#checks?.problemWords(field, problem),
       hint: this.#hint(field),
       optional,
@@ -153,22 +155,22 @@ export class PayerForm {
   }
 
   #hint(field: PayerField): FieldOptions['hint'] {
-    if (!this.#visited.has(field)) return undefined;
-    return this.#checks?.hintOf(this.#values, field, (value) => {
+    if (!this.visited.has(field)) return undefined;
+    return this.#checks?.hintOf(this.values, field, (value) => {
       this.#onInput(field, value);
       this.#host.requestUpdate();
     });
   }
 
   #shownProblem(field: PayerField): PayerProblem | undefined {
-    if (!this.#visited.has(field)) return undefined;
-    return this.#checks?.problemOf(this.#values, field) ?? (this.#rejected.has(field) ? 'rejected' : undefined);
+    if (!this.visited.has(field)) return undefined;
+    return this.#checks?.problemOf(this.values, field) ?? (this.#rejected.has(field) ? 'rejected' : undefined);
   }
 
   #onInput(field: PayerField, value: string): void {
-    if (this.#locked || this.#values[field] === value) return;
+    if (this.#locked || this.values[field] === value) return;
     const before = this.#shownProblem(field);
-    this.#values[field] = value;
+    this.values[field] = value;
     this.#rejected.delete(field);
     // The country decides how the rest of its address is shown and checked; the kind of identity decides that of its number.
     if (field.endsWith('.country') || field === 'id_type' || before !== this.#shownProblem(field)) this.#host.requestUpdate();
@@ -177,13 +179,13 @@ export class PayerForm {
 
   #onLeave(field: PayerField): void {
     // An empty field that is only passed through is no mistake yet.
-    if (this.#visited.has(field) || !valueOf(this.#values, field)) return;
-    this.#visited.add(field);
+    if (this.visited.has(field) || !valueOf(this.values, field)) return;
+    this.visited.add(field);
     this.#host.requestUpdate();
   }
 
   readonly #toggleSame = (): void => {
-    this.#sameAddress = !this.#sameAddress;
+    this.sameAddress = !this.sameAddress;
     if (this.#view) this.setView(this.#view);
     this.#host.requestUpdate();
     this.#onChange();

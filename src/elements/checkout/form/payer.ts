@@ -9,8 +9,8 @@ export type AddressPart = (typeof ADDRESS_PARTS)[number];
 /** Which of the two addresses. */
 export type AddressKind = 'billing' | 'shipping';
 
-/** The person who receives the goods, if it is not the payer. */
-const CONTACT_PARTS = ['contact_name', 'contact_number'] as const;
+/** The parts about the person who receives the goods, if it is not the payer. */
+export const CONTACT_PARTS = ['contact_name', 'contact_number'] as const;
 type ContactPart = (typeof CONTACT_PARTS)[number];
 
 /** The kinds of identity; the first one is the default. */

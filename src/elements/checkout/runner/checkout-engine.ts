@@ -1,5 +1,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { prefersDark } from '../../shared/element/scheme.ts';
+import type { DraftHost } from '../../shared/element/draft.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
@@ -8,6 +9,7 @@ import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts
 import type { CardHost } from '../../shared/runner/card-host.ts';
 import type { CheckoutState, Notice } from '../flow/checkout-state.flow.ts';
 import type { MethodSelection } from '../flow/method-selection.flow.ts';
+import { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutRunner, type CheckoutHost } from './checkout-runner.ts';
 import { NoticeFocus } from '../outcome/notice-focus.ts';
 import { outcomeStyles } from '../styles/outcome-styles.ts';
@@ -36,7 +38,7 @@ import { announcementOf } from '../outcome/outcome-words.ts';
 
 /** What the engine needs from its element. */
 export interface EngineHost extends CheckoutHost {
-  readonly element: ReactiveControllerHost;
+  readonly element: ReactiveControllerHost & DraftHost;
   requestUpdate(): void;
   readonly shadowRoot: ShadowRoot | null;
   /** The language of the card frame. */
@@ -46,6 +48,9 @@ export interface EngineHost extends CheckoutHost {
   /** The address of the hosted page, if the page gave it. */
   readonly pageUrl: string | null;
 }
+
+/** The events of whatever is typed or chosen in the form. */
+const TYPING = ['input', 'change'] as const;
 
 /** Everything that can be shown besides an empty form. */
 const screens = {
@@ -110,8 +115,6 @@ export class CheckoutEngine implements ReactiveController {
     },
     keepCard: (state, view) => cardSavingFields(state, view, this.actions),
   };
-  /** The checks of the payer's form. */
-  readonly checks = payerChecks;
   /** Moves the focus to notices. */
   readonly focus = new NoticeFocus();
   /** The choice of the payer of a checkout link. */
@@ -119,6 +122,7 @@ export class CheckoutEngine implements ReactiveController {
   /** What the shopper fills in and presses. */
   readonly actions: ShopperActions;
   readonly #host: EngineHost;
+  readonly #draft: CheckoutDraft;
   /** When the session or the payer's action expires, by `performance.now()`. */
   #endsAt = 0;
   #dark: MediaQueryList | null = null;
@@ -137,8 +141,10 @@ export class CheckoutEngine implements ReactiveController {
 
   constructor(host: EngineHost, cardHost: CardHost) {
     this.#host = host;
-    this.runner = new CheckoutRunner(host, cardHost);
+    host.payer.setChecks(payerChecks);
     this.choiceForm = new ChoiceForm(host, () => this.actions.onChosen());
+    this.#draft = new CheckoutDraft(host.element, host.payer, this.choiceForm, () => this.actions);
+    this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this.choiceForm);
     for (const { styleSheet } of [noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
@@ -147,10 +153,13 @@ export class CheckoutEngine implements ReactiveController {
 
   hostConnected(): void {
     (this.#dark ??= prefersDark()).addEventListener('change', this.#requestUpdate);
+    // The fields' own listeners come first, for the root is around them.
+    for (const type of TYPING) this.#host.shadowRoot?.addEventListener(type, this.#keepDraft);
   }
 
   hostDisconnected(): void {
     this.#dark?.removeEventListener('change', this.#requestUpdate);
+    for (const type of TYPING) this.#host.shadowRoot?.removeEventListener(type, this.#keepDraft);
   }
 
   /** Marks refused fields, if they are on the screen. */
@@ -189,6 +198,7 @@ export class CheckoutEngine implements ReactiveController {
 
   hostUpdated(): void {
     const root = this.#host.shadowRoot;
+    this.#keepDraft();
     this.runner.placeCard(root?.querySelector<HTMLElement>('.frame') ?? null, this.#host.frameLocale);
     // The card frame is mounted now, so it can take the focus.
     this.focus.afterRender(root, this.runner.state);
@@ -236,6 +246,8 @@ export class CheckoutEngine implements ReactiveController {
     this.#areWalletsOnTop ??= (this.#host.shadowRoot?.activeElement ?? null) === null;
     return this.#areWalletsOnTop && canWalletGivePayer(view) ? view.methods.filter(({ id }) => deviceWallets.includes(id)) : [];
   }
+
+  readonly #keepDraft = (): void => this.#draft.keep();
 
   readonly #showAllCards = (): void => {
     this.#areAllCardsShown = true;

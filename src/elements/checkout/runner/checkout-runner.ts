@@ -24,6 +24,7 @@ import {
   type Timer,
 } from '../flow/checkout-state.flow.ts';
 import { needsFrame } from '../flow/method-selection.flow.ts';
+import type { CheckoutDraft } from './checkout-draft.ts';
 import { Presence } from './presence.ts';
 import { WalletController } from '../wallets/wallet-controller.ts';
 
@@ -62,6 +63,7 @@ export class CheckoutRunner {
   );
   readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
   readonly #cardHost: CardHost;
+  readonly #draft: CheckoutDraft;
   readonly #frame: CardFrame;
   readonly #listener: CardFrameListener;
   #gateway: QueryGateway<CheckoutView> | null = null;
@@ -76,8 +78,9 @@ export class CheckoutRunner {
   /** Grows with each change of the card frame, so that the result of an older diagnosis is dropped. */
   #frameChanges = 0;
 
-  constructor(host: CheckoutHost, cardHost: CardHost) {
+  constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft) {
     this.#host = host;
+    this.#draft = draft;
     this.#cardHost = cardHost;
     this.#frame = cardHost.frame;
     this.#listener = {
@@ -119,6 +122,7 @@ export class CheckoutRunner {
     this.#endpoint = endpoint;
     this.#pendingRead = reading;
     this.#openSession(session);
+    this.#draft.begin(session, this.#host.sheetRoot);
     this.send({ type: 'start', session, canRenew: this.#host.renewSession !== undefined, first });
   }
 
@@ -206,6 +210,7 @@ export class CheckoutRunner {
     this.#wallets.detectWallets(this.state.view);
     this.#frame.setDisabled(phase !== 'ready' && phase !== 'tokenising');
     this.#follow();
+    this.#draft.follow(this.state);
     this.#host.onState(this.state);
   }
 

@@ -101,7 +101,6 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onEngine(engine: CheckoutEngine): void {
     this.#engine = engine;
-    this.payer.setChecks(engine.checks);
     this.element.onPartLoaded();
   }
 

@@ -12,7 +12,7 @@ import { isEmandateView, SigningRunner, type SigningHost } from '../runner/emand
 import { isEnding, type BrokenRules, type Fact, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
 import { eventOf } from '../runner/page-events.ts';
 import { formPage, handOverRow, unavailablePage } from './form-page.ts';
-import { storedDraft } from '../form/draft.ts';
+import { draftOf } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import { MandateForm } from '../form/mandate-form.ts';
 import { placeOf } from '../flow/field-places.flow.ts';
@@ -56,7 +56,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
 
   begin({ endpoint, session, firstView, pendingRead }: SessionStart): void {
     const asked = pendingRead?.then((reply) => checkedReply(reply, isEmandateView)) ?? null;
-    const before = storedDraft(session);
+    const before = draftOf(this.#host, session);
     whenIdle(() => this.#laterScreens.load());
     this.form.restore(before);
     this.runner.begin({
@@ -144,6 +144,10 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   // ── what the signer's actions need from the screen
+
+  get draftHost(): PartHost {
+    return this.#host;
+  }
 
   get language(): QuoteRequest['locale'] {
     return this.#host.language;

@@ -1,6 +1,7 @@
 import type { EmandateView, QuoteRequest, SubmitRequest } from '../../../protocol/emandate.ts';
 import { newAttemptKey } from '../../shared/runner/attempt-key.ts';
-import { removeDraft, storeDraft } from '../form/draft.ts';
+import { removeDraft, storeDraft, type DraftHost } from '../../shared/element/draft.ts';
+import { draftText } from '../form/draft.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
 import { isEnding, type BrokenRules, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
@@ -12,6 +13,8 @@ const QUIET_MS = 350;
 
 /** What the signer's actions need from the screen. */
 export interface SignerScreen {
+  /** The element, of whose session a draft is stored. */
+  readonly draftHost: DraftHost;
   readonly runner: SigningRunner;
   readonly form: MandateForm;
   /** The language in which the mandate is requested. */
@@ -47,11 +50,17 @@ export class SignerActions {
 
   /** Follows the flow: stores what was typed while the form is open, and removes it at the end. */
   onState(): void {
-    const { form, runner } = this.#screen;
-    const { phase, session, step } = runner.state;
+    const { draftHost, runner } = this.#screen;
+    const { phase, session, error } = runner.state;
     this.#openRefusedFields();
-    if (phase === 'form') storeDraft(session, form, step);
-    else if (isEnding(phase)) removeDraft(session);
+    if (phase === 'form') this.#keepDraft();
+    // Nobody can go on with a session that has ended, or is unknown by now.
+    else if (isEnding(phase) || error === 'session_not_found') removeDraft(draftHost, session);
+  }
+
+  #keepDraft(): void {
+    const { draftHost, form, runner } = this.#screen;
+    storeDraft(draftHost, runner.state.session, draftText(form, runner.state.step));
   }
 
   /** A known detail that was refused is asked for again, so that its field can be marked and corrected. */
@@ -80,8 +89,8 @@ export class SignerActions {
     const corrected = this.missing.delete(field);
     const isWrong = Object.keys(this.problems).length > 0;
     this.problems = withoutField(this.problems, field);
-    const { notice, step, session } = runner.state;
-    storeDraft(session, form, step);
+    const { notice, step } = runner.state;
+    this.#keepDraft();
     if (notice?.type === 'account' || notice?.type === 'fields') runner.send({ type: 'edited', field });
     if (step === 'what') this.#previewLater();
     if (again || isWrong || corrected || field === 'signature_name' || this.#screen.isHandOverOpen) this.#screen.requestUpdate();
@@ -131,10 +140,10 @@ export class SignerActions {
 
   /** Another value was chosen. `field`: the field that was opened to replace a known detail. */
   readonly change = (field?: FormField): void => {
-    const { form, runner } = this.#screen;
-    const { step, session } = runner.state;
+    const { runner } = this.#screen;
+    const { step } = runner.state;
     this.#screen.focusField(field ?? null);
-    storeDraft(session, form, step);
+    this.#keepDraft();
     this.#screen.requestUpdate();
     if (step === 'what') this.#previewLater();
     // The pressed button is gone.

@@ -17,6 +17,11 @@ export class FieldValues {
     this.#onChange();
   }
 
+  /** Everything that was typed. */
+  get typed(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#values);
+  }
+
   clear(): void {
     this.#values.clear();
   }

@@ -7,10 +7,12 @@ import { CardHost } from '../../shared/runner/card-host.ts';
 import { noticeWords } from '../outcome/notice-words.ts';
 import { panelStyles } from '../styles/panel-styles.ts';
 import { sumStyles } from '../styles/sum-styles.ts';
+import { PanelDraft } from './draft.ts';
+import type { FieldValues } from './field-values.ts';
 import type { PanelContext } from './panel-parts.ts';
 import { panelContent } from './panel-content.ts';
 import { previewAnnouncement } from '../outcome/preview-announcement.ts';
-import { acceptsCard, needsFrame, type Notice, type PortalState, type Preview } from '../flow/portal-state.flow.ts';
+import { acceptsCard, needsFrame, type Notice, type Panel, type PortalState, type Preview } from '../flow/portal-state.flow.ts';
 import type { Words } from '../../shared/locales/words.ts';
 
 /**
@@ -22,8 +24,12 @@ export class PanelController {
   #previewed: PortalState['previewState'] = null;
 
   readonly #listener: CardFrameListener;
+  /** What was typed in a panel. */
+  readonly draft: PanelDraft;
 
-  constructor(host: PartHost, listener: CardFrameListener) {
+  /** `open` opens the panel in which something was typed before a reload. */
+  constructor(host: PartHost, listener: CardFrameListener, values: FieldValues, open: (panel: Panel) => void) {
+    this.draft = new PanelDraft(host, values, open);
     adoptStyles(host, [sumStyles, panelStyles]);
     this.#listener = listener;
     this.#cardHost.listen(listener);
@@ -35,7 +41,9 @@ export class PanelController {
   }
 
   /** Mounts the card frame if the panel has a place for it, or removes it. */
-  place(root: ParentNode | null, { panel, view, activity, previewState }: PortalState, locale: Locale): void {
+  place(root: ParentNode | null, state: PortalState, locale: Locale): void {
+    const { panel, view, activity, previewState } = state;
+    this.draft.follow(state);
     if (previewState !== this.#previewed && previewState?.type === 'known') scrollIntoSight(root);
     this.#previewed = previewState;
     const entry = view?.card_entry ?? null;

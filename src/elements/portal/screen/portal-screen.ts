@@ -58,7 +58,10 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
       onEscape: () => this.#close(),
     };
     this.#panels = new Lazy(
-      async () => new (await import('../form/panel-controller.ts')).PanelController(host, listener),
+      async () => {
+        const { PanelController: Controller } = await import('../form/panel-controller.ts');
+        return new Controller(host, listener, this.#fieldValues, (panel) => this.#runner.send({ type: 'open', panel }));
+      },
       () => host.requestUpdate(),
     );
     this.#account = new Lazy(
@@ -94,6 +97,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   pause(): void {
     this.#runner.pause();
     this.#panels.value?.clear();
+    this.#panels.value?.draft.pause();
   }
 
   // ── what the runner reports and needs
@@ -103,7 +107,8 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   }
 
   onEvent(event: PayEvent<unknown>): void {
-    if (event.type === 'pay-ready') whenIdle(() => this.#panels.load());
+    // With them comes what keeps a draft, which is put away also where the link has expired.
+    whenIdle(() => this.#panels.load());
     this.#host.dispatchEvent(event);
   }
 
@@ -114,6 +119,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
 
   onRenewed(session: string): void {
     this.#panels.value?.clear();
+    this.#panels.value?.draft.renewed(session);
     this.#host.session = session;
   }
 

@@ -12,6 +12,7 @@ export interface Attributes {
   readonly locale: string | null;
   readonly theme: string | null;
   readonly pageUrl: string | null;
+  readonly draft: string | null;
 }
 
 /** A wrong value of an attribute. */
@@ -33,6 +34,7 @@ const CHECKS: readonly Check[] = [
   ['endpoint', /^(\/(?!\/)|https?:\/\/)/, 'a path like /pay or an http(s) address', true],
   ['theme', THEME, 'light, dark or auto', false],
   ['locale', LOCALE, LOCALES.join(' or '), false],
+  ['draft', /^o(n|ff)$/, 'on or off', false],
   ['pageUrl', WEB_ADDRESS, 'an http(s) address', false, 'page-url'],
 ];
 

@@ -66,6 +66,8 @@ export interface ElementSettings {
   theme?: Theme | null | undefined;
   /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. */
   pageUrl?: string | null | undefined;
+  /** `off` where nothing that is typed may be stored in the tab. */
+  draft?: 'on' | 'off' | null | undefined;
   /** Asked for a new session id when the session has expired. */
   renewSession?: (() => Promise<string>) | undefined;
 }

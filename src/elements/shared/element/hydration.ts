@@ -2,6 +2,7 @@ import { hydrate } from '@lit-labs/ssr-client';
 import type { RenderOptions, TemplateResult } from 'lit';
 import { LOCALES, tagOf, type Locale } from '../../../facts/languages.ts';
 import { isLocale } from './attributes.ts';
+import { storedDraft, type DraftHost } from './draft.ts';
 import { loadLanguage, type WordLoader } from '../locales/localize.ts';
 
 /**
@@ -15,10 +16,8 @@ const PROPERTIES = ['value', 'checked'] as const;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The element whose content is in the page's HTML. */
-interface Host extends EventTarget {
+interface Host extends EventTarget, DraftHost {
   readonly updateComplete: Promise<boolean>;
-  /** The element's resource below the endpoint. */
-  readonly kind: string;
   readonly session: string | null;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly renderOptions: RenderOptions;
@@ -162,13 +161,12 @@ function tellChanges(control: Control): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Whether the tab has kept what was typed into the element before a reload: what is drawn then is not what the page's HTML says. */
-function hasDraft({ kind, session }: Host): boolean {
-  try {
-    return sessionStorage.getItem(`pay-${kind}:${session}`) !== null;
-  } catch {
-    return false;
-  }
+/**
+ * Whether the tab has kept what was typed into the element before a reload, and what is drawn then is not what the page's HTML says. Only
+ * an e-mandate begins with its draft. The others begin with what the HTML says, so that a card frame stays, and fill their fields in later.
+ */
+function hasDraft(host: Host): boolean {
+  return host.kind === 'emandate' && host.session !== null && storedDraft(host, host.session) !== null;
 }
 
 /** Puts the focus, and what is selected, into the control that was drawn in the place of the one that had it. */

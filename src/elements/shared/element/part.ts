@@ -1,6 +1,7 @@
 import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { Locale } from '../../../facts/languages.ts';
 import type { Theme } from './attributes.ts';
+import type { DraftHost } from './draft.ts';
 import type { RawView, Reply } from '../runner/gateway.ts';
 
 /** What a part needs to begin a session. */
@@ -37,7 +38,7 @@ export interface Part {
 }
 
 /** What a part needs from its element. */
-export interface PartHost extends ReactiveControllerHost, EventTarget {
+export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost {
   readonly shadowRoot: ShadowRoot | null;
   readonly isConnected: boolean;
   /** It has been drawn, or what is in the page's HTML was hydrated. */

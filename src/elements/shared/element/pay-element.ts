@@ -51,6 +51,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     locale: {},
     theme: {},
     pageUrl: { attribute: 'page-url' },
+    draft: {},
     renewSession: { attribute: false },
     overdue: { state: true },
     loadFailed: { state: true },
@@ -70,6 +71,12 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
 
   /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. Overrides the session's. */
   pageUrl: string | null = null;
+
+  /**
+   * `off` where nothing that is typed may be stored. Otherwise the tab keeps what is typed outside the card frame until the session ends,
+   * so that a reload loses nothing.
+   */
+  draft: string | null = null;
 
   /** Called for a new session id when the session has expired. What the shopper typed outside the card frame stays. */
   renewSession: (() => Promise<string>) | undefined = undefined;
@@ -242,6 +249,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.locale ??= null;
     this.theme ??= null;
     this.pageUrl ??= null;
+    this.draft ??= null;
     this.renewSession ??= undefined;
   }
 

@@ -1,0 +1,82 @@
+import { parseDraft, removeDraft, storeDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
+import { isRecord } from '../../shared/runner/gateway.ts';
+import { DETAILS } from '../flow/portal-actions.flow.ts';
+import { isPanelValid } from '../flow/portal-rules.flow.ts';
+import type { Choice, Panel, PortalState } from '../flow/portal-state.flow.ts';
+import type { FieldValues } from './field-values.ts';
+
+/** The names of the fields of all panels. */
+const FIELDS = [...DETAILS, 'reason', 'nickname', 'qty', 'interval'] as const;
+
+/** As long as the longest of them may be. */
+const LONGEST = 1024;
+
+/**
+ * Keeps what was typed in a panel, outside its card frame, in the tab (`shared/element/draft.ts`), and opens that panel again after a
+ * reload. A panel that is closed, or whose action has succeeded, leaves nothing behind.
+ */
+export class PanelDraft {
+  readonly #host: DraftHost;
+  readonly #values: FieldValues;
+  readonly #open: (panel: Panel) => void;
+  #session = '';
+
+  constructor(host: DraftHost, values: FieldValues, open: (panel: Panel) => void) {
+    this.#host = host;
+    this.#values = values;
+    this.#open = open;
+  }
+
+  /** What is shown has changed. */
+  follow(state: PortalState): void {
+    const { session, phase, panel, error } = state;
+    if (phase === 'expired' || error === 'session_not_found') removeDraft(this.#host, session);
+    if (phase !== 'open') return;
+    if (session !== this.#session) {
+      this.#session = session;
+      this.#restore(state);
+    } else {
+      const values = this.#values.typed;
+      storeDraft(this.#host, session, panel === null || Object.keys(values).length === 0 ? null : JSON.stringify({ panel, values }));
+    }
+  }
+
+  /** The element has left the page: if it comes back, it begins anew. */
+  pause(): void {
+    this.#session = '';
+  }
+
+  /** The page has renewed the link: what was typed stays, and belongs to the new one. */
+  renewed(session: string): void {
+    removeDraft(this.#host, this.#session);
+    this.#session = session;
+  }
+
+  /** Whatever the customer has opened or typed since is newer. */
+  #restore({ session, panel, activity, view }: PortalState): void {
+    const draft = parseDraft(storedDraft(this.#host, session));
+    const before = panelIn(draft?.['panel']);
+    const isNewer = panel !== null && (panel.type !== before?.type || Object.keys(this.#values.typed).length > 0);
+    if (before === null || view === null || activity !== null || isNewer || !isPanelValid(before, view)) return;
+    this.#values.clear();
+    for (const [name, value] of Object.entries(textsOf(draft?.['values'], FIELDS, LONGEST))) this.#values.set(name, value);
+    if (panel === null) this.#open(before);
+  }
+}
+
+/** A panel in which something can be typed. */
+function panelIn(value: unknown): Panel | null {
+  if (!isRecord(value)) return null;
+  const { type, card_id, choice, card } = value;
+  const chosen = choiceIn(choice);
+  if (type === 'details' || type === 'cancel' || type === 'card') return { type };
+  if (type === 'name' && typeof card_id === 'string') return { type, card_id };
+  if (type === 'plan') return { type, choice: chosen };
+  return type === 'subscribe' && chosen && typeof card === 'string' ? { type, choice: chosen, card } : null;
+}
+
+function choiceIn(value: unknown): Choice | null {
+  if (!isRecord(value)) return null;
+  const { product_id, qty } = value;
+  return typeof product_id === 'string' && typeof qty === 'number' && Number.isInteger(qty) ? { product_id, qty } : null;
+}

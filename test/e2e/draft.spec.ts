@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { Checkout } from './models/checkout.ts';
+import { openSite } from './support/site.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+
+/** What was typed outside the card frame is there after a reload and on the way back, until the session ends. */
+
+/** What the tab has stored of any element. */
+const stored = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.entries(sessionStorage).flatMap(([key, value]) => (/^pay-(checkout|portal|emandate):/.test(key) ? [String(value)] : [])),
+  );
+
+const name = (page: Page) => page.getByLabel('Name', { exact: true });
+
+test('typed, reloaded, left and come back to: it is there, the card is not; paid, nothing is stored', async ({ page, town }) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open({ customer_fields: ['email'] });
+  await page.goto(site.page([session_id]));
+  const checkout = await new Checkout(page).fill();
+  await expect.poll(() => stored(page)).toHaveLength(1);
+  expect((await stored(page)).join()).not.toMatch(/4242/);
+
+  await page.reload();
+  await checkout.ready();
+  await expect(name(page)).toHaveValue('Thandi');
+  await expect(checkout.email).toHaveValue('thandi@example.co.za');
+  await expect(checkout.card.number).toHaveValue('');
+
+  await page.goto(`${site.origin}/?elsewhere`);
+  await page.goBack();
+  await checkout.ready();
+  await expect(name(page)).toHaveValue('Thandi');
+  await page.screenshot({ path: 'test-artefacts/draft-back.png', fullPage: true });
+  await checkout.card.fill();
+  await checkout.payButton.click();
+  await expect(checkout.outcome).toContainText('Payment received');
+  expect(await stored(page)).toEqual([]);
+  await expectPaid(town, session_id, 1);
+  await site.close();
+});
+
+for (const html of [undefined, true] as const)
+  test(`a page that says draft="off" stores nothing${html ? ', in HTML' : ''}`, async ({ page, town }) => {
+    const site = await openSite(town);
+    const { session_id } = await site.open({ customer_fields: ['email'] });
+    await page.goto(site.page([session_id], { draft: 'off', ...(html && { html }) }));
+    const checkout = new Checkout(page);
+    await checkout.ready();
+    await checkout.type();
+    expect(await stored(page)).toEqual([]);
+    await page.reload();
+    await checkout.ready();
+    await expect(checkout.email).toHaveValue('');
+    await site.close();
+  });
+
+test('in HTML: what is typed before the script stays, the rest comes from before, and the card frame is loaded once', async ({
+  page,
+  town,
+}) => {
+  const site = await openSite(town);
+  const { session_id } = await site.open({ customer_fields: ['email'] });
+  await page.goto(site.page([session_id], { html: true }));
+  const checkout = await new Checkout(page, page.locator('#pay-0')).ready();
+  await checkout.type();
+
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/pay-elements.js', async (route) => {
+    await free;
+    await route.continue();
+  });
+  const frames: string[] = [];
+  page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
+  await page.reload({ waitUntil: 'commit' });
+  await name(page).fill('Nomvula');
+  await checkout.card.number.fill('4242 4242');
+  letGo();
+  await checkout.ready();
+  await expect(checkout.email).toHaveValue('thandi@example.co.za');
+  await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('Mokoena');
+  await expect(name(page)).toHaveValue('Nomvula');
+  await expect(checkout.card.number).toHaveValue('4242 4242');
+  expect(frames).toHaveLength(1);
+  await site.close();
+});
+
+test('on the service’s own page, too', async ({ page, town }) => {
+  const site = await openSite(town);
+  const { page_url } = await site.make({ customer_fields: ['email'] });
+  await page.goto(page_url);
+  const checkout = await new Checkout(page).ready();
+  await checkout.type();
+  await page.reload();
+  await checkout.ready();
+  await expect(checkout.email).toHaveValue('thandi@example.co.za');
+  await site.close();
+});
