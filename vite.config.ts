@@ -78,6 +78,8 @@ export function scriptTag({ outDir, input }: Entries): InlineConfig {
       // Files beside it may take from it what both need; a file in between would cost a round trip before the first field.
       preserveEntrySignatures: 'allow-extension',
       output: {
+        // No bundler reads this file again, so that its notes about calls without effects are bytes for nobody.
+        comments: { annotation: false },
         chunkFileNames: (chunk) =>
           `${name}/${chunkName(chunk)}${stays && parts.some((part) => part.name === chunk.name) ? '' : '-[hash]'}.js`,
         codeSplitting: {
@@ -112,7 +114,7 @@ export function cardFrame({ outDir, input }: Entries): InlineConfig {
 type Options = NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>;
 
 interface Bundling extends Pick<Options, 'external' | 'preserveEntrySignatures'> {
-  output: Pick<Exclude<NonNullable<Options['output']>, readonly unknown[]>, 'chunkFileNames' | 'codeSplitting'>;
+  output: Pick<Exclude<NonNullable<Options['output']>, readonly unknown[]>, 'chunkFileNames' | 'codeSplitting' | 'comments'>;
 }
 
 /** What runs in a browser. A library, to Vite: so it adds no loader of its own around what is imported on demand. */
