@@ -36,7 +36,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'panel-controller': 'What opens above the portal, with the card frame for a new card',
   emandate: 'The part of <pay-emandate>: its first step, and what talks to the merchant’s proxy',
   'later-screens': 'The later steps of signing a mandate, and how it ended',
-  'hand-over': 'Hands a mandate over to a phone',
+  'phone-handover': 'Hands a mandate over to a phone',
   nano: 'Works out QR codes: the library lean-qr',
   'qr-code': 'Draws a QR code where something goes on at a phone',
   'floating-list': 'Places the list of banks beside its field: the library @floating-ui/dom',

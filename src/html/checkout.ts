@@ -50,7 +50,7 @@ export async function checkoutTag(view: CheckoutView, attributes: TagAttributes)
   host.language = locale;
   await useLanguage(locale);
   if (state.view && needsFrame(state.view, state.selection))
-    screen.frame = frameIn(state.view, state.selection?.card_id ?? null, locale, theme === 'dark' ? 'dark' : 'light');
+    screen.frame = frameIn(state.view, state.selection?.card_id ?? null, locale, theme === '' ? 'light' : theme);
   return writeTag({
     tag: 'pay-checkout',
     view,
@@ -69,7 +69,7 @@ function frameIn(
   { frame_url }: CheckoutView,
   card_id: string | null,
   locale: Locale,
-  scheme: 'light' | 'dark',
+  scheme: 'light' | 'dark' | 'auto',
 ): DirectiveResult | typeof noChange {
   if (!isWebAddress(frame_url)) return noChange;
   const url = new URL(frame_url);

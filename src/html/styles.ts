@@ -21,4 +21,4 @@ export const WAITING_STYLE =
 export const FRAME_STYLE =
   `.frame iframe{display:block;border:0;width:calc(100% + ${2 * FOCUS_RING}px);max-width:none;height:${FIRST_HEIGHT}px;` +
   `margin:-${FOCUS_RING}px;background:transparent}.frame:not(:empty)+.card-bones{display:none}` +
-  `.frame .light{color-scheme:light}.frame .dark{color-scheme:dark}${WAITING_STYLE}`;
+  `.frame .light{color-scheme:light}.frame .dark{color-scheme:dark}.frame .auto{color-scheme:light dark}${WAITING_STYLE}`;

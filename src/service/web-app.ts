@@ -25,6 +25,7 @@ import type { ServiceOptions } from './options.ts';
 import { consoleRoutes } from './pages/console.ts';
 import { docsRoutes } from './pages/docs.ts';
 import { proxies } from './pages/element-page.ts';
+import { tagWriter } from './pages/element-tag.ts';
 import { emandateRoutes } from './pages/emandate.ts';
 import { formRoutes } from './pages/form.ts';
 import { frameRoutes } from './pages/frame.ts';
@@ -72,16 +73,16 @@ export function mount(app: WebApp, parts: WebParts): void {
   const { app: api, inProcess } = createApi({ services, streams, rate: rateOf(options), wrongSecrets: options.wrongSecrets ?? 20 });
   // What the hosted pages ask in process is refused in the interface's words too.
   api.onError((error, c) => answerError(error, c, requestIdNow() ?? `req_${newName()}`, requestFailed));
-  const proxyOf = proxies(services, inProcess, (error) =>
-    log.error({ request_id: requestIdNow(), error: describeError(error) }, 'page failed'),
-  );
+  const failed = (what: string) => (error: unknown) => log.error({ request_id: requestIdNow(), error: describeError(error) }, what);
+  const proxyOf = proxies(services, inProcess, failed('page failed'));
+  const tags = tagWriter(failed('form not in its page'));
   for (const routes of [
     ...operatorRoutes(parts),
     frameRoutes(services),
     payerRoutes(services, services.providers),
     formRoutes(services),
-    hostedRoutes(services, proxyOf, renderReceipt),
-    emandateRoutes(services, proxyOf),
+    hostedRoutes(services, proxyOf, tags, renderReceipt),
+    emandateRoutes(services, proxyOf, tags),
     portalRoutes(services, proxyOf),
     ...sandboxAndConsole(parts),
   ])

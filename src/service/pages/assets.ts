@@ -25,8 +25,14 @@ export function pageAsset(name: string): string {
   return `/pages/${file}`;
 }
 
-/** The part of an element, as a path on the service's origin: a page that names it has it beside the script, not after it. */
-export function elementPart(element: 'checkout' | 'portal' | 'emandate'): string {
+/** The text of such an asset, for a page that has it inline. */
+export const pageAssetText = (name: string): string => readFileSync(join(dist(), pageAsset(name)), 'utf8');
+
+/** The elements of hosted pages, by the name of their part. */
+export type ElementName = 'checkout' | 'portal' | 'emandate';
+
+/** A part of the elements, as a path on the service's origin: a page that names it has it beside the script, not after it. */
+export function elementPart(element: ElementName | 'hydration'): string {
   const file = readdirSync(join(dist(), 'pay-elements')).find((name) => name.startsWith(`${element}-`));
   if (file === undefined) throw new Error(`no part of ${element}`);
   return `/pay-elements/${file}`;

@@ -4,9 +4,12 @@ import type { Proxy } from '../../proxy/options.ts';
 import type { Services } from '../commands/write.ts';
 import type { SeenBrand } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
-import { elementPart, pageAsset } from './assets.ts';
+import { elementPart, pageAsset, pageAssetText } from './assets.ts';
 import { markOf } from './brand-mark.ts';
-import type { Piece } from './parts.ts';
+import { hashOf, type ElementTag } from './element-tag.ts';
+import { nothing, type Piece } from './parts.ts';
+import type { PayerDocument } from './payer-document.ts';
+import { pagePolicy } from './policy.ts';
 
 /**
  * What the hosted pages share: the same elements in a document of the service. The service acts as its own merchant here: it
@@ -52,17 +55,27 @@ export function proxies({ publicUrl }: Pick<Services, 'publicUrl'>, inProcess: I
   };
 }
 
-/** What an element needs in a document's head. */
-export const elementHead = (element: 'checkout' | 'portal' | 'emandate'): Piece =>
-  html`<link rel="modulepreload" href="${elementPart(element)}" />
-    <script type="module" src="/pay-elements.js"></script>
-    <script type="module" src="${pageAsset('hosted.ts')}"></script>`;
+/** The page's style, and the merchant's colour for an element whose sessions have none of their own. */
+function sheetOf({ element }: ElementTag, { primary }: SeenBrand): string {
+  const own = element === 'portal' ? pageAssetText('portal.css') : '';
+  const brand = element === 'checkout' || primary === null ? '' : `pay-${element}{--pay-color-brand:${primary}}`;
+  return pageAssetText('hosted.css') + own + brand;
+}
 
-/** The first view, brought along for the element to read. `<` is the only character that could end the block. */
-export const firstView = (view: object): Piece =>
-  html`<script type="application/json">
-    ${raw(JSON.stringify(view).replaceAll('<', '\\u003c'))}
-  </script>`;
+/** What a document with an element in it has in its head. Its style is inline: a form that waited for a file of it would come a round trip later. */
+export const elementHead = (tag: ElementTag, brand: SeenBrand): Pick<PayerDocument, 'styles' | 'head'> => ({
+  styles: raw(`<style>${sheetOf(tag, brand)}</style>`),
+  head: html`<link rel="modulepreload" href="${elementPart(tag.element)}" />
+    ${tag.isWhole ? html`<link rel="modulepreload" href="${elementPart('hydration')}" />` : nothing}
+    <script type="module" src="/pay-elements.js"></script>
+    <script type="module" src="${pageAsset('hosted.ts')}"></script>`,
+});
+
+/** The policy of such a document. `methods` are the ways to pay that it offers. */
+export const elementPolicy = (tag: ElementTag, brand: SeenBrand, ancestors: readonly string[], methods: readonly string[] = []): string => {
+  const { styles, scripts } = tag.inline;
+  return pagePolicy(ancestors, { scripts, styles: [...styles, hashOf(sheetOf(tag, brand))] }, methods);
+};
 
 /** The padlock before the title. */
 export const padlock: Piece = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { html } from 'hono/html';
 import { Refusal } from '../../contract/errors.ts';
 import { visitPage } from '../commands/emandate/actions.ts';
@@ -7,13 +8,13 @@ import type { Services } from '../commands/write.ts';
 import { brandOf } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { elementHead, firstView, merchantMark, padlock, type ProxyOf } from './element-page.ts';
+import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
+import type { TagWriter } from './element-tag.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { langOf, browserLocale } from './page-locale.ts';
 import { nothing } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
-import { pagePolicy } from './policy.ts';
 
 /** The hosted page on which a mandate is signed: at a page's `view` link, and at the links that are made for customers. */
 
@@ -21,7 +22,7 @@ import { pagePolicy } from './policy.ts';
 const TEST_ACCOUNT = '10004301100';
 
 /** The routes of the hosted pages on which mandates are signed. */
-export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
+export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter): Hono {
   const app = new Hono();
   const { store } = services;
 
@@ -39,22 +40,24 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
     return proxy.fetch(c.req.raw, { address: clientAddressOf(c) });
   });
 
-  app.get('/emandate/:id', async (c) => {
+  // A form that is in a page's HTML is posted here where no script has come.
+  app.on(['GET', 'POST'], '/emandate/:id', compress(), async (c) => {
     const id = c.req.param('id');
     const account = await accountOf(id);
     if (id.startsWith('pag_')) return c.redirect(`/emandate/${await visitPage(services, account, id)}`, 303);
     const view = await proxyOf(account).emandate.view(id);
     const session = await sessionOfId(store, 'emandate_sessions', id);
-    guardPayer(c, pagePolicy([services.publicUrl, ...(session?.allowed_origins ?? [])]));
     const brand = brandOf(account);
     const locale = browserLocale(c);
+    const element = await tags.emandate(view, { endpoint: '/pay', locale });
+    guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
     const { title, script } = PAGE_WORDS[locale].emandate;
     return c.html(
       payerDocument({
         lang: langOf(locale),
         title: `${title} · ${brand.name}`,
         brand,
-        head: elementHead('emandate'),
+        ...elementHead(element, brand),
         kind: 'narrow',
         body: html`<header>
             ${merchantMark(brand)}
@@ -69,8 +72,8 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
             )}
           </header>
           <main>
-            <pay-emandate session="${id}" endpoint="/pay" locale="${locale}">${firstView(view)}</pay-emandate>
             <noscript><p class="note">${script}</p></noscript>
+            ${element.html}
           </main>
           ${view.test ? testFooter(locale, (one) => PAGE_WORDS[one].emandate.test, TEST_ACCOUNT) : nothing}`,
       }),

@@ -20,7 +20,8 @@ const frameQuery = z.object({
   session: z.string().min(1).max(35),
   /** A stored card: its security code alone is asked. */
   card: z.string().min(1).max(35).optional(),
-  scheme: z.enum(['light', 'dark']).catch('light'),
+  /** `auto`: as the system says, until the page says what it came to there. */
+  scheme: z.enum(['light', 'dark', 'auto']).catch('light'),
   locale: z.enum(LOCALES).catch('EN_ZA'),
 });
 
@@ -97,7 +98,7 @@ function frameDocument({ session_id, scheme, locale, card, origins, now }: Frame
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="${scheme}" />
+        <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}" />
         <title>Card details</title>
         <link rel="stylesheet" href="${css}" />
         <meta name="pay-session" content="${session_id}" />

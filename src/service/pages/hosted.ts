@@ -9,14 +9,15 @@ import { accountOfSession, sessionOfId } from '../commands/session-owner.ts';
 import type { Services } from '../commands/write.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { serveAsset } from './assets.ts';
-import { elementHead, firstView, merchantMark, padlock, type ProxyOf } from './element-page.ts';
+import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
+import type { TagWriter } from './element-tag.ts';
 import { inEveryLanguage, languageChoice, testFooter } from './hosted-language.ts';
 import { headingOf, hostedWords } from './hosted-words.ts';
 import { notFoundPage } from './not-found.ts';
 import { localeNamed } from './page-locale.ts';
 import { nothing } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
-import { pagePolicy, quietPolicy } from './policy.ts';
+import { quietPolicy } from './policy.ts';
 
 /** The hosted page of a checkout, and the files that hosted pages load. */
 
@@ -24,7 +25,7 @@ import { pagePolicy, quietPolicy } from './policy.ts';
 export type RenderReceipt = (session: CheckoutSession, merchant: string, paid_at: Date, locale: Locale) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The routes of the hosted checkout page and its receipt. */
-export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt: RenderReceipt): Hono {
+export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter, renderReceipt: RenderReceipt): Hono {
   const app = new Hono();
   const { store } = services;
 
@@ -35,7 +36,7 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt
   );
 
   // A form that is in a merchant's HTML is posted here where no script has come.
-  app.on(['GET', 'POST'], '/checkout/:session_id', async (c) => {
+  app.on(['GET', 'POST'], '/checkout/:session_id', compress(), async (c) => {
     const session_id = c.req.param('session_id');
     const account = await accountOfSession(store, 'checkout_sessions', session_id);
     const view = await proxyOf(account).checkout.view(session_id);
@@ -48,20 +49,17 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt
     const words = hostedWords(locale);
     const { heading, title } = headingOf(view, brand.name, locale);
     const ancestors = [services.publicUrl, ...(session?.allowed_origins ?? [])];
-    guardPayer(
-      c,
-      pagePolicy(
-        ancestors,
-        view.methods.map(({ id }) => id),
-      ),
-    );
+    // Without a theme the page is as the system says: said of the element too, the card fields are so from the start.
+    const element = await tags.checkout(view, { endpoint: '/pay', ...(view.customization.theme === null && { theme }) });
+    const methods = view.methods.map(({ id }) => id);
+    guardPayer(c, elementPolicy(element, brand, ancestors, methods));
     return c.html(
       payerDocument({
         lang: words.lang,
         theme,
         title,
         brand,
-        head: elementHead('checkout'),
+        ...elementHead(element, brand),
         body: html`<header>
             ${merchantMark(brand)}
             <div class="whose">
@@ -75,8 +73,8 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, renderReceipt
             )}
           </header>
           <main>
-            <pay-checkout session="${session_id}" endpoint="/pay">${firstView(view)}</pay-checkout>
             <noscript><p class="note">${words.script}</p></noscript>
+            ${element.html}
           </main>
           ${view.test ? testFooter(locale) : nothing}`,
       }),

@@ -16,6 +16,8 @@ export interface PayerDocument {
   readonly title: string;
   /** Whose page it is for who sees it. None where nobody knows. */
   readonly brand?: SeenBrand;
+  /** The style sheets, where the page has them inline. */
+  readonly styles?: Piece;
   /** What else is in the head. */
   readonly head?: Piece;
   /** The kind of page, for the style sheet. */
@@ -24,7 +26,7 @@ export interface PayerDocument {
 }
 
 /** A whole document. */
-export const payerDocument = ({ lang, theme = 'auto', title, brand, head = nothing, kind, body }: PayerDocument): Piece =>
+export const payerDocument = ({ lang, theme = 'auto', title, brand, styles, head = nothing, kind, body }: PayerDocument): Piece =>
   html`<!doctype html>
     <html lang="${lang}" data-theme="${theme}">
       <head>
@@ -35,8 +37,7 @@ export const payerDocument = ({ lang, theme = 'auto', title, brand, head = nothi
         <title>${title}</title>
         <link rel="icon" href="${brand ? markOf(brand) : 'data:,'}" />
         ${brand?.primary ? html`<meta name="theme-color" content="${brand.primary}" />` : nothing}
-        <link rel="stylesheet" href="${pageAsset('hosted.css')}" />
-        ${head}
+        ${styles ?? html`<link rel="stylesheet" href="${pageAsset('hosted.css')}" />`} ${head}
       </head>
       <body class="${kind ?? ''}">
         ${body}

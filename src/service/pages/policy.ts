@@ -1,6 +1,15 @@
 import { CSP_REPORTS } from '../http/response-headers.ts';
 
-/** Content security policies of the service's own documents. No inline script or style anywhere, Trusted Types on. */
+/** Content security policies of the service's own documents. Inline is only what a hash names, Trusted Types on. */
+
+/** The hashes of what stands inline in a page, as sources of a policy. */
+export interface InlineHashes {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** A page without anything inline. */
+export const NOTHING_INLINE: InlineHashes = { styles: [], scripts: [] };
 
 /** What is kept out is reported: by `report-to` where a browser knows it (its address is in `Reporting-Endpoints`), else by `report-uri`. */
 const REPORTS = { 'report-uri': CSP_REPORTS, 'report-to': 'csp' };
@@ -30,16 +39,17 @@ export const framePolicy = (ancestors: readonly string[]): string =>
 const GOOGLE_PAY = 'https://google.com';
 
 /** A hosted page: the elements in a document of the service. `methods` are the ways to pay that it offers. */
-export const pagePolicy = (ancestors: readonly string[], methods: readonly string[] = []): string =>
+export const pagePolicy = (ancestors: readonly string[], { styles, scripts }: InlineHashes, methods: readonly string[] = []): string =>
   join({
     'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': "'self'",
+    'script-src': ["'self'", ...scripts].join(' '),
+    'style-src': ["'self'", ...styles].join(' '),
     'img-src': "'self' data:",
     'connect-src': methods.includes('GOOGLE_PAY') ? `'self' ${GOOGLE_PAY}` : "'self'",
     'frame-src': "'self'",
     'base-uri': "'none'",
-    'form-action': "'none'",
+    // Without its script the form is sent to the page itself, which shows what was typed again.
+    'form-action': "'self'",
     'frame-ancestors': ancestors.join(' '),
     'require-trusted-types-for': "'script'",
     'trusted-types': 'lit-html',

@@ -59,7 +59,10 @@ export class Checkout {
 
   /** The session it works with. */
   async session(): Promise<string> {
-    const session = await this.element.evaluate((element: HTMLElement & { session?: string | null }) => element.session);
+    // Its form may be there before its script: then only the tag says whose it is.
+    const session = await this.element.evaluate(
+      (element: HTMLElement & { session?: string | null }) => element.session ?? element.getAttribute('session'),
+    );
     return session ?? '';
   }
 

@@ -8,5 +8,5 @@ export const LATE_FILES = {
   portalAccount: /\/account-part-[\w-]+\.js$/,
   /** The e-mandate's steps after the first. */
   mandateSteps: /\/later-screens-[\w-]+\.js$/,
-  phoneCode: /\/hand-over-[\w-]+\.js$/,
+  phoneCode: /\/phone-handover-[\w-]+\.js$/,
 } as const;

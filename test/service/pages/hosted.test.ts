@@ -21,7 +21,7 @@ describe('the hosted page', () => {
     const page = await getPage(`${running().url}/checkout/${session}`);
     assert.equal(page.status, 200);
     assertStrict(page);
-    assert.match(page.text, new RegExp(`<pay-checkout session="${session}"`));
+    assert.match(page.text, new RegExp(`<pay-checkout endpoint="/pay" session="${session}"><template shadowrootmode="open">`));
     assert.match(page.text, /<html lang="af-za" data-theme="dark">/);
     assert.match(page.text, /<h1>Betaal Kareeboom<\/h1>/, 'it says who is paid');
     assert.match(page.text, /<title>Betaal Kareeboom R\u00a0149,00<\/title>/, 'and how much');

@@ -22,7 +22,7 @@ describe('the hosted portal page', () => {
     const { status, policy, text } = await read(link_url);
     assert.equal(status, 200);
     assert.match(text, /<h1>&lt;b&gt;Kareeboom&lt;\/b&gt;<\/h1>/);
-    assert.match(text, /<pay-portal session="ses_\w+" endpoint="\/pay"/);
+    assert.match(text, /<pay-portal class="bare" endpoint="\/pay" locale="EN_ZA" session="ses_\w+"/);
     assert.doesNotMatch(text, /card_token|ctk_/);
     assert.ok(policy.includes(`frame-ancestors ${desk().service.url} https://shop.example`), policy);
     assert.ok(!policy.includes('unsafe'));

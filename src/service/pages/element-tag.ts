@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import { brandStyle } from '../../facts/brand-style.ts';
+import type { Locale } from '../../facts/languages.ts';
+import type { CheckoutView } from '../../protocol/checkout.ts';
+import type { EmandateView } from '../../protocol/emandate.ts';
+import { htmlWriter, type HtmlWriter, type InlineParts } from '../../proxy/html-writer.ts';
+import type { ElementName } from './assets.ts';
+import type { Piece } from './parts.ts';
+import { NOTHING_INLINE, type InlineHashes } from './policy.ts';
+
+/**
+ * The element in a hosted page, with its form in the HTML: it is there before any script, as a merchant's page has it from
+ * `pay.checkout.html`. The page has the view already, so it is not asked for again.
+ */
+
+/** The tag's attributes beside `session`. */
+export type PageAttributes = Readonly<{ endpoint: string; locale?: Locale; theme?: string }>;
+
+/** An element as it stands in a page. */
+export interface ElementTag {
+  readonly element: ElementName;
+  readonly html: Piece;
+  /** What the page's policy has to let in for it. */
+  readonly inline: InlineHashes;
+  /** Whether its form is in the HTML. */
+  readonly isWhole: boolean;
+}
+
+/** Writes the elements of hosted pages. */
+export interface TagWriter {
+  checkout(view: CheckoutView, attributes: PageAttributes): Promise<ElementTag>;
+  emandate(view: EmandateView, attributes: PageAttributes): Promise<ElementTag>;
+}
+
+/** The writer. `failed` hears why a form could not be written: the page then has the bare tag, which the script fills. */
+export function tagWriter(failed: (error: unknown) => void, load: () => Promise<HtmlWriter> = htmlWriter): TagWriter {
+  async function written(
+    element: ElementName,
+    view: { readonly session_id: string },
+    attributes: PageAttributes,
+    write: (writer: HtmlWriter) => Promise<string>,
+    ownStyle = '',
+  ): Promise<ElementTag> {
+    try {
+      const writer = await load();
+      const tag = await write(writer);
+      return { element, html: raw(tag), inline: hashesOf(writer.inline[element], ownStyle), isWhole: true };
+    } catch (error) {
+      failed(error);
+      return bareElement(element, view, attributes);
+    }
+  }
+  return {
+    checkout: (view, attributes) =>
+      written('checkout', view, attributes, (writer) => writer.checkout(view, attributes), brandStyle(view.customization.brand_primary)),
+    emandate: (view, attributes) => written('emandate', view, attributes, (writer) => writer.emandate(view, attributes)),
+  };
+}
+
+/** An element that its script fills: its tag, and its first view to read. */
+export const bareElement = (element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): ElementTag => ({
+  element,
+  html: bareTag(element, view, attributes),
+  inline: NOTHING_INLINE,
+  isWhole: false,
+});
+
+/** The source of a policy that lets in exactly this text. */
+export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The parts are the same for a version: their hashes are computed once. */
+const known = new WeakMap<InlineParts, InlineHashes>();
+
+/** The hashes are those of what the writer says it writes, and never of what stands in the tag: nothing that got in there is let in. */
+function hashesOf(parts: InlineParts, ownStyle: string): InlineHashes {
+  const hashes = known.get(parts) ?? { styles: parts.styles.map(hashOf), scripts: parts.scripts.map(hashOf) };
+  known.set(parts, hashes);
+  return ownStyle === '' ? hashes : { ...hashes, styles: [...hashes.styles, hashOf(ownStyle)] };
+}
+
+/** The tag and its first view, without a form. `<` is the only character that could end the block. */
+function bareTag(element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): Piece {
+  const written = Object.entries({ ...attributes, session: view.session_id }).map(([name, value]) => html` ${raw(name)}="${value}"`);
+  const data = raw(JSON.stringify(view).replaceAll('<', '\\u003c'));
+  // prettier-ignore
+  return html`${raw(`<pay-${element} class="bare"`)}${written}><script type="application/json">${data}</script>${raw(`</pay-${element}>`)}`;
+}

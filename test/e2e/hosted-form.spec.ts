@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { Checkout } from './models/checkout.ts';
+import { aLink, morning } from './models/mandate.ts';
+import type { Town } from './support/town.ts';
+import { expect, expectPaid, test } from './support/story.ts';
+
+/** The service's own pages have their form in the HTML: it is there without a script, and the script takes it over as it is. */
+
+/** The hosted page of a new checkout. */
+async function opened(town: Town, customization: object = {}): Promise<{ session_id: string; page_url: string }> {
+  const body = { mode: 'ONE_TIME', amount: '149.00', customer_fields: ['email'], customization: { type: 'PAGE', ...customization } };
+  const { result } = (await town.ask('/2.0/checkout/page', body)) as { result: { session_id: string; page_url: string } };
+  return result;
+}
+
+/** How far what is shown has moved since the page began, and which files of the card frame were asked for. */
+async function watch(page: Page): Promise<{ shifted: () => Promise<number>; frames: string[] }> {
+  const frames: string[] = [];
+  page.on('request', (request) => request.url().includes('/frame/card?') && frames.push(request.url()));
+  await page.addInitScript(() => {
+    const watched = window as unknown as { shifted: number };
+    watched.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watched.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return { shifted: () => page.evaluate(() => (window as unknown as { shifted: number }).shifted), frames };
+}
+
+/** Keeps the elements' script back until it is let go. */
+async function scriptHeld(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/pay-elements.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+test.describe('with JavaScript switched off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a checkout shows its form, in its language and its colour, and says that paying needs a script', async ({ page, town }) => {
+    const { page_url } = await opened(town, { locale: 'AF_ZA', brand: { primary: '#0b6e4f' } });
+    await page.goto(page_url);
+    await expect(page.locator('pay-checkout .root')).toHaveAttribute('lang', /^af/i);
+    for (const [label, autocomplete] of [
+      ['Naam', 'given-name'],
+      ['Van', 'family-name'],
+      ['E-pos', 'email'],
+    ] as const)
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', new RegExp(`\\b${autocomplete}$`));
+    await expect(page.locator('pay-checkout [type=submit]')).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+    await expect(page.frameLocator('pay-checkout iframe').getByLabel('Kaartnommer')).toHaveAttribute('autocomplete', 'cc-number');
+    await expect(page.locator('noscript .note')).toBeVisible();
+    await expect(page.locator('noscript .note')).toContainText('Om hier te betaal het JavaScript nodig.');
+  });
+
+  test('a mandate shows its first step', async ({ page, town }) => {
+    await morning(town);
+    await page.goto(await aLink(town, { page_id: 'pag_sandboxProducts' }));
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveAttribute('autocomplete', 'family-name');
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+});
+
+test('what was typed before the script, and the card frame, stay; nothing moves, and it is paid', async ({ page, town, diary }) => {
+  const { session_id, page_url } = await opened(town);
+  const { shifted, frames } = await watch(page);
+  const letGo = await scriptHeld(page);
+  await page.goto(page_url, { waitUntil: 'commit' });
+  const checkout = new Checkout(page);
+  await page.getByLabel('Name', { exact: true }).fill('Thandi');
+  const card = page.frameLocator('pay-checkout iframe');
+  await card.getByLabel('Card number').fill('4242 4242 4242 4242');
+  letGo();
+  await expect.poll(() => diary.names()).toContain('pay-ready');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Thandi');
+  await expect(card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  expect(frames).toHaveLength(1);
+  expect(await shifted()).toBe(0);
+
+  await page.getByLabel('Surname', { exact: true }).fill('Mokoena');
+  await page.getByLabel('Email', { exact: true }).fill('thandi@shop.example');
+  await card.getByLabel('Expiry').fill('12 / 30');
+  await card.getByLabel('Security code').fill('123');
+  await checkout.payButton.click();
+  await expect(checkout.outcome).toContainText('Payment received');
+  await expectPaid(town, session_id, 1);
+});
+
+for (const colorScheme of ['dark', 'light'] as const)
+  test.describe(`on a ${colorScheme} system`, () => {
+    test.use({ colorScheme });
+
+    test('the card fields are so before the script, and after it', async ({ page, town, diary }) => {
+      const { page_url } = await opened(town);
+      const letGo = await scriptHeld(page);
+      await page.goto(page_url, { waitUntil: 'commit' });
+      const number = page.frameLocator('pay-checkout iframe').getByLabel('Card number');
+      const name = page.getByLabel('Name', { exact: true });
+      const colour = colorScheme === 'dark' ? 'rgb(27, 30, 36)' : 'rgb(255, 255, 255)';
+      for (const field of [number, name]) await expect(field).toHaveCSS('background-color', colour);
+      letGo();
+      await expect.poll(() => diary.names()).toContain('pay-ready');
+      for (const field of [number, name]) await expect(field).toHaveCSS('background-color', colour);
+    });
+  });
+
+test('the mandate’s page and the account’s have the merchant’s colour from the start, and nothing of it comes by script', async ({
+  page,
+  town,
+  diary,
+}) => {
+  await morning(town);
+  await town.ask('/sandbox/account', { brand: { primary: '#0b6e4f' } });
+  try {
+    const letGo = await scriptHeld(page);
+    const { shifted } = await watch(page);
+    await page.goto(await aLink(town, { page_id: 'pag_sandboxProducts' }), { waitUntil: 'commit' });
+    const next = page.getByRole('button', { name: 'Continue' });
+    await expect(next).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+    await page.getByLabel('Surname', { exact: true }).fill('Mokoena');
+    letGo();
+    await expect.poll(() => diary.names()).toContain('pay-ready');
+    await expect(next).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+    await expect(page.getByLabel('Surname', { exact: true })).toHaveValue('Mokoena');
+    expect(await shifted()).toBe(0);
+  } finally {
+    await town.ask('/sandbox/account', { brand: null });
+  }
+});

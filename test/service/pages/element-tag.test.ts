@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tagWriter } from '../../../src/service/pages/element-tag.ts';
+import type { CheckoutView } from '../../../src/protocol/checkout.ts';
+
+test('a form that cannot be written leaves the bare tag with its view, and the service hears why', async () => {
+  const why = new Error('no such template');
+  const failures: unknown[] = [];
+  const tags = tagWriter(
+    (error) => failures.push(error),
+    () => Promise.reject(why),
+  );
+  const view = { kind: 'checkout', session_id: 'ses_1', customization: { brand_primary: null }, note: '</script>"' };
+  const { html, inline, isWhole } = await tags.checkout(view as unknown as CheckoutView, { endpoint: '/pay' });
+  assert.equal(
+    String(await html),
+    '<pay-checkout class="bare" endpoint="/pay" session="ses_1"><script type="application/json">' +
+      '{"kind":"checkout","session_id":"ses_1","customization":{"brand_primary":null},"note":"\\u003c/script>\\""}</script></pay-checkout>',
+  );
+  assert.deepEqual([inline, isWhole], [{ styles: [], scripts: [] }, false]);
+  assert.deepEqual(failures, [why]);
+});
