@@ -44,3 +44,23 @@ test('an element measures in its own text: a page may make its rem anything', ()
     'src/elements/shared/controls/styles.ts: font: 400 var(--pay-font-size, max(1em, 1rem, 0cqw))/1.45 var(--_font);',
   ]);
 });
+
+test('every corner, ring and shadow is one of the scale', () => {
+  const scale = /var\(--(?:_|pay-)?(?:radius|ring|halo|lifted|raised)[-\w]*\)/g;
+  /** Whether each of its parts is of the scale, or nothing at all. Colours have commas of their own. */
+  const isScaled = (value: string): boolean =>
+    value
+      .replaceAll(scale, '§')
+      .replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, '')
+      .split(',')
+      .every((part) => /^(?:§|0$|none$)/.test(part.trim()));
+  const literal = sheets
+    .filter(({ path }) => /^src\/(?:elements|frame)\/|pages\/assets\/(?:hosted|portal)\.css$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?<![-\w])(?:border-[-a-z]*radius|box-shadow):\s*([^;}]+);/g)]
+        .map(([rule, value = '']) => ({ rule, value }))
+        .filter(({ value }) => !isScaled(value))
+        .map(({ rule }) => `${path}: ${rule.replaceAll(/\s+/g, ' ')}`),
+    );
+  assert.deepEqual(literal, []);
+});

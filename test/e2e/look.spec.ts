@@ -7,6 +7,7 @@ import { STATES } from './models/states.ts';
 import { faultsIn } from './support/axe.ts';
 import { findingsIn } from './support/checkers.ts';
 import { overflow, tooNarrow } from './support/measure.ts';
+import { smallTargets } from './support/targets.ts';
 import { openSite } from './support/site.ts';
 import { expect, test } from './support/story.ts';
 
@@ -61,6 +62,7 @@ async function lookAt(page: Page, element: Locator | null, state: string, { name
   // What the two others judge depends on neither theme nor width, so they are asked once for each state.
   if (rules === 'all') expect(await findingsIn(page), `${name}: HTML_CodeSniffer and IBM’s checker`).toEqual([]);
   expect(await overflow(page), `${name}: sticks out`).toBe(0);
+  if (width === 360) await expect.poll(() => smallTargets(page), `${name}: smaller than a finger`).toEqual([]);
   if (element) expect(await tooNarrow(element), `${name}: wider than its place`).toEqual([]);
   await expect.poll(() => emptyBelowCard(page), { message: `${name}: empty below the card` }).toBeLessThanOrEqual(1);
   if (unseen) return;

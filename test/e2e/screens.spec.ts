@@ -6,6 +6,7 @@ import { faultsIn } from './support/axe.ts';
 import { findingsIn } from './support/checkers.ts';
 import { overflow } from './support/measure.ts';
 import { opened } from './support/opened.ts';
+import { smallTargets } from './support/targets.ts';
 import { expect, test } from './support/story.ts';
 
 /** Every screen of the portal and of signing is accessible and whole, as three tools judge it; the checkout's are in look.spec.ts. */
@@ -24,6 +25,7 @@ async function isSound(page: Page, name: string): Promise<void> {
     const rules = colorScheme === 'light' ? 'all' : (['target-size', 'color-contrast', 'scrollable-region-focusable'] as const);
     expect.soft(await faultsIn(page, rules), `${name}, ${look}: axe`).toEqual([]);
     if (colorScheme === 'light') expect.soft(await findingsIn(page), `${name}: HTML_CodeSniffer and IBM’s checker`).toEqual([]);
+    if (width === 360) await expect.poll(() => smallTargets(page), `${name}: smaller than a finger`).toEqual([]);
     expect.soft(await overflow(page), `${name}, ${look}: sticks out`).toBe(0);
   }
 }

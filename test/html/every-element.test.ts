@@ -89,7 +89,7 @@ const CASES: Readonly<Record<string, Case>> = {
   ]),
   'a session that keeps the card': checkout({ save_cards: true }, ['Save this card for next time', '<iframe']),
   'a subscription': checkout({ mode: 'RECURRING', recurring_interval: 'MONTHLY' }, [
-    /Subscribe · R\s149,00 a month/,
+    /Subscribe.*>R\s149,00 a month/,
     'every month',
     '<iframe',
   ]),

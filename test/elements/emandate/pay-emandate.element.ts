@@ -422,7 +422,7 @@ describe('<pay-emandate>', () => {
       expect(signer.root.querySelector('#contact_number-hint')?.textContent).to.equal('Leave it empty to keep 082 ••• 4567.');
       expect(signer.root.activeElement?.id).to.equal('contact_number');
       expect(signer.root.textContent).to.contain('•••• 1605');
-      expect(signer.root.querySelector('.step-of')?.textContent).to.equal('Step 1 of 3');
+      expect(signer.root.querySelector('.step-of')?.textContent.trim().replaceAll(/\s+/g, ' ')).to.equal('Step 1 of 3 Test mode');
       await expect(signer.element).to.be.accessible();
       signer.type('contact_number', '083 555 0001');
       signer.press('Continue');

@@ -5,6 +5,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { currencySign, formatMoney } from '../../../facts/money.ts';
 import { amountProblem, type AmountProblem } from '../../../facts/amount-problem.ts';
 import { parseAmount } from '../../../facts/amount.ts';
+import { hasSummary, testBadge } from '../screen/order-summary.ts';
 import { notAccepted } from './payer-field-checks.ts';
 
 type Frequency = CheckoutChoice['frequencies'][number];
@@ -136,7 +137,7 @@ export class ChoiceForm {
     const { choice } = view;
     if (choice === null) return nothing;
     return html`<div class="choice" part="choice">
-      <h2 class="choice-title">${choice.title}</h2>
+      <h2 class="choice-title title">${choice.title} ${hasSummary(this.applyTo(view)) ? nothing : testBadge(view)}</h2>
       ${choice.description ? html`<p class="muted choice-words">${choice.description}</p>` : nothing}
       ${this.#amounts(choice, view.currency, locked)} ${this.#frequencies(choice, locked)}
     </div>`;

@@ -3,6 +3,7 @@ import { prefersDark } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
+import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Locale } from '../../../facts/languages.ts';
 import type { CheckoutMethod, CheckoutView } from '../../../protocol/checkout.ts';
@@ -146,7 +147,7 @@ export class CheckoutEngine implements ReactiveController {
     this.#draft = new CheckoutDraft(host.element, host.payer, this.choiceForm, () => this.actions);
     this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this.choiceForm);
-    for (const { styleSheet } of [noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles])
+    for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.element.addController(this);
   }

@@ -47,7 +47,8 @@ export function methodList(options: MethodListOptions): TemplateResult {
   return html`
     <fieldset class="group" part="methods" ?hidden=${layout.isHidden}>
       <legend class="title" ?hidden=${layout.isChallenge}>
-        ${isListed || !chosen ? msg('How would you like to pay?') : methodName(chosen)} ${hasSummary(view) ? nothing : testBadge(view)}
+        ${isListed || !chosen ? msg('How would you like to pay?') : methodName(chosen)}
+        ${hasSummary(view) || view.choice ? nothing : testBadge(view)}
       </legend>
       ${offered.length === 0 ? html`<p>${msg('None of the ways to pay works on this device. Please use another one.')}</p>` : nothing}
       <div class=${isListed ? 'ways' : 'way-alone'}>${view.methods.map((method) => methodOption(method, layout, options))}</div>

@@ -79,7 +79,7 @@ function payButton(state: CheckoutState, view: CheckoutView, screens: Screens | 
 }
 
 /** The label of the pay button: the amount, and the wallet or provider if there is one. */
-function payButtonLabel({ selection }: CheckoutState, view: CheckoutView, screens: Screens | null): string {
+function payButtonLabel({ selection }: CheckoutState, view: CheckoutView, screens: Screens | null): string | TemplateResult {
   const method = view.methods.find(({ id }) => id === selection?.method);
   if (method?.kind !== 'wallet' && method?.kind !== 'redirect') return screens?.payLabel(view) ?? plainPayLabel(view);
   const amount = formatMoney(view.amount, view.currency);

@@ -74,19 +74,27 @@ function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): 
 }
 
 /** The label of the pay button for a payment by card. */
-export function payLabel({ mode, amount, currency, choice, recurring_interval }: CheckoutView): string {
+export function payLabel({ mode, amount, currency, choice, recurring_interval }: CheckoutView): string | TemplateResult {
   if (choice?.button_text) return choice.button_text;
   // Nothing is chosen yet.
   if (amount === 0) return msg('Pay');
   const sum = formatMoney(amount, currency);
   switch (mode) {
     case 'RECURRING':
-      return recurring_interval === 'YEARLY' ? msg(str`Subscribe · ${sum} a year`) : msg(str`Subscribe · ${sum} a month`);
+      return parted(recurring_interval === 'YEARLY' ? msg(str`Subscribe · ${sum} a year`) : msg(str`Subscribe · ${sum} a month`));
     case 'SAVE':
       return msg('Save card');
     case 'ONE_TIME':
       return msg(str`Pay ${sum}`);
   }
+}
+
+/** `Subscribe · R 149,00 a month`, whose dot is there only where both parts stand on one line. Screen readers have it always. */
+function parted(label: string): TemplateResult {
+  const [what = '', sum] = label.split(' · ');
+  return sum === undefined
+    ? html`${what}`
+    : html`${what}<span class="unseen">${' · '}</span><span class="dot">${' '}</span><span class="sum">${sum}</span>`;
 }
 
 /** Its label while the attempt is under way. */

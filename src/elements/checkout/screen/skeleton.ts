@@ -38,7 +38,7 @@ export const skeletonStyles = css`
     margin-inline: auto;
     padding: var(--_space);
     background: var(--_surface);
-    border-radius: calc(var(--_radius) * 1.6);
+    border-radius: var(--_radius-l);
   }
   .main,
   .form {
@@ -64,7 +64,7 @@ export const skeletonStyles = css`
     max-width: 120px;
     height: 12px;
     margin: 4px 0 -6px;
-    border-radius: 4px;
+    border-radius: var(--_radius-s);
   }
   .bones .bone.heading {
     width: 30%;

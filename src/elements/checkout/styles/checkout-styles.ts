@@ -5,7 +5,6 @@ export const checkoutStyles = css`
   .group {
     display: grid;
     gap: var(--_space);
-    transition: opacity 0.2s;
   }
   /* Quieter, and still to be read: what was typed may be looked at while the bank thinks. */
   .form.waits .group {
@@ -28,7 +27,6 @@ export const checkoutStyles = css`
     color: var(--_muted);
   }
   .amount {
-    font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
   .row {
@@ -45,7 +43,7 @@ export const checkoutStyles = css`
     align-items: center;
     align-self: start;
     padding: 12px var(--_space);
-    border-radius: calc(var(--_radius) * 1.2);
+    border-radius: var(--_radius);
     background: var(--_subtle);
     overflow-wrap: anywhere;
   }
@@ -84,7 +82,6 @@ export const checkoutStyles = css`
   }
   .toggle .icon {
     color: var(--_muted);
-    transition: rotate 0.15s;
   }
   .toggle[aria-expanded='true'] .icon {
     rotate: 180deg;
@@ -123,16 +120,6 @@ export const checkoutStyles = css`
     font-size: calc(1em / 0.9375);
     font-weight: 650;
   }
-  .test {
-    padding: 2px 8px;
-    border-radius: 99px;
-    background: light-dark(#fbe7b5, #4a3a10);
-    color: light-dark(#5d4200, #ffdf94);
-    font-size: 0.7em;
-    font-weight: 600;
-    white-space: nowrap;
-  }
-
   [hidden] {
     display: none !important;
   }
@@ -203,8 +190,7 @@ export const checkoutStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .summary,
-    .test {
+    .summary {
       border: 1px solid CanvasText;
     }
   }

@@ -5,7 +5,7 @@ export const methodStyles = css`
   .terms {
     padding: 12px 14px;
     border-inline-start: 3px solid var(--_accent);
-    border-radius: 2px;
+    border-radius: var(--_radius-s);
     background: var(--_subtle);
     font-size: 0.9375em;
     margin-bottom: 8px;
@@ -50,7 +50,6 @@ export const methodStyles = css`
   .prefix + .input {
     grid-area: 2 / 1;
     padding-inline-start: 2.5em;
-    font-variant-numeric: tabular-nums;
   }
   .change.meant {
     position: static;
@@ -71,12 +70,11 @@ export const methodStyles = css`
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
     background: var(--_field);
-    font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
   .pill:has(:checked) {
     border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    box-shadow: var(--_ring) var(--_accent);
     font-weight: 600;
   }
   .pills .error {
@@ -120,7 +118,7 @@ export const methodStyles = css`
   }
   .ways {
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.2);
+    border-radius: var(--_radius);
   }
   .ways > .way:not([hidden]) ~ .way:not([hidden]) {
     border-top: 1px solid var(--_border);
@@ -164,7 +162,7 @@ export const methodStyles = css`
   .card-mark {
     display: block;
     width: 34px;
-    border-radius: 3.5px;
+    border-radius: var(--_radius-s);
     outline: 1px solid var(--_border);
     outline-offset: -1px;
     forced-color-adjust: none;
@@ -184,7 +182,6 @@ export const methodStyles = css`
     clip-path: inset(50%);
   }
   .digits {
-    font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
   .saved-cards {
@@ -242,7 +239,7 @@ export const methodStyles = css`
   }
   .saved-card:has(:checked) {
     border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    box-shadow: var(--_ring) var(--_accent);
   }
   .saved-card.off {
     background: var(--_subtle);
@@ -273,7 +270,7 @@ export const methodStyles = css`
     padding: 0 7px;
     margin-inline-start: 4px;
     border: 1px solid var(--_border);
-    border-radius: 99px;
+    border-radius: var(--_radius-full);
     color: var(--_muted);
     font-size: 0.75em;
     line-height: 1.5;
@@ -284,6 +281,11 @@ export const methodStyles = css`
     margin-top: var(--_space);
   }
 
+  /* A dot that is drawn on a space: at the end of a line there is no space, and so no dot. */
+  .dot {
+    background: radial-gradient(currentColor 1.5px, transparent 2px) center;
+    word-spacing: 0.5em;
+  }
   .action {
     display: grid;
     gap: 12px;
@@ -305,7 +307,7 @@ export const methodStyles = css`
     display: block;
     width: 200px;
     max-width: 100%;
-    border-radius: 8px;
+    border-radius: var(--_radius-s);
     forced-color-adjust: none;
   }
   a.button {
@@ -327,10 +329,10 @@ export const methodStyles = css`
     max-width: none;
     padding: calc(var(--_space) * 1.5);
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.6);
+    border-radius: var(--_radius-l);
     background: var(--_surface);
     color: inherit;
-    box-shadow: 0 16px 64px rgb(0 0 0 / 30%);
+    box-shadow: var(--_raised);
   }
   .sheet::backdrop {
     background: rgb(0 0 0 / 45%);

@@ -12,7 +12,6 @@ export const outcomeStyles = css`
     padding-top: 2px;
     font-size: 0.9375em;
     text-wrap: pretty;
-    font-variant-numeric: tabular-nums;
   }
   .expiry {
     display: flex;
@@ -23,7 +22,6 @@ export const outcomeStyles = css`
   }
   .time {
     color: var(--_text);
-    font-variant-numeric: tabular-nums;
     font-weight: 600;
   }
   .waiting {
@@ -55,7 +53,7 @@ export const outcomeStyles = css`
     width: 100%;
     height: 60em;
     border: 0;
-    border-radius: calc(var(--_radius) * 1.6);
+    border-radius: var(--_radius-l);
   }
   .outcome .actions {
     justify-content: center;
@@ -77,7 +75,6 @@ export const outcomeStyles = css`
   }
   .receipt dd {
     overflow-wrap: anywhere;
-    font-variant-numeric: tabular-nums;
     text-align: end;
   }
   .outcome .actions .button {

@@ -1,6 +1,7 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { button } from '../../shared/controls/button.ts';
+import { icon } from '../../shared/controls/icons.ts';
 import type { NewsIconName } from '../../shared/controls/news-icons.ts';
 import { outcomeMark, type OutcomeTone } from '../../shared/controls/outcome-head.ts';
 import { isWebAddress } from '../../shared/element/attributes.ts';
@@ -82,7 +83,7 @@ export function waitingScreen(screen: ScreenContext): TemplateResult | typeof no
             ${approvalChannels(mandate.terms.contract_reference).map(
               ({ name, steps }, index) =>
                 html`<details name="how" ?open=${index === 0}>
-                  <summary>${name}</summary>
+                  <summary>${name}${icon('chevron')}</summary>
                   <ol>
                     ${steps.map((step) => html`<li>${step}</li>`)}
                   </ol>
@@ -113,7 +114,7 @@ const phonePicture = (number: string | null): TemplateResult =>
 /** What to do if no question arrives: look in the app, correct the phone number, or ask the bank. */
 const nothingComes = ({ state: { busy }, correctNumber }: ScreenContext, number: string | null): TemplateResult =>
   html`<details class="nothing-comes">
-      <summary>${msg('Nothing comes?')}</summary>
+      <summary>${msg('Nothing comes?')}${icon('chevron')}</summary>
       <ul>
         <li>${msg('Switch the phone on, and see that it has signal.')}</li>
         <li>${msg('Open the app of your bank: the question waits there too.')}</li>
@@ -133,7 +134,7 @@ function testPhoneLink({ view }: ScreenContext): TemplateResult | typeof nothing
   const { mandate } = view;
   if (!view.test || mandate?.contact_number == null || !isWebAddress(view.page_url)) return nothing;
   const { href } = new URL(`/sandbox/phone/${encodeURIComponent(mandate.mandate_id)}`, view.page_url);
-  return html`<p class="test">
+  return html`<p>
     <a class="link" part="link" href=${href} target="_blank" rel="noopener">${msg('Test mode: answer on the sandbox phone')}</a>
   </p>`;
 }

@@ -2,6 +2,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { isWebAddress } from '../../shared/element/attributes.ts';
 import { button } from '../../shared/controls/button.ts';
+import { icon } from '../../shared/controls/icons.ts';
 import { notice } from '../../shared/controls/notice.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';
 import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.flow.ts';
@@ -23,7 +24,9 @@ export function formPage(
   const at = steps.indexOf(state.step);
   return html`<form novalidate @submit=${submit}>
     <header class="step-head">
-      <p class="step-of">${msg(str`Step ${at + 1} of ${steps.length}`)}</p>
+      <p class="step-of">
+        ${msg(str`Step ${at + 1} of ${steps.length}`)} ${view.test ? html`<span class="test">${msg('Test mode')}</span>` : nothing}
+      </p>
       <div class="bars" aria-hidden="true">${steps.map((_, index) => html`<span class=${index <= at ? 'done' : ''}></span>`)}</div>
       <h2 class="step-title" tabindex="-1" data-message>${stepTitle(state.step)}</h2>
       <p class="for">${view.page.title} · ${view.merchant}</p>
@@ -78,7 +81,7 @@ export const handOverRow = (label: string, code: TemplateResult | typeof nothing
     class="hand"
     @toggle=${({ currentTarget }: Event): void => toggled(currentTarget instanceof HTMLDetailsElement && currentTarget.open)}
   >
-    <summary>${label}</summary>
+    <summary>${label}${icon('chevron')}</summary>
     ${code}
   </details>`;
 

@@ -38,7 +38,7 @@ export const styles = [
     .qr {
       flex: none;
       width: 168px;
-      border-radius: 8px;
+      border-radius: var(--_radius-s);
       forced-color-adjust: none;
     }
   `,

@@ -1,6 +1,7 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EmandateView } from '../../../protocol/emandate.ts';
+import { icon } from '../../shared/controls/icons.ts';
 import { rand } from '../../../facts/money.ts';
 import { upcomingDebits } from '../terms/upcoming-debits.ts';
 import { earliestDay } from '../terms/earliest-day.ts';
@@ -45,7 +46,7 @@ function dayFields(screen: ScreenContext): TemplateResult {
   const open = others.some((field) => form.get(field) !== '' || errorOf(screen, field, LATER_ROWS[field]) !== undefined);
   return html`${dayChoice(screen, interval)}
     <details class="others" ?open=${open}>
-      <summary>${msg('Choose when it starts or ends')}</summary>
+      <summary>${msg('Choose when it starts or ends')}${icon('chevron')}</summary>
       <div class="fields">
         ${
           form.hasOnce(view)

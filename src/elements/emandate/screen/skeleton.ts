@@ -19,7 +19,7 @@ export const skeletonStyles = css`
     margin-inline: auto;
     padding: var(--_space);
     background: var(--_surface);
-    border-radius: calc(var(--_radius) * 1.6);
+    border-radius: var(--_radius-l);
   }
   .bones {
     display: grid;
@@ -36,7 +36,7 @@ export const skeletonStyles = css`
     max-width: 120px;
     height: 12px;
     margin-bottom: -6px;
-    border-radius: 4px;
+    border-radius: var(--_radius-s);
   }
   @container (min-width: 30em) {
     .sheet {

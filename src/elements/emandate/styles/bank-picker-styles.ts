@@ -33,7 +33,7 @@ export const bankPickerStyles = css`
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
     background: var(--_surface);
-    box-shadow: 0 12px 32px rgb(0 0 0 / 18%);
+    box-shadow: var(--_lifted);
   }
   .banks[hidden] {
     display: none;
@@ -44,7 +44,7 @@ export const bankPickerStyles = css`
     align-items: center;
     min-height: 48px;
     padding: 6px 10px;
-    border-radius: calc(var(--_radius) - 4px);
+    border-radius: var(--_radius-s);
     cursor: pointer;
     scroll-margin: 6px;
   }
@@ -57,7 +57,8 @@ export const bankPickerStyles = css`
     }
   }
   .banks .active {
-    box-shadow: inset 0 0 0 2px var(--_accent);
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
   }
   .banks [aria-selected='true'] {
     font-weight: 600;
@@ -69,7 +70,7 @@ export const bankPickerStyles = css`
     width: 34px;
     height: 34px;
     border: 1px solid transparent;
-    border-radius: 50%;
+    border-radius: var(--_radius-full);
     background: #5b6270;
     color: #fff;
     font-size: 0.75em;
@@ -98,8 +99,7 @@ export const bankPickerStyles = css`
       border-color: CanvasText;
     }
     .banks .active {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
+      outline-color: Highlight;
     }
   }
 `;

@@ -15,6 +15,8 @@ export const emandateStyles = css`
     gap: 6px;
   }
   .step-of {
+    display: flex;
+    justify-content: space-between;
     color: var(--_muted);
     font-size: 0.8125em;
     font-weight: 550;
@@ -27,7 +29,7 @@ export const emandateStyles = css`
   .bars span {
     flex: 1;
     height: 4px;
-    border-radius: 2px;
+    border-radius: var(--_radius-s);
     background: var(--_border);
   }
   .bars .done {
@@ -105,16 +107,26 @@ export const emandateStyles = css`
   }
   .pill:has(:checked) {
     border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    box-shadow: var(--_ring) var(--_accent);
   }
   summary:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
   summary {
-    min-height: 24px;
-    border-radius: 6px;
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    min-height: 44px;
+    border-radius: var(--_radius-s);
+    list-style: none;
     cursor: pointer;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  [open] > summary .icon {
+    rotate: 180deg;
   }
   .actions {
     display: flex;

@@ -11,15 +11,15 @@ export const endingStyles = css`
   }
   .outcome > p {
     max-width: 42ch;
-    text-wrap: pretty;
   }
   .outcome .actions.center {
     justify-content: center;
-    gap: 4px 20px;
+    gap: 0 20px;
   }
   .outcome .link {
-    display: inline-block;
-    min-height: 24px;
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
   }
   .outcome a.button {
     max-width: 22em;
@@ -60,7 +60,6 @@ export const endingStyles = css`
   .time {
     font-size: 1.5em;
     font-weight: 650;
-    font-variant-numeric: tabular-nums;
   }
   .how {
     width: 100%;
@@ -76,7 +75,7 @@ export const endingStyles = css`
     margin-top: 8px;
   }
   .how summary {
-    padding: 10px 0;
+    justify-content: space-between;
     font-weight: 550;
   }
   .how ol {
@@ -118,17 +117,13 @@ export const endingStyles = css`
     fill: var(--_text);
     font-size: 11px;
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
   .nothing-comes {
     width: 100%;
     text-align: start;
   }
   .nothing-comes summary {
-    min-height: 44px;
-    padding: 10px 0;
     font-weight: 550;
-    cursor: pointer;
   }
   .nothing-comes ul {
     display: grid;
@@ -143,6 +138,14 @@ export const endingStyles = css`
     width: 100%;
     max-width: 22em;
     margin-top: 8px;
+  }
+  /* On paper there is nothing to press. */
+  @media print {
+    .actions,
+    .stack,
+    .nothing-comes {
+      display: none;
+    }
   }
   @media (forced-colors: active) {
     .phone-body,

@@ -13,10 +13,8 @@ export const planStyles = css`
   .big {
     font-size: 1.25em;
     font-weight: 650;
-    font-variant-numeric: tabular-nums;
   }
   .price {
-    font-variant-numeric: tabular-nums;
     text-align: end;
     white-space: nowrap;
   }
@@ -35,7 +33,7 @@ export const planStyles = css`
   }
   .product:has(:checked) {
     border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    box-shadow: var(--_ring) var(--_accent);
   }
   .product > label {
     display: flex;
@@ -79,7 +77,6 @@ export const planStyles = css`
     background: var(--_field);
     color: inherit;
     font: inherit;
-    font-variant-numeric: tabular-nums;
     text-align: center;
   }
   .stepper input {

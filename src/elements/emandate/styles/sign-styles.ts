@@ -32,7 +32,7 @@ export const signStyles = css`
   }
   .known .change {
     flex: none;
-    margin: 0;
+    margin-block: -4px;
   }
   .waiting-row {
     display: flex;
@@ -60,11 +60,11 @@ export const signStyles = css`
     font-weight: 650;
   }
   .change {
-    min-height: 32px;
-    margin-inline-end: -8px;
+    min-height: 44px;
+    margin: -6px -8px -6px auto;
     padding: 2px 8px;
     border: 0;
-    border-radius: 6px;
+    border-radius: var(--_radius-s);
     background: none;
     color: var(--_accent);
     font: inherit;
@@ -91,7 +91,6 @@ export const signStyles = css`
     min-width: 0;
     overflow-wrap: anywhere;
     text-align: end;
-    font-variant-numeric: tabular-nums;
   }
   code {
     font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;

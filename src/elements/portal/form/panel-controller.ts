@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { PortalView } from '../../../protocol/portal.ts';
 import type { CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
 import type { Locale } from '../../../facts/languages.ts';
+import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { CardHost } from '../../shared/runner/card-host.ts';
 import { noticeWords } from '../outcome/notice-words.ts';
@@ -30,7 +31,7 @@ export class PanelController {
   /** `open` opens the panel in which something was typed before a reload. */
   constructor(host: PartHost, listener: CardFrameListener, values: FieldValues, open: (panel: Panel) => void) {
     this.draft = new PanelDraft(host, values, open);
-    adoptStyles(host, [sumStyles, panelStyles]);
+    adoptStyles(host, [reactionStyles, sumStyles, panelStyles]);
     this.#listener = listener;
     this.#cardHost.listen(listener);
   }

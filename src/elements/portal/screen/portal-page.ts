@@ -38,14 +38,14 @@ function accountPage(state: PortalState, view: PortalView, intents: PortalIntent
   return html`<div class="portal" part="layout">
     ${noticePanel(state, view, intents, late)}
     <div class="sheet">
-      ${wayBack(intents)} ${subscription === null ? nothing : subscriptionSection(view, subscription, intents, late)}
+      ${wayBack(view, intents)} ${subscription === null ? nothing : subscriptionSection(view, subscription, intents, late)}
       ${allowed.subscribe ? packagesSection(view, intents, late.savings) : nothing} ${late.account}
     </div>
   </div>`;
 }
 
-/** The way back: a link if its address is known, else a button that tells the page. */
-function wayBack(intents: PortalIntents): TemplateResult {
+/** The way back: a link if its address is known, else a button that tells the page. Beside it, that no real money moves. */
+function wayBack({ test }: PortalView, intents: PortalIntents): TemplateResult {
   const { backUrl } = intents;
   const press = (event: Event): void => {
     event.preventDefault();
@@ -57,6 +57,7 @@ function wayBack(intents: PortalIntents): TemplateResult {
         ? button({ label: msg('Close'), kind: 'quiet', press: () => intents.leave() })
         : html`<a class="link" part="link" href=${backUrl} @click=${press}>${icon('chevron')}${msg('Back to the shop')}</a>`
     }
+    ${test ? html`<span class="test">${msg('Test mode')}</span>` : nothing}
   </nav>`;
 }
 

@@ -18,7 +18,7 @@ export const skeletonStyles = css`
   }
   .block {
     height: 12em;
-    border-radius: calc(var(--_radius) * 1.4);
+    border-radius: var(--_radius-l);
   }
   .rows-9 {
     height: 24em;

@@ -6,8 +6,9 @@ export const accountStyles = css`
     display: block;
     width: 34px;
     height: 22px;
-    border-radius: 3.5px;
-    box-shadow: 0 0 0 1px color-mix(in srgb, currentColor 18%, transparent);
+    border-radius: var(--_radius-s);
+    outline: 1px solid var(--_border);
+    outline-offset: -1px;
   }
   .facts {
     display: grid;

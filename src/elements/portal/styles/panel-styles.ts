@@ -12,11 +12,11 @@ export const panelStyles = css`
     /* What has the focus is not hidden below the answer. */
     scroll-padding-block: 24px 110px;
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.6);
+    border-radius: var(--_radius-l);
     background: var(--_sheet);
     color: inherit;
     font: inherit;
-    box-shadow: 0 20px 70px rgb(0 0 0 / 28%);
+    box-shadow: var(--_raised);
   }
   .panel::backdrop {
     background: rgb(12 14 18 / 48%);
@@ -98,7 +98,7 @@ export const panelStyles = css`
   }
   .pick:has(:checked) {
     border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    box-shadow: var(--_ring) var(--_accent);
   }
   .pick.off {
     color: var(--_muted);
@@ -201,6 +201,23 @@ export const panelStyles = css`
     .ends,
     .outcome {
       position: static;
+    }
+  }
+  /* On paper it is a page of its own: the account behind it and its buttons stay away. */
+  @media print {
+    .portal:has(~ .panel) {
+      display: none;
+    }
+    .panel {
+      position: static;
+      width: auto;
+      max-height: none;
+      overflow: visible;
+      border: 0;
+      box-shadow: none;
+    }
+    .ends {
+      display: none;
     }
   }
   @media (forced-colors: active) {

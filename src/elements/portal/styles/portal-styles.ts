@@ -17,7 +17,7 @@ export const portalStyles = css`
   /* One sheet, its parts divided by hairlines: it brings its own ground, whatever the page's is. */
   .sheet {
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.4);
+    border-radius: var(--_radius-l);
     background: var(--_sheet);
     min-width: 0;
   }
@@ -32,10 +32,13 @@ export const portalStyles = css`
   }
   .portal > .section {
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 1.4);
+    border-radius: var(--_radius-l);
     background: var(--_sheet);
   }
   .way-back {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
     padding: 8px calc(var(--_space) * 1.25) 0;
     margin-bottom: calc(var(--_space) * -0.5);
   }
@@ -80,7 +83,6 @@ export const portalStyles = css`
   }
   .amount {
     flex: none;
-    font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
   .offer-text {
@@ -89,7 +91,7 @@ export const portalStyles = css`
   }
   .standing {
     padding: 3px 12px;
-    border-radius: 99px;
+    border-radius: var(--_radius-full);
     background: var(--_subtle);
     font-size: 0.875em;
     font-weight: 600;
@@ -131,7 +133,6 @@ export const portalStyles = css`
     display: inline-flex;
     gap: 8px;
     align-items: center;
-    font-variant-numeric: tabular-nums;
   }
   /* As wide as a mark, so that nothing moves when it comes. */
   .mark {
@@ -176,9 +177,6 @@ export const portalStyles = css`
   }
   .fold > summary::-webkit-details-marker {
     display: none;
-  }
-  .fold > summary .icon {
-    transition: rotate 0.16s;
   }
   .fold[open] > summary .icon {
     rotate: 180deg;
@@ -249,7 +247,7 @@ export const portalStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr));
     gap: 4px;
     padding: 4px;
-    border-radius: calc(var(--_radius) + 4px);
+    border-radius: var(--_radius-l);
     background: var(--_subtle);
   }
   .interval {
@@ -314,7 +312,7 @@ export const portalStyles = css`
     padding: 0 8px;
     margin-inline-start: 4px;
     border: 1px solid var(--_border-strong);
-    border-radius: 99px;
+    border-radius: var(--_radius-full);
     color: var(--_muted);
     font-size: 0.75em;
     line-height: 1.6;

@@ -3,7 +3,7 @@ import { css } from 'lit';
 /** The look of what is not there at first: news, links, work under way. */
 export const noticeStyles = css`
   .link {
-    border-radius: 2px;
+    border-radius: var(--_radius-s);
     color: var(--_accent);
     text-underline-offset: 3px;
   }
@@ -13,7 +13,7 @@ export const noticeStyles = css`
     height: 1.15em;
     border: 2px solid currentColor;
     border-inline-end-color: transparent;
-    border-radius: 50%;
+    border-radius: var(--_radius-full);
     animation: turn 0.8s linear infinite;
   }
   @keyframes turn {
@@ -54,5 +54,10 @@ export const noticeStyles = css`
   }
   .actions .button {
     width: auto;
+  }
+  .actions > .link {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
   }
 `;

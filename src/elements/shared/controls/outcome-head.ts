@@ -18,7 +18,7 @@ export const outcomeHeadStyles = css`
     width: 56px;
     height: 56px;
     margin-bottom: 8px;
-    border-radius: 50%;
+    border-radius: var(--_radius-full);
     background: var(--_subtle);
     color: var(--_muted);
     font-size: 1.375em;
@@ -26,7 +26,7 @@ export const outcomeHeadStyles = css`
   .mark.good {
     background: color-mix(in srgb, var(--_success) 14%, transparent);
     color: var(--_success);
-    animation: arrive 0.35s cubic-bezier(0.2, 0.9, 0.3, 1.3);
+    animation: arrive 0.2s cubic-bezier(0.2, 0.9, 0.3, 1.3);
   }
   .mark.bad {
     background: color-mix(in srgb, var(--_danger) 12%, transparent);

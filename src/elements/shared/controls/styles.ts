@@ -53,6 +53,14 @@ export const controls = css`
     --_danger: var(--pay-color-danger, light-dark(#b3261e, #ff9d94));
     --_success: var(--pay-color-success, light-dark(#15703f, #63d29a));
     --_radius: var(--pay-radius, 10px);
+    /* The scale: every corner is one of these four, every ring and shadow one of the next four (test/architecture/styles.test.ts). */
+    --_radius-s: min(4px, var(--_radius));
+    --_radius-l: calc(var(--_radius) * 1.6);
+    --_radius-full: 99px;
+    --_ring: 0 0 0 1px;
+    --_halo: 0 0 0 4px;
+    --_lifted: 0 12px 32px rgb(0 0 0 / 18%);
+    --_raised: 0 16px 64px rgb(0 0 0 / 28%);
     --_space: var(--pay-space, 16px);
     --_font: var(--pay-font-family, system-ui, sans-serif);
     outline-color: var(--_accent);
@@ -62,6 +70,7 @@ export const controls = css`
     /* As large as the browser's own text, or the page's where that is larger: a page may make its rem small. The unit of a
        container adds nothing; WebKit, which keeps styles that inherit nothing, works this one out anew when the page's text grows. */
     font: 400 var(--pay-font-size, max(1em, 1rem, 0cqw))/1.45 var(--_font);
+    font-variant-numeric: tabular-nums;
     -webkit-text-size-adjust: 100%;
   }
   .root.light {
@@ -89,6 +98,13 @@ export const controls = css`
   }
   ul {
     list-style: none;
+  }
+  h2,
+  h3 {
+    text-wrap: balance;
+  }
+  p {
+    text-wrap: pretty;
   }
   .live {
     position: absolute;
@@ -122,6 +138,15 @@ export const controls = css`
     stroke-linejoin: round;
   }
 
+  .test {
+    padding: 2px 8px;
+    border-radius: var(--_radius-full);
+    background: light-dark(#fbe7b5, #4a3a10);
+    color: light-dark(#5d4200, #ffdf94);
+    font-size: 0.7em;
+    font-weight: 600;
+    white-space: nowrap;
+  }
   .field {
     display: grid;
     gap: 6px;
@@ -153,16 +178,8 @@ export const controls = css`
     outline: 2px solid transparent;
     border-color: var(--_accent);
     box-shadow:
-      0 0 0 1px var(--_accent),
-      0 0 0 4px color-mix(in srgb, var(--_accent) 22%, transparent);
-  }
-  .input[aria-invalid] {
-    border-color: var(--_danger);
-  }
-  .input[aria-invalid]:focus {
-    box-shadow:
-      0 0 0 1px var(--_danger),
-      0 0 0 4px color-mix(in srgb, var(--_danger) 20%, transparent);
+      var(--_ring) var(--_accent),
+      var(--_halo) color-mix(in srgb, var(--_accent) 22%, transparent);
   }
   .select {
     position: relative;
@@ -209,14 +226,13 @@ export const controls = css`
   /* Drawn, and not tinted: what browsers make of a colour near white or near black looks as if nothing was chosen. */
   [type='radio'] {
     border: 1px solid var(--_border-strong);
-    border-radius: 50%;
+    border-radius: var(--_radius-full);
     background: var(--_field);
     appearance: none;
   }
   [type='radio']:checked {
     border-color: var(--_accent);
-    background: var(--_accent);
-    box-shadow: inset 0 0 0 0.2em var(--_field);
+    background: var(--_accent) radial-gradient(closest-side, var(--_accent) 64%, var(--_field) 72%);
   }
 
   .button {
@@ -240,10 +256,6 @@ export const controls = css`
     background: var(--_brand);
     color: var(--_on-brand);
     border-color: color-mix(in srgb, var(--_on-brand) 16%, var(--_brand));
-    font-variant-numeric: tabular-nums;
-  }
-  .button.primary:active {
-    filter: brightness(0.94);
   }
   .button.secondary {
     min-height: 44px;
@@ -271,19 +283,6 @@ export const controls = css`
     outline-offset: 2px;
   }
 
-  @media (hover: hover) {
-    .input:hover:not(:read-only, :focus, [aria-invalid]) {
-      border-color: var(--_muted);
-    }
-    .button.primary:hover:not([aria-disabled]) {
-      filter: brightness(1.08);
-    }
-    .button.secondary:hover,
-    .button.quiet:hover {
-      background: var(--_subtle);
-    }
-  }
-
   .bone {
     border-radius: var(--_radius);
     background: var(--_border);
@@ -295,36 +294,11 @@ export const controls = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    * {
-      transition: none !important;
-    }
     .bone {
       animation: none;
     }
     .spinner {
       animation-duration: 2.4s;
-    }
-  }
-  @media (forced-colors: active) {
-    .input:focus {
-      outline-color: Highlight;
-    }
-    .button {
-      border-color: ButtonText;
-    }
-    .button[aria-disabled] {
-      border-color: GrayText;
-      color: GrayText;
-    }
-    .bone {
-      background: GrayText;
-    }
-    [type='radio'] {
-      appearance: auto;
-    }
-    /* A drawing keeps a colour of its own in such a world; its surroundings have the right one. */
-    .icon {
-      color: inherit !important;
     }
   }
 `;
