@@ -7,6 +7,7 @@ import type { CheckoutView } from '../protocol/checkout.ts';
 import type { TagAttributes } from '../proxy/html-writer.ts';
 import { noticeStyles } from '../elements/shared/controls/notice-styles.ts';
 import { outcomeHeadStyles } from '../elements/shared/controls/outcome-head.ts';
+import { motionStyles } from '../elements/shared/controls/motion-styles.ts';
 import { reactionStyles } from '../elements/shared/controls/reaction-styles.ts';
 import { controls } from '../elements/shared/controls/styles.ts';
 import { isWebAddress } from '../elements/shared/element/attributes.ts';
@@ -28,7 +29,7 @@ import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
 /** The styles that the element adopts itself, and those of the card frame until its script applies the look. */
 const FIRST_STYLES = [styleText([controls, skeletonStyles, checkoutStyles]), FRAME_STYLE] as const;
 /** The styles that the engine adopts: for stored cards, choices, and later charges. */
-const ENGINE_STYLE = styleText([reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles]);
+const ENGINE_STYLE = styleText([reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles]);
 
 /** The style sheets of a checkout, in the order of its HTML. */
 export const CHECKOUT_STYLES = [...FIRST_STYLES, ENGINE_STYLE] as const;

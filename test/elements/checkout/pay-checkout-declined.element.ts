@@ -177,7 +177,8 @@ describe('the cart', () => {
       [900, true],
     ] as const) {
       place.style.width = `${width}px`;
-      expect(shown('.lines'), `lines at ${width}`).to.equal(lines);
+      // What folds does so for a moment.
+      await shopper.until(() => shown('.lines') === lines);
       expect(shown('.toggle'), `button at ${width}`).to.equal(!lines);
       expect(shown('.said'), `description at ${width}`).to.equal(true);
       const first = shopper.input('person_name').getBoundingClientRect();

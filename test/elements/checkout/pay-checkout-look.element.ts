@@ -113,7 +113,8 @@ describe('how <pay-checkout> looks', () => {
     const toggle = shopper.button('Order summary');
     const cart = shopper.root.querySelector('.cart');
     if (!cart) throw new Error('no cart');
-    expect(getComputedStyle(cart).display).to.equal('none');
+    // It folds for a moment before it is gone.
+    await shopper.until(() => getComputedStyle(cart).display === 'none');
     toggle.focus();
     await sendKeys({ press: 'Enter' });
     await shopper.element.updateComplete;

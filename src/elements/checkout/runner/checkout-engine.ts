@@ -2,6 +2,7 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import { prefersDark } from '../../shared/element/scheme.ts';
 import type { DraftHost } from '../../shared/element/draft.ts';
 import { noticeStyles } from '../../shared/controls/notice-styles.ts';
+import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { msg, str } from '../../shared/locales/localize.ts';
@@ -147,7 +148,7 @@ export class CheckoutEngine implements ReactiveController {
     this.#draft = new CheckoutDraft(host.element, host.payer, this.choiceForm, () => this.actions);
     this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this.choiceForm);
-    for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles])
+    for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles])
       if (styleSheet) host.shadowRoot?.adoptedStyleSheets.push(styleSheet);
     host.element.addController(this);
   }

@@ -1,5 +1,6 @@
 import type { TemplateResult, nothing } from 'lit';
 import { accountStep } from './account-step.ts';
+import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { bankPickerStyles } from '../styles/bank-picker-styles.ts';
@@ -49,7 +50,7 @@ export { ruleWords } from '../form/rule-words.ts';
 export { news, problems } from '../form/refusal-words.ts';
 
 /** The styles of these screens. */
-export const styles = [reactionStyles, bankPickerStyles, planStyles, signStyles, outcomeHeadStyles, endingStyles];
+export const styles = [reactionStyles, bankPickerStyles, planStyles, signStyles, outcomeHeadStyles, endingStyles, motionStyles];
 
 /** The summary of the terms, on the steps after the first. */
 export { stepSummary } from '../terms/step-summary.ts';

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { PortalView } from '../../../protocol/portal.ts';
 import type { CardFrameListener, TokeniseResult } from '../../../frame/outside.ts';
 import type { Locale } from '../../../facts/languages.ts';
+import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
 import { adoptStyles, type PartHost } from '../../shared/element/part.ts';
 import { CardHost } from '../../shared/runner/card-host.ts';
@@ -31,7 +32,7 @@ export class PanelController {
   /** `open` opens the panel in which something was typed before a reload. */
   constructor(host: PartHost, listener: CardFrameListener, values: FieldValues, open: (panel: Panel) => void) {
     this.draft = new PanelDraft(host, values, open);
-    adoptStyles(host, [reactionStyles, sumStyles, panelStyles]);
+    adoptStyles(host, [reactionStyles, sumStyles, panelStyles, motionStyles]);
     this.#listener = listener;
     this.#cardHost.listen(listener);
   }
