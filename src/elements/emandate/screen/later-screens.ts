@@ -3,6 +3,7 @@ import { accountStep } from './account-step.ts';
 import { motionStyles } from '../../shared/controls/motion-styles.ts';
 import { outcomeHeadStyles } from '../../shared/controls/outcome-head.ts';
 import { reactionStyles } from '../../shared/controls/reaction-styles.ts';
+import { answerStyles } from '../styles/answer-styles.ts';
 import { bankPickerStyles } from '../styles/bank-picker-styles.ts';
 import { endingStyles } from '../styles/ending-styles.ts';
 import { approvedScreen, failedScreen, overScreen, waitingScreen } from '../outcome/endings.ts';
@@ -50,7 +51,16 @@ export { ruleWords } from '../form/rule-words.ts';
 export { news, problems } from '../form/refusal-words.ts';
 
 /** The styles of these screens. */
-export const styles = [reactionStyles, bankPickerStyles, planStyles, signStyles, outcomeHeadStyles, endingStyles, motionStyles];
+export const styles = [
+  reactionStyles,
+  answerStyles,
+  bankPickerStyles,
+  planStyles,
+  signStyles,
+  outcomeHeadStyles,
+  endingStyles,
+  motionStyles,
+];
 
 /** The summary of the terms, on the steps after the first. */
 export { stepSummary } from '../terms/step-summary.ts';

@@ -41,7 +41,6 @@ export const emandateStyles = css`
     letter-spacing: -0.015em;
     line-height: 1.25;
     outline: 0;
-    text-wrap: balance;
   }
   .for {
     color: var(--_muted);
@@ -90,9 +89,6 @@ export const emandateStyles = css`
   .pills legend {
     padding: 0;
     margin-bottom: 6px;
-  }
-  .pills .error {
-    width: 100%;
   }
   .pill {
     display: flex;
@@ -155,17 +151,6 @@ export const emandateStyles = css`
   @media (min-width: 48rem) and (pointer: fine) {
     .hand {
       display: block;
-    }
-  }
-  @media (forced-colors: active) {
-    .pill:has(:checked) {
-      border-color: Highlight;
-    }
-    .bars .done {
-      background: Highlight;
-    }
-    .bars span:not(.done) {
-      background: GrayText;
     }
   }
 `;
