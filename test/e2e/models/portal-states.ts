@@ -309,10 +309,10 @@ export const ACCOUNT_DIALOGS: Readonly<Record<string, Screen>> = {
     shows: 'That does not look like an email address',
   },
   'an invoice': { act: press(/^View: INV-/), shows: 'Total without VAT' },
-  'an invoice on its way': { answers: [[/\/invoices\/[^/]+$/, held]], act: press(/^View: INV-/), shows: 'Working it out…' },
+  'an invoice on its way': { answers: [[/\/invoices\/[^/]+$/, held]], act: press(/^View: INV-/), shows: 'One moment…' },
   'an invoice that did not come': {
     answers: [[/\/invoices\/[^/]+$/, refusing(503, 'unavailable')]],
     act: press(/^View: INV-/),
-    shows: 'This cannot be worked out just now.',
+    shows: 'The invoice did not load.',
   },
 };

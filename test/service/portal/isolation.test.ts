@@ -45,6 +45,8 @@ function foreign({
     'cancel/preview': [none({})],
     cancel: [none(attempt())],
     reactivate: [none(attempt())],
+    pause: [{ body: attempt(), status: 409, error: 'not_allowed' }],
+    resume: [{ body: attempt(), status: 409, error: 'not_allowed' }],
     pay: [none(attempt({ card_id })), { body: attempt(), status: 409, error: 'not_allowed' }],
     'subscribe/preview': [own({ items })],
     subscribe: [none(attempt({ items, card_id }))],
