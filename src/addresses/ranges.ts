@@ -4,8 +4,23 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
+/** So many texts are remembered: one request asks of the same address several times, and a caller of many requests each time. */
+const MOST_KNOWN = 1000;
+/** The longest spelling of an address, with room for a zone: longer texts are not kept. */
+const LONGEST_KNOWN = 64;
+const known = new Map<string, Address | null>();
+
 /** An address as a range is compared with it: an IPv4 address that is written as IPv6 (`::ffff:10.0.0.1`) is the IPv4 one. */
 function parsed(text: string): Address | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const address = parse(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  if (text.length <= LONGEST_KNOWN) known.set(text, address);
+  return address;
+}
+
+function parse(text: string): Address | null {
   // A zone (`fe80::1%eth0`) names a network card of this machine and is no part of the address.
   const bare = text.replace(/%.*$/, '');
   // Only plain spellings: `0x7f.1`, `010.0.0.1` and `::10.0.0.7` mean one address to one program and another to the next.

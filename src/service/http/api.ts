@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { networkOf } from '../../addresses/ranges.ts';
 import { CLIENT_ADDRESS_HEADER } from '../../contract/client-address.ts';
+import { encoderOf } from '../../contract/encoder.ts';
 import { Refusal, refuseField } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { routes, type ParsedRequest, type Operation } from '../../contract/routes.ts';
@@ -79,6 +80,8 @@ export function createApi({ services, streams, rate, wrongSecrets }: ApiOptions)
   };
 
   for (const [name, row] of Object.entries(routes) as [Operation, Route][]) {
+    const encoded = encoderOf(row.answer);
+    const encode = (answer: unknown) => JSON.stringify(encoded(answer));
     app.on(row.method, pathOf(row), async (c) => {
       const account = await accountOf(c);
       if (row.root === true && !account.test) throw new Refusal('007', 'not found');
@@ -86,7 +89,6 @@ export function createApi({ services, streams, rate, wrongSecrets }: ApiOptions)
       services.traces.note(attemptIn(asked.body));
       if (row.stream === true) return stream(c, services, streams, account, asked, name);
       if (row.media !== undefined) return document(c, row.media, await run(name, services, { account }, asked));
-      const encode = (answer: unknown) => JSON.stringify(z.encode(row.answer, answer));
       const call: Call = { account, client: networkOf(c.req.header(CLIENT_ADDRESS_HEADER) ?? ''), ...idempotencyOf(c, row, asked, encode) };
       const answer = await run(name, services, call, asked).catch((error: unknown) => {
         throw error instanceof Refusal ? namedAsSent(error, asked.body, sent) : error;

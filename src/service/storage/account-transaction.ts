@@ -49,8 +49,11 @@ export class AccountTransaction extends RecordReader implements Transactional {
   }
 
   async lockOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined> {
-    const query = this.db.select(selections[kind]).from(tableOf(kind)).where(this.meets(kind, conditions));
-    const rows = await this.#locking(async () => query.for('update'));
+    const { shape, values, build } = this.meets(kind, conditions);
+    const filled = { shape: `lock ${shape}`, values };
+    const rows = await this.#locking(() =>
+      this.select(selections[kind], filled, (query, next) => query.from(tableOf(kind)).where(build(next)).for('update')),
+    );
     return rows[0] as Records[K] | undefined;
   }
 
@@ -60,8 +63,18 @@ export class AccountTransaction extends RecordReader implements Transactional {
 
   async lockMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>> {
     if (ids.length === 0) return new Map();
-    const query = this.db.select(selections[kind]).from(tableOf(kind)).where(this.isOne(kind, ids));
-    return byId<K>(await this.#locking(async () => query.orderBy(asc(column(kind, 'id'))).for('update')));
+    const { shape, values, build } = this.isOne(kind, ids);
+    const filled = { shape: `lock many ${shape}`, values };
+    const rows = await this.#locking(() =>
+      this.select(selections[kind], filled, (query, next) =>
+        query
+          .from(tableOf(kind))
+          .where(build(next))
+          .orderBy(asc(column(kind, 'id')))
+          .for('update'),
+      ),
+    );
+    return byId<K>(rows);
   }
 
   async nextNumber(name: string): Promise<number> {

@@ -8,6 +8,7 @@ import { column, owned, tableOf } from './rows.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { checkout_sessions } from './tables/checkout.ts';
 import { accounts, webhooks, work } from './tables/platform.ts';
+import { inOrder, valueOf, type Filled, type Hole } from './templates.ts';
 
 /** Changes as statements: as few as their order allows. */
 
@@ -32,17 +33,66 @@ export type StepRow =
 /** Whether a change takes a delivery away: then what was parked behind it in its queue is let out. */
 export const takesDelivery = (change: Change): boolean => change.op === 'delete' && change.kind === 'work' && isDelivery(change.id);
 
+/** What has to be true of a record so that a change of it is written, as a condition for one value. */
+interface Guard {
+  readonly value: number;
+  readonly build: (hole: Hole) => SQL | undefined;
+}
+
 /**
- * What has to be true of a record so that a change of it is written; undefined where nothing has to. A checkout session still has
- * the version that was decided of, and a webhook the tries. Where it is not so, others were faster, what was decided is no longer
- * right, and nothing of the statement is written.
+ * The guard of a change; undefined where nothing has to be true. A checkout session still has the version that was decided of, and
+ * a webhook the tries. Where it is not so, others were faster, what was decided is no longer right, and nothing of the statement
+ * is written.
  */
-function guardOf([first]: Group): SQL | undefined {
+function guardOf([first]: Group): Guard | undefined {
   if (first.op !== 'update') return undefined;
-  if (first.kind === 'checkout_sessions' && first.set.version !== undefined) return eq(checkout_sessions.version, first.set.version - 1);
+  if (first.kind === 'checkout_sessions' && first.set.version !== undefined)
+    return {
+      value: first.set.version - 1,
+      build: (hole) => eq(checkout_sessions.version, valueOf(hole, checkout_sessions.version)),
+    };
   if (first.kind === 'webhooks' && first.set.tries !== undefined)
-    return and(eq(webhooks.status, 'pending'), eq(sql`jsonb_array_length(${webhooks.tries})`, first.set.tries.length - 1));
+    return {
+      value: first.set.tries.length - 1,
+      build: (hole) => and(eq(webhooks.status, 'pending'), eq(sql`jsonb_array_length(${webhooks.tries})`, hole)),
+    };
   return undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The columns that a group writes, a record for each row, and what else it is told. */
+interface Told {
+  readonly rows: readonly Fields[];
+  /** The id of the row that is changed or deleted, and the value of its guard. */
+  readonly others: readonly unknown[];
+}
+
+/** What a group tells the database. */
+function toldBy(pen: AppendContext, group: Group): Told {
+  const [first] = group;
+  if (first.kind === 'accounts') return { rows: [first.set], others: [] };
+  if (first.op === 'insert')
+    return {
+      rows: group.map((change) =>
+        'row' in change ? { ...change.row, ...sealedColumns(change), ...claimant(pen, change.kind, change.row) } : {},
+      ),
+      others: [],
+    };
+  if (first.op === 'delete') return { rows: [], others: [first.id] };
+  const guard = guardOf(group);
+  return {
+    rows: [{ ...first.set, ...sealedColumns(first), ...claimant(pen, first.kind, first.set) }],
+    others: [first.id, ...(guard === undefined ? [] : [guard.value])],
+  };
+}
+
+/** The names of the fields that have a value; what is undefined is not written. */
+const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name] !== undefined);
+
+/** A statement that is not made yet. */
+export interface Step extends Filled {
+  readonly build: (holes: readonly Hole[]) => SQLWrapper;
 }
 
 /** A condition that is never met: it fails where a part of the statement changed nothing, so that nothing else is written either. */
@@ -58,8 +108,8 @@ export interface Writing {
 }
 
 /** The statements that write changes down, in their order. */
-export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise, alone }: Writing): SQLWrapper[] {
-  const steps: SQLWrapper[] = [];
+export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise, alone }: Writing): Step[] {
+  const steps: Step[] = [];
   const all = phases(changes);
   all.forEach((phase, index) => {
     const few = phase.flat().length <= MOST_COMBINED;
@@ -77,12 +127,62 @@ export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise,
 const NOTHING = sql`select null::text as receiver, null::text as queue, null::bigint as seq, null::text as id, null::int as version`;
 
 /** Groups that do not depend on each other as one statement, and one way to the database and back. */
-function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }: Writing): SQLWrapper {
-  const [only] = groups;
-  const isPlain = groups.length === 1 && raise === null && only !== undefined && !takesDelivery(only[0]) && guardOf(only) === undefined;
-  if (isPlain) return statementOf(pen, only, { counted: false, alone });
-  const named = groups.map((group, index) => ({ group, name: sql.identifier(`change_${index}`) }));
-  const parts = named.map(({ group, name }) => sql`${name} as ${statementOf(pen, group, { counted: raise !== null, alone })}`);
+function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }: Writing): Step {
+  const all = groups.map((group) => ({ group, told: toldBy(pen, group) }));
+  const shapes = all.map(({ group, told }) => shapeOf(group, told));
+  return {
+    shape: `write ${alone ? 'alone ' : ''}${shapes.join(' ')}${raise === null ? '' : ` ${raise.shape}`}`,
+    values: [pen.account_id, ...all.flatMap(({ told }) => valuesOf(told)), ...(raise?.values ?? [])],
+    build(holes) {
+      const next = inOrder(holes);
+      const account = next();
+      const parts = all.map(({ group, told }) => ({ group, told: holed(told, next) }));
+      return combinedOf({ db: pen.db, account }, parts, next, { raise, alone });
+    },
+  };
+}
+
+/** What a group is without its values. A delivery that is taken away is another statement than other work. */
+function shapeOf([first]: Group, { rows }: Told): string {
+  const fields = rows.map((row) => namesOf(row).join()).join(';');
+  return `${takesDelivery(first) ? 'deliver' : first.op} ${first.kind}(${fields})`;
+}
+
+const valuesOf = ({ rows, others }: Told): readonly unknown[] => [
+  ...rows.flatMap((row) => namesOf(row).map((name) => row[name])),
+  ...others,
+];
+
+/** What is told, with holes in the place of the values. */
+function holed({ rows, others }: Told, next: () => Hole): HoledTold {
+  return { rows: rows.map((row) => Object.fromEntries(namesOf(row).map((name) => [name, next()]))), others: others.map(() => next()) };
+}
+
+/** What {@link Told} is without its values. */
+interface HoledTold {
+  readonly rows: readonly Readonly<Record<string, Hole>>[];
+  readonly others: readonly Hole[];
+}
+
+/** A group of a statement that is being made. */
+interface Part {
+  readonly group: Group;
+  readonly told: HoledTold;
+}
+
+/** What a statement is made with. */
+interface Maker {
+  readonly db: Db;
+  readonly account: Hole;
+}
+
+function combinedOf(maker: Maker, all: readonly Part[], next: () => Hole, { raise, alone }: Writing): SQLWrapper {
+  const [only] = all;
+  const isPlain =
+    all.length === 1 && raise === null && only !== undefined && !takesDelivery(only.group[0]) && guardOf(only.group) === undefined;
+  if (isPlain) return statementOf(maker, only, { counted: false, alone });
+  const named = all.map((part, index) => ({ part, group: part.group, name: sql.identifier(`change_${index}`) }));
+  const parts = named.map(({ part, name }) => sql`${name} as ${statementOf(maker, part, { counted: raise !== null, alone })}`);
   const answers: SQL[] = [];
   for (const { group, name } of named) {
     const [first] = group;
@@ -92,7 +192,7 @@ function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }
   if (raise !== null) {
     // The parts of a statement are carried out in any order. Counting the others puts this one behind them.
     const after = named.map(({ name }) => sql`and (select count(*) from ${name}) is not null`);
-    parts.push(...raise(sql.join(after, sql` `)));
+    parts.push(...raise.build(next, sql.join(after, sql` `)));
     answers.push(sql`select null, null, null, id, version from raised`);
   }
   if (answers.length === 0) return sql`with ${sql.join(parts, sql`, `)} select where false`;
@@ -102,35 +202,33 @@ function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }
 const DONE = { done: sql`1` };
 
 /** The statement of a group; `counted` where another part of the same statement looks at how many rows it has. */
-function statementOf(pen: AppendContext, group: Group, { counted, alone }: { counted: boolean; alone: boolean }): SQLWrapper {
-  const { db, account_id } = pen;
+function statementOf({ db, account }: Maker, { group, told }: Part, { counted, alone }: { counted: boolean; alone: boolean }): SQLWrapper {
   const [first] = group;
+  const [row = {}] = told.rows;
   if (first.kind === 'accounts') {
-    const set = db.update(accounts).set(first.set).where(eq(accounts.id, account_id));
+    const set = db.update(accounts).set(row).where(eq(accounts.id, account));
     return counted ? set.returning(DONE) : set;
   }
   const table = tableOf(first.kind);
   if (first.op === 'insert') {
-    const rows = group.map((change) =>
-      'row' in change ? { ...change.row, ...sealedColumns(change), ...claimant(pen, change.kind, change.row) } : {},
-    );
-    const added = db.insert(table).values(rows);
+    const added = db.insert(table).values([...told.rows]);
     return counted ? added.returning(DONE) : added;
   }
-  const target = owned(first.kind, account_id, eq(column(first.kind, 'id'), first.id));
+  const [id, guarded] = told.others;
+  const target = owned(first.kind, account, sql`${column(first.kind, 'id')} = ${id}`);
   if (first.op === 'delete') {
     const { receiver, queue, seq, followed } = work;
     if (takesDelivery(first))
       return db
         .delete(work)
-        .where(alone ? owned('work', account_id, eq(work.id, first.id), eq(followed, false)) : target)
+        .where(alone ? and(target, eq(followed, false)) : target)
         .returning({ receiver, queue, seq, followed });
     return counted ? db.delete(table).where(target).returning(DONE) : db.delete(table).where(target);
   }
-  const guard = guardOf(group);
+  const guard = guarded === undefined ? undefined : guardOf(group)?.build(guarded);
   const changed = db
     .update(table)
-    .set({ ...first.set, ...sealedColumns(first), ...claimant(pen, first.kind, first.set) })
+    .set(row)
     .where(guard === undefined ? target : and(target, guard));
   return counted || guard !== undefined ? changed.returning(DONE) : changed;
 }

@@ -1,9 +1,10 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Overtaken } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
-import { OVERTAKEN, stepsOf, takesDelivery, type AppendContext, type StepRow } from './append.ts';
+import { OVERTAKEN, stepsOf, takesDelivery, type AppendContext, type Step, type StepRow } from './append.ts';
 import type { Unit } from './connection.ts';
 import type { PortalRaise } from './portal-versions.ts';
+import { send } from './templates.ts';
 
 /** Changes of a transaction that are not written down yet. */
 export interface ChangeBuffer {
@@ -40,14 +41,13 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
         where receiver = ${receiver} and queue = ${queue} and seq > ${seq}::bigint order by seq limit 1
       ) as next where work.account_id = next.account_id and work.id = next.id and work.parked`);
 
-  async function runBillingStep(steps: readonly SQLWrapper[]): Promise<{ id: string; version: number }[]> {
+  async function runBillingStep(steps: readonly Step[]): Promise<{ id: string; version: number }[]> {
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
-      const answer: unknown = await db.execute(step).catch((error: unknown) => {
+      const rows = await send(db, step, step.build).catch((error: unknown) => {
         throw isOvertaken(error) ? new Overtaken({ cause: error }) : error;
       });
-      const { rows } = answer as { readonly rows: readonly StepRow[] };
-      for (const row of rows)
+      for (const row of rows as unknown as readonly StepRow[])
         if (row.receiver !== null) await releaseNextDelivery(row.receiver, row.queue, row.seq);
         else raised.push({ id: row.id, version: row.version });
     }

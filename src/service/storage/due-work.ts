@@ -1,17 +1,22 @@
 import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
-import type { DeliveriesUnderWay, WorkQueue } from '../domain/ports.ts';
+import type { WorkQueue } from '../domain/ports.ts';
 import type { Work } from '../domain/records/platform.ts';
 import type { Db } from './connection.ts';
 import { IS_BEHIND, letOutLeft } from './left-deliveries.ts';
+import { decode } from './decoded.ts';
 import type { Node } from './node.ts';
 import { work } from './tables/platform.ts';
+import { send, valueOf, type Filled, type Hole } from './templates.ts';
+
+const WORK = getTableColumns(work);
+const DUE = { due_at: work.due_at };
 
 /** Due work in the database, claimed many pieces at a time, in one statement however much there is. */
 
 /** How long a claim lasts (real time) unless it is renewed. It ends sooner where its node is known to be dead. */
 const CLAIM_MS = 30_000;
 
-const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+const at = (moment: Date | Hole): SQL => sql`${moment instanceof Date ? moment.toISOString() : moment}::timestamptz`;
 
 /**
  * Deliveries wait in queues, and only the first of a queue may go out. One that a claim finds behind another is parked: it
@@ -35,57 +40,65 @@ const ROUNDS = 8;
 const COUNTED = 10_000;
 
 /** How many deliveries to \`r\` this node has under way. */
-const underWay = (busy: DeliveriesUnderWay): SQL => sql`coalesce((${JSON.stringify(busy)}::jsonb ->> r.receiver)::int, 0)`;
+const underWay = (busy: Hole): SQL => sql`coalesce((${busy}::jsonb ->> r.receiver)::int, 0)`;
 
 /** The queue as the node sees it. */
 export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQueue {
   const until = () => new Date(realNow().getTime() + CLAIM_MS);
-  const isFree = () => sql`(w.claimed_until is null or w.claimed_until <= ${at(realNow())})`;
+  const isFree = (now: Hole) => sql`(w.claimed_until is null or w.claimed_until <= ${at(now)})`;
+  const now = () => realNow().toISOString();
   const itself = (item: Work) => and(eq(work.account_id, item.account_id), eq(work.id, item.id));
 
   /** Claims the rows that a query chooses and locks. */
-  async function take(chosen: SQL): Promise<Work[]> {
-    const rows = await db
-      .update(work)
-      .set({ claimed_until: until(), node: node.id })
-      .from(sql`(${chosen}) as chosen`)
-      .where(sql`${work.account_id} = chosen.account_id and ${work.id} = chosen.id`)
-      .returning(getTableColumns(work));
-    return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.seq - b.seq);
+  async function take({ shape, values }: Filled, choose: (holes: readonly Hole[]) => SQL): Promise<Work[]> {
+    const filled = { shape, values: [until(), node.id, ...values] };
+    const rows = await send(db, filled, ([claimed, by, ...holes]) =>
+      db
+        .update(work)
+        .set({ claimed_until: sql`${claimed && valueOf(claimed, work.claimed_until)}`, node: sql`${by}` })
+        .from(sql`(${choose(holes)}) as chosen`)
+        .where(sql`${work.account_id} = chosen.account_id and ${work.id} = chosen.id`)
+        .returning(WORK),
+    );
+    const taken = decode(rows, WORK) as unknown as (typeof work.$inferSelect)[];
+    return [...taken].sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.seq - b.seq);
   }
 
   /** The deliveries to `r` that come first in time, as many as are looked at. */
-  const near = (due: Date): SQL => sql`
+  const near = (due: Hole, moment: Hole): SQL => sql`
     select w.account_id, w.id from work w
-    where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree()}
-    order by w.due_at, w.seq limit ${LOOKED_AT}`;
+    where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree(moment)}
+    order by w.due_at, w.seq limit ${sql.raw(String(LOOKED_AT))}`;
 
   /**
    * Parks what stands behind another, of each receiver the first in time; answers how many it were. What is before it is held
    * with a lock meanwhile: nobody can take it away without seeing that another was parked behind it.
    */
   async function park(due: Date): Promise<number> {
-    const answer: unknown = await db.execute(sql`
+    const filled = { shape: 'park', values: [due.toISOString(), now()] };
+    const parked = await send(db, filled, (holes) => parking(...(holes as [Hole, Hole])));
+    return parked.length;
+  }
+
+  const parking = (due: Hole, moment: Hole): SQL => sql`
       with recursive ${RECEIVERS}, behind as materialized (
         select w.account_id, w.id, front.account_id as front_account, front.id as front_id from receivers r
         cross join lateral (
           select w.account_id, w.id, w.receiver, w.queue, w.seq from work w
-          where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree()}
-          order by w.due_at, w.seq limit ${LOOKED_AT} for no key update skip locked
+          where w.receiver = r.receiver and not w.parked and w.due_at <= ${at(due)} and ${isFree(moment)}
+          order by w.due_at, w.seq limit ${sql.raw(String(LOOKED_AT))} for no key update skip locked
         ) w
         cross join lateral (
           select e.account_id, e.id from work e where e.receiver = w.receiver and e.queue = w.queue and e.seq < w.seq
           order by e.seq limit 1 for no key update skip locked
         ) front
-        where r.receiver is not null limit ${LOOKED_AT}
+        where r.receiver is not null limit ${sql.raw(String(LOOKED_AT))}
       ), fronts as (
         update work set followed = true from behind
         where work.account_id = behind.front_account and work.id = behind.front_id and not work.followed
       )
       update work set parked = true from behind where work.account_id = behind.account_id and work.id = behind.id
-      returning work.id`);
-    return (answer as { readonly rows: readonly unknown[] }).rows.length;
-  }
+      returning work.id`;
 
   async function parkAll(due: Date): Promise<void> {
     let rounds = 0;
@@ -95,26 +108,33 @@ export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQu
 
   return {
     claim: (due, count) =>
-      take(sql`
+      take({ shape: 'claim', values: [due.toISOString(), now(), count] }, (holes) => {
+        const [by, moment, most] = holes as [Hole, Hole, Hole];
+        return sql`
         select w.account_id, w.id from work w
-        where w.receiver is null and w.due_at <= ${at(due)} and ${isFree()}
-        order by w.due_at, w.seq limit ${count}::int for update skip locked`),
+        where w.receiver is null and w.due_at <= ${at(by)} and ${isFree(moment)}
+        order by w.due_at, w.seq limit ${most}::int for update skip locked`;
+      }),
 
     async claimDeliveries(due, count, each, busy) {
       await parkAll(due);
-      // When there is no room for all, those who have least under way come first.
-      return take(sql`
+      const values = [due.toISOString(), now(), each, JSON.stringify(busy), count];
+      return take({ shape: 'claim deliveries', values }, (holes) => {
+        const [by, moment, most, under, all] = holes as [Hole, Hole, Hole, Hole, Hole];
+        // When there is no room for all, those who have least under way come first.
+        return sql`
         with recursive ${RECEIVERS}
         select first.account_id, first.id from receivers r cross join lateral (
           select w.account_id, w.id from work w
-          where (w.account_id, w.id) in (select near.account_id, near.id from (${near(due)}) near) and ${isFree()} and not ${IS_BEHIND}
-          order by w.due_at, w.seq limit greatest(0, ${each}::int - ${underWay(busy)}) for update skip locked
+          where (w.account_id, w.id) in (select near.account_id, near.id from (${near(by, moment)}) near) and ${isFree(moment)} and not ${IS_BEHIND}
+          order by w.due_at, w.seq limit greatest(0, ${most}::int - ${underWay(under)}) for update skip locked
         ) first
-        where r.receiver is not null order by ${underWay(busy)} limit ${count}::int`);
+        where r.receiver is not null order by ${underWay(under)} limit ${all}::int`;
+      });
     },
 
     async nextDue(latest) {
-      const next = sql`
+      const next = () => sql`
         with recursive ${RECEIVERS}
         select least(
           (select min(w.due_at) from work w where w.receiver is null),
@@ -122,9 +142,10 @@ export function createWorkQueue(db: Db, node: Node, realNow: () => Date): WorkQu
             select w.due_at from work w where w.receiver = r.receiver and not w.parked and not ${IS_BEHIND} order by w.due_at limit 1
           ) first)
         ) as due_at`;
-      const rows = await db.select({ due_at: sql<Date | null>`due_at`.mapWith(work.due_at) }).from(sql`(${next}) as next`);
-      const due = rows[0]?.due_at ?? null;
-      return due === null || due > latest ? undefined : due;
+      const rows = await send(db, { shape: 'next due', values: [] }, next);
+      const [row] = decode(rows, DUE);
+      const due = row?.['due_at'];
+      return due instanceof Date && due <= latest ? due : undefined;
     },
 
     async release(item, due) {

@@ -1,37 +1,48 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SHOWN_KINDS, type PortalSubjects } from '../domain/portal/subjects.ts';
+import type { Filled, Hole } from './templates.ts';
 
 /** Raising the versions of the portals that show something else. */
 
 /** Ids as one parameter, however many they are. */
-const texts = (ids: readonly string[]): SQL => sql`${`{${ids.map((id) => JSON.stringify(id)).join(',')}}`}::text[]`;
+const textOf = (ids: readonly string[]): string => `{${ids.map((id) => JSON.stringify(id)).join(',')}}`;
+const texts = (hole: Hole): SQL => sql`${hole}::text[]`;
 
 /** Parts of a statement, the last of which is `raised`: the ids and versions. `after` says what has to be done before them. */
-export type PortalRaise = (after: SQL) => SQL[];
+export interface PortalRaise extends Filled {
+  readonly build: (next: () => Hole, after: SQL) => SQL[];
+}
 
 /** Raises the versions of an account's open portals that show these subjects. Rows are locked in one order, so that two of them never wait for each other. */
-export const raisePortalVersions =
-  (account_id: string, { everybody, customers, records }: PortalSubjects, now: Date): PortalRaise =>
-  (after) => {
-    const owners = SHOWN_KINDS.flatMap((kind) => {
-      const ids = records[kind] ?? [];
-      return ids.length === 0
+export function raisePortalVersions(account_id: string, { everybody, customers, records }: PortalSubjects, now: Date): PortalRaise {
+  const kinds = SHOWN_KINDS.filter((kind) => (records[kind] ?? []).length > 0);
+  return {
+    shape: everybody ? 'raise all' : `raise ${kinds.join(' ')}`,
+    values: [account_id, now.toISOString(), ...(everybody ? [] : [textOf(customers), ...kinds.map((kind) => textOf(records[kind] ?? []))])],
+    build(next, after) {
+      const account = next();
+      const moment = next();
+      const owners = everybody
         ? []
-        : [sql`select customer_id from ${sql.identifier(kind)} where account_id = ${account_id} and id = any(${texts(ids)})`];
-    });
-    const whose = everybody
-      ? sql``
-      : sql`and customer_id in (${sql.join([sql`select unnest(${texts(customers)})`, ...owners], sql` union `)})`;
-    return [
-      sql`shown as materialized (
+        : [
+            sql`select unnest(${texts(next())})`,
+            ...kinds.map(
+              (kind) => sql`select customer_id from ${sql.identifier(kind)} where account_id = ${account} and id = any(${texts(next())})`,
+            ),
+          ];
+      const whose = everybody ? sql`` : sql`and customer_id in (${sql.join(owners, sql` union `)})`;
+      return [
+        sql`shown as materialized (
         select id from portal_sessions
-        where account_id = ${account_id} and expires_at > ${now.toISOString()}::timestamptz ${whose} ${after}
+        where account_id = ${account} and expires_at > ${moment}::timestamptz ${whose} ${after}
         order by id for update
       )`,
-      sql`raised as (
+        sql`raised as (
         update portal_sessions s set version = s.version + 1 from shown
-        where s.account_id = ${account_id} and s.id = shown.id
+        where s.account_id = ${account} and s.id = shown.id
         returning s.id, s.version
       )`,
-    ];
+      ];
+    },
   };
+}

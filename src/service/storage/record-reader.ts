@@ -1,12 +1,15 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, getTableColumns, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AskedAhead, Condition, FoundRecords, Page, PageRequest, Reader } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { PaymentMethod } from '../domain/records/money.ts';
 import type { SealedKind } from '../domain/sealed.ts';
 import type { Db } from './connection.ts';
 import type { ShortCache } from './short-cache.ts';
-import { column, orderOf, owned, selections, tableOf, where } from './rows.ts';
+import { decode, type Columns } from './decoded.ts';
+import { joined } from './joined.ts';
+import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, where } from './rows.ts';
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
+import { inOrder, send, valueOf, type Filled, type Hole } from './templates.ts';
 
 /** Runs what asks the database when it is its turn. */
 export type Turn = <R>(body: () => Promise<R>) => Promise<R>;
@@ -26,6 +29,30 @@ export interface ReaderParts {
   readonly turn?: Turn;
 }
 
+/** A condition, with its values and what makes it from the next holes. */
+interface Met extends Filled {
+  readonly build: (next: () => Hole) => SQL | undefined;
+}
+
+/** What begins a statement that reads columns. */
+type SelectFrom = ReturnType<Db['select']>;
+
+/** Made once for each key, and kept. */
+function kept<V>(make: (key: string) => V): (key: string) => V {
+  const known = new Map<string, V>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Every column of a kind, with those that the vault keeps something in. */
+const allColumns = kept((kind) => getTableColumns(tableOf(kind as Kind)));
+
+const columnsOfNames = kept((names) => Object.fromEntries(names.split(' ').map((kind) => [kind, allColumns(kind)])));
+const columnsOfKinds = (kinds: readonly Kind[]) => columnsOfNames(kinds.join(' '));
+
 /** Reads one account's records. */
 export class RecordReader implements Reader {
   readonly account_id: string;
@@ -44,14 +71,20 @@ export class RecordReader implements Reader {
 
   async readAhead(asked: readonly AskedAhead[]): Promise<void> {
     this.forgetAhead();
-    const columns = Object.fromEntries(asked.map(({ kind }) => [kind, getTableColumns(tableOf(kind))]));
-    const query = this.db
-      .select(columns)
-      .from(sql`(select 1) as one`)
-      .$dynamic();
-    for (const { kind, conditions } of asked)
-      query.leftJoin(tableOf(kind), this.meets<Kind>(kind, conditions as unknown as readonly Condition<Kind>[]));
-    const [row] = (await this.turn(async () => query)) as Readonly<Record<string, Row | null>>[];
+    const met = asked.map(({ kind, conditions }) => ({ kind, met: this.meets<Kind>(kind, conditions as never) }));
+    const columns = columnsOfKinds(asked.map(({ kind }) => kind));
+    const filled = { shape: `ahead ${met.map((one) => one.met.shape).join(' ')}`, values: met.flatMap((one) => one.met.values) };
+    const [row] = await this.turn(() =>
+      joined(this.db, columns, filled, (fields, holes) => {
+        const next = inOrder(holes);
+        const query = this.db
+          .select(fields)
+          .from(sql`(select 1) as one`)
+          .$dynamic();
+        for (const one of met) query.leftJoin(tableOf(one.kind), one.met.build(next));
+        return query;
+      }),
+    );
     for (const { kind, conditions } of asked) this.#ahead.set(keyOf(kind, conditions), row?.[kind] ?? null);
   }
 
@@ -60,8 +93,23 @@ export class RecordReader implements Reader {
     this.#ahead.clear();
   }
 
-  protected meets<K extends Kind>(kind: K, conditions: readonly Condition<K>[]) {
-    return owned(kind, this.account_id, and(...conditions.map((condition) => where(kind, condition))));
+  /** The condition that a row is this account's and meets others. */
+  protected meets<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Met {
+    return {
+      shape: `${kind}[${conditions.map(shapeOf).join('&')}]`,
+      values: [this.account_id, ...conditions.flatMap(valuesOf)],
+      build: (next) => owned(kind, next(), and(...conditions.map((condition) => where(kind, condition, next)))),
+    };
+  }
+
+  /** Rows of one kind. `more` is what the statement says behind its condition. */
+  protected async select(
+    columns: Columns,
+    filled: Filled,
+    build: (query: SelectFrom, next: () => Hole) => SQLWrapper,
+  ): Promise<readonly Row[]> {
+    const rows = await send(this.db, filled, (holes) => build(this.db.select(columns), inOrder(holes)));
+    return decode(rows, columns);
   }
 
   /** The one row that meets conditions, with what the vault keeps beside it. */
@@ -72,15 +120,29 @@ export class RecordReader implements Reader {
       this.#ahead.delete(key);
       return ahead ?? undefined;
     }
-    const query = isSealed ? this.db.select() : this.db.select(selections[kind]);
-    const rows = await this.turn(async () => query.from(tableOf(kind)).where(this.meets(kind, conditions)));
+    const met = this.meets(kind, conditions);
+    const filled = { shape: `${isSealed ? 'sealed' : 'one'} ${met.shape}`, values: met.values };
+    const columns = isSealed ? allColumns(kind) : selections[kind];
+    const rows = await this.turn(() => this.select(columns, filled, (query, next) => query.from(tableOf(kind)).where(met.build(next))));
     return rows[0];
   }
 
-  /** Whether a row of this account has one of these ids. */
-  protected isOne(kind: Kind, ids: string | readonly string[]) {
+  /** The condition that a row of this account has one of these ids. */
+  protected isOne(kind: Kind, ids: readonly string[]): Met {
     const id = column(kind, 'id');
-    return owned(kind, this.account_id, typeof ids === 'string' ? eq(id, ids) : inArray(id, [...ids]));
+    return {
+      shape: `${kind}[id in ${ids.length}]`,
+      values: [this.account_id, ...ids],
+      build: (next) =>
+        owned(
+          kind,
+          next(),
+          inArray(
+            id,
+            ids.map(() => valueOf(next(), id)),
+          ),
+        ),
+    };
   }
 
   async find<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined> {
@@ -109,7 +171,11 @@ export class RecordReader implements Reader {
 
   async findMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.turn(async () => this.db.select(selections[kind]).from(tableOf(kind)).where(this.isOne(kind, ids)));
+    const { shape, values, build } = this.isOne(kind, ids);
+    const filled = { shape: `many ${shape}`, values };
+    const rows = await this.turn(() =>
+      this.select(selections[kind], filled, (query, next) => query.from(tableOf(kind)).where(build(next))),
+    );
     return byId<K>(rows);
   }
 
@@ -120,14 +186,24 @@ export class RecordReader implements Reader {
 
   async list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], { limit, after }: PageRequest = {}): Promise<Page<Records[K]>> {
     const order = orderOf(kind);
-    const from = after === undefined ? undefined : order.after(after);
-    const query = this.db
-      .select(selections[kind])
-      .from(tableOf(kind))
-      .where(owned(kind, this.account_id, from, ...conditions.map((condition) => where(kind, condition))))
-      .orderBy(...order.by)
-      .$dynamic();
-    const rows = await this.turn(async () => (limit === undefined ? query : query.limit(limit + 1)));
+    const met = this.meets(kind, conditions);
+    const shape = `list ${met.shape}${after === undefined ? '' : ' after'}${limit === undefined ? '' : ' limit'}`;
+    const values = [
+      ...met.values,
+      ...(after === undefined ? [] : order.places(after)),
+      // One more than is answered tells whether there are more.
+      ...(limit === undefined ? [] : [limit + 1]),
+    ];
+    const rows = await this.turn(() =>
+      this.select(selections[kind], { shape, values }, (query, next) => {
+        const all = query
+          .from(tableOf(kind))
+          .where(and(met.build(next), after === undefined ? undefined : order.after(next)))
+          .orderBy(...order.by)
+          .$dynamic();
+        return limit === undefined ? all : all.limit(next());
+      }),
+    );
     const more = limit !== undefined && rows.length > limit;
     const page = more ? rows.slice(0, limit) : rows;
     const last = page.at(-1);

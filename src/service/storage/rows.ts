@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Condition } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
 import { withoutSealed } from './sealed-columns.ts';
 import { LISTED, tables } from './tables.ts';
+import { valueOf, type Hole } from './templates.ts';
 
 /** Records by their kind, in the words of the database: tables, columns, conditions, and the order of lists. */
 
@@ -17,19 +18,39 @@ export function column(kind: Kind, field: PropertyKey): PgColumn {
   return found;
 }
 
-/** A condition of a list. */
-export function where<K extends Kind>(kind: K, condition: Condition<K>): SQL | undefined {
-  if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => where(kind, one)))));
+/** What a condition is without its values: two of one shape are the same words of a statement. */
+export function shapeOf<K extends Kind>(condition: Condition<K>): string {
+  if ('any' in condition) return `(${condition.any.map((group) => group.map(shapeOf).join('&')).join('|')})`;
+  const field = String(condition.field);
+  if ('is' in condition) return `${field}${condition.is === null ? ' is null' : '='}`;
+  if ('oneOf' in condition) return `${field} in ${condition.oneOf.length}`;
+  return `${field}${'from' in condition ? '>=' : 'before' in condition ? '<' : '~'}`;
+}
+
+/** The values of a condition, in the order in which {@link where} takes holes for them. */
+export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unknown[] {
+  if ('any' in condition) return condition.any.flatMap((group) => group.flatMap(valuesOf));
+  if ('is' in condition) return condition.is === null ? [] : [condition.is];
+  if ('oneOf' in condition) return condition.oneOf;
+  if ('from' in condition) return [condition.from];
+  if ('before' in condition) return [condition.before];
+  return [`%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`];
+}
+
+/** A condition of a list, with the next holes for its values. */
+export function where<K extends Kind>(kind: K, condition: Condition<K>, next: () => Hole): SQL | undefined {
+  if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => where(kind, one, next)))));
   const at = column(kind, condition.field);
-  if ('is' in condition) return condition.is === null ? isNull(at) : eq(at, condition.is);
-  if ('oneOf' in condition) return inArray(at, [...condition.oneOf]);
-  if ('from' in condition) return gte(at, condition.from);
-  if ('before' in condition) return lt(at, condition.before);
-  return ilike(at, `%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`);
+  const value = () => valueOf(next(), at);
+  if ('is' in condition) return condition.is === null ? isNull(at) : eq(at, value());
+  if ('oneOf' in condition) return inArray(at, condition.oneOf.map(value));
+  if ('from' in condition) return gte(at, value());
+  if ('before' in condition) return lt(at, value());
+  return ilike(at, next());
 }
 
 /** Rows of one account that meet conditions. */
-export const owned = (kind: Kind, account_id: string, ...more: (SQL | undefined)[]) =>
+export const owned = (kind: Kind, account_id: string | SQLWrapper, ...more: (SQL | undefined)[]) =>
   and(eq(column(kind, 'account_id'), account_id), ...more);
 
 /** How a kind is listed, and how a place in that list is written down: a cursor is digits, with a dot for kinds in order of creation. */
@@ -38,16 +59,18 @@ export function orderOf(kind: Kind) {
   if (!LISTED.some((listed) => listed === kind))
     return {
       by: [desc(seq)],
-      after: (cursor: string) => lt(seq, Number.parseInt(cursor, 10)),
+      places: (cursor: string): readonly unknown[] => [Number.parseInt(cursor, 10)],
+      after: (next: () => Hole) => lt(seq, valueOf(next(), seq)),
       cursor: (row: Record<string, unknown>) => String(row['seq']),
     };
   const created_at = column(kind, 'created_at');
   return {
     by: [desc(created_at), desc(seq)],
-    after: (cursor: string) => {
+    places: (cursor: string): readonly unknown[] => {
       const [at = '', place = ''] = cursor.split('.');
-      return sql`(${created_at}, ${seq}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${Number(place)}::bigint)`;
+      return [new Date(Number(at)).toISOString(), Number(place)];
     },
+    after: (next: () => Hole) => sql`(${created_at}, ${seq}) < (${next()}::timestamptz, ${next()}::bigint)`,
     cursor: (row: Record<string, unknown>) =>
       `${row['created_at'] instanceof Date ? row['created_at'].getTime() : 0}.${String(row['seq'])}`,
   };

@@ -1,7 +1,11 @@
-import { and, eq, getTableColumns, gte, lt } from 'drizzle-orm';
-import type { SimulatedNetworkBook } from '../domain/ports.ts';
+import { and, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
+import type { SimulatedAuthorisation, SimulatedNetworkBook } from '../domain/ports.ts';
 import type { Db } from './connection.ts';
+import { decode } from './decoded.ts';
 import { sim_authorisations, sim_instructions } from './tables/money.ts';
+import { send } from './templates.ts';
+
+const AUTHORISATION = getTableColumns(sim_authorisations);
 
 /** Where the simulated network writes down what it authorised. */
 export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
@@ -11,12 +15,18 @@ export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
     find,
     async decide(entry) {
       // What stands is left as it is, and answered.
-      const rows = await db
-        .insert(sim_authorisations)
-        .values(entry)
-        .onConflictDoUpdate({ target: sim_authorisations.reference, set: { reference: entry.reference } })
-        .returning();
-      return rows[0] ?? entry;
+      const { reference, status, amount, detail, at, merchant, purpose } = entry;
+      const filled = { shape: 'authorise', values: [reference, status, amount, detail, at, merchant, purpose] };
+      const rows = await send(db, filled, ([name, ...others]) => {
+        const [said, cents, words, moment, whose, why] = others;
+        return db
+          .insert(sim_authorisations)
+          .values({ reference: name, status: said, amount: cents, detail: words, at: moment, merchant: whose, purpose: why } as never)
+          .onConflictDoUpdate({ target: sim_authorisations.reference, set: { reference: sql`excluded.reference` } })
+          .returning();
+      });
+      const [stands] = decode(rows, AUTHORISATION);
+      return (stands as SimulatedAuthorisation | undefined) ?? entry;
     },
     async instruct(entry) {
       await db.insert(sim_instructions).values(entry).onConflictDoNothing();

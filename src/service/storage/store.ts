@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AccountReader, FollowedKind, LedgerBalance, SessionVersion, Storage, Transactional } from '../domain/ports.ts';
 import type { Kind } from '../domain/records/every-record.ts';
-import type { Account, Work } from '../domain/records/platform.ts';
+import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 import type { CheckoutAttempt, CheckoutSession } from '../domain/records/checkout.ts';
 import { HOUR_MS } from '../domain/velocity.ts';
 import { AccountTransaction } from './account-transaction.ts';
 import type { Database } from './connection.ts';
 import { forgetKeys } from './idempotency.ts';
+import { joined } from './joined.ts';
 import { readLedger } from './ledger.ts';
 import { RecordReader, type MethodCache } from './record-reader.ts';
 import { createShortCache } from './short-cache.ts';
@@ -27,6 +28,10 @@ const SWEPT_AGAIN_MS = 15 * 60 * 1000;
 /** The tables of the sessions that a browser can name by an id of their own. */
 const SESSIONS = { checkout_sessions, emandate_sessions, portal_sessions } as const;
 
+/** What is read of a checkout session, or a webhook, with its account. */
+const SESSION = { session: getTableColumns(checkout_sessions), account: getTableColumns(accounts) } as const;
+const WEBHOOK = { webhook: getTableColumns(webhooks), account: getTableColumns(accounts) } as const;
+
 /** What the store needs of a database. */
 export type StoreDatabase = Pick<Database, 'db' | 'transaction' | 'shares'>;
 
@@ -38,15 +43,17 @@ class BoundReader extends RecordReader implements AccountReader {
   }
 
   async webhookToSend(id: string) {
-    const mine = and(eq(webhooks.account_id, this.account_id), eq(webhooks.id, id));
-    const rows = await this.turn(async () =>
-      this.db
-        .select({ webhook: webhooks, account: accounts })
-        .from(webhooks)
-        .innerJoin(accounts, eq(accounts.id, webhooks.account_id))
-        .where(mine),
+    const filled = { shape: 'webhook to send', values: [this.account_id, id] };
+    const rows = await this.turn(() =>
+      joined(this.db, WEBHOOK, filled, (fields, [account, webhook]) =>
+        this.db
+          .select(fields)
+          .from(webhooks)
+          .innerJoin(accounts, eq(accounts.id, webhooks.account_id))
+          .where(and(sql`${webhooks.account_id} = ${account}`, sql`${webhooks.id} = ${webhook}`)),
+      ),
     );
-    return rows[0];
+    return rows[0] as { readonly webhook: Webhook; readonly account: Account } | undefined;
   }
 
   walk(kind: Kind, field: string, values: readonly string[]): Promise<string[]> {
@@ -103,12 +110,15 @@ export class Store implements Storage {
   }
 
   async checkoutSession(session_id: string): Promise<{ session: CheckoutSession; account: Account } | undefined> {
-    const rows = await this.db
-      .select({ session: checkout_sessions, account: accounts })
-      .from(checkout_sessions)
-      .innerJoin(accounts, eq(accounts.id, checkout_sessions.account_id))
-      .where(eq(checkout_sessions.session_id, session_id));
-    return rows[0];
+    const filled = { shape: 'checkout session', values: [session_id] };
+    const rows = await joined(this.db, SESSION, filled, (fields, [session]) =>
+      this.db
+        .select(fields)
+        .from(checkout_sessions)
+        .innerJoin(accounts, eq(accounts.id, checkout_sessions.account_id))
+        .where(sql`${checkout_sessions.session_id} = ${session}`),
+    );
+    return rows[0] as { readonly session: CheckoutSession; readonly account: Account } | undefined;
   }
 
   async accountByPublicKey(public_key: string): Promise<Account | undefined> {
