@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * Encoding answers. What is answered was built by our own code and is typed: to check every text and number of it once more takes as
  * long as to answer it. So a schema is read once, and of each answer only what changes on its way out is looked at: the fields that
- * a schema lists, and codecs.
+ * a schema lists, and codecs. What no schema names is never sent: only listed fields are copied, and where a single value belongs
+ * no object passes. That answers meet their schema is seen by the tests, whose services encode by the schema itself as well.
  */
 
 /** Turns a value into what is sent; null where it is sent as it is. */
@@ -16,12 +17,9 @@ const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zo
 /** Whether a check changes the value, as an overwrite does. */
 const changesValue = (def: Def): boolean => (def.checks ?? []).some((check) => check._zod.def.check === 'overwrite');
 
-/** Whether values of a schema are sent as they are, whatever they are. A schema that is met again on the way stands for itself. */
-function isPlain(schema: z.core.$ZodType, met: Set<z.core.$ZodType>): boolean {
-  if (met.has(schema)) return true;
-  met.add(schema);
+/** Whether the values of a schema are single ones, such as texts and numbers, that are sent as they are. */
+function isScalar(schema: z.core.$ZodType): boolean {
   const def = defOf(schema);
-  const all = (...inner: readonly z.core.$ZodType[]) => inner.every((one) => isPlain(one, met));
   if (changesValue(def)) return false;
   switch (def.type) {
     case 'string':
@@ -31,22 +29,28 @@ function isPlain(schema: z.core.$ZodType, met: Set<z.core.$ZodType>): boolean {
     case 'date':
     case 'enum':
     case 'literal':
-    case 'unknown':
       return true;
     case 'nullable':
     case 'optional':
-      return all(def.innerType);
-    case 'array':
-      return all(def.element);
-    case 'record':
-      return all(def.keyType, def.valueType);
+      return isScalar(def.innerType);
     case 'union':
-      return all(...def.options);
-    case 'lazy':
-      return all(def.getter());
+      return def.options.every(isScalar);
     default:
       return false;
   }
+}
+
+/** Whether a schema lets any JSON through: `z.unknown()`, and `z.json()`, which is single values and lists and records of itself. */
+function isOpen(schema: z.core.$ZodType): boolean {
+  const def = defOf(schema);
+  if (def.type === 'unknown') return !changesValue(def);
+  if (def.type === 'record') return !changesValue(def) && isScalar(def.keyType) && isOpen(def.valueType);
+  const inner = def.type === 'lazy' ? defOf(def.getter()) : null;
+  if (inner?.type !== 'union') return false;
+  const contained = inner.options.filter((option) => !isScalar(option)).map(defOf);
+  const records = contained.filter((option) => option.type === 'record' && option.valueType === schema);
+  const lists = contained.filter((option) => option.type === 'array' && option.element === schema);
+  return records.length > 0 && records.length + lists.length === contained.length && !contained.some(changesValue);
 }
 
 /** Encodes the fields that a schema lists, and leaves out all others. */
@@ -73,14 +77,18 @@ function codecEncode(schema: z.core.$ZodType, def: z.core.$ZodCodecDef): Encode 
   };
 }
 
+const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null || value instanceof Date;
+
 function encodeOf(schema: z.core.$ZodType): Encode {
-  if (isPlain(schema, new Set())) return null;
+  if (isOpen(schema)) return null;
+  // An object that stands where a single value belongs would bring all its fields along: the schema refuses it.
+  if (isScalar(schema)) return (value) => (isSingle(value) ? value : z.core.encode(schema, value));
   const def = defOf(schema);
   if (!changesValue(def)) {
     if (def.type === 'object' && (def.catchall === undefined || defOf(def.catchall).type === 'never')) return objectEncode(def.shape);
     if (def.type === 'array') {
       const encode = encodeOf(def.element);
-      return encode && ((value) => (value as readonly unknown[]).map(encode));
+      return (value) => (value as readonly unknown[]).map(encode ?? ((element) => element));
     }
     if (def.type === 'nullable' || def.type === 'optional') {
       const encode = encodeOf(def.innerType);

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { customersListAnswer } from '../../src/contract/customers.ts';
 import { encoderOf } from '../../src/contract/encoder.ts';
 import { ordersListAnswer } from '../../src/contract/orders.ts';
+import { routes } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/routes/route.ts';
 import { amount, dateTime } from '../../src/contract/scalars.ts';
 import { transactionsListAnswer } from '../../src/contract/transactions.ts';
 
@@ -68,6 +70,53 @@ const ORDER = {
 /** What is sent of a value, by the encoder and by the schema itself. */
 const both = (schema: z.ZodType, value: unknown) => [JSON.stringify(encoderOf(schema)(value)), JSON.stringify(z.encode(schema, value))];
 
+/** Texts of the forms that answers have. */
+const TEXTS = [
+  'x',
+  'a@b.example',
+  'https://a.example',
+  '#123456',
+  'data:image/png;base64,iVBORw0KGgo=',
+  '2026-11-23',
+  AT.toISOString(),
+  '1234',
+  '12345678',
+  'ZAR',
+  'a'.repeat(64),
+];
+
+/** A value that meets a schema, in which every object has a field more than the schema names where `more` is given. */
+function sampleOf(schema: z.core.$ZodType, more: object): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return { ...Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, sampleOf(field, more)])), ...more };
+    case 'array':
+      return [sampleOf(def.element, more)];
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return sampleOf(def.innerType, more);
+    case 'union':
+      return def.options.map((option) => sampleOf(option, more))[0];
+    case 'record':
+      return { name: sampleOf(def.valueType, more) };
+    case 'pipe':
+      return sampleOf(def.out, more);
+    case 'lazy':
+      return { of: ['any', { kind: null }] };
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    default: {
+      const value = [...TEXTS, 1, 100, true, AT, null].find((one) => z.safeParse(schema as z.ZodType, one).success);
+      assert.notEqual(value, undefined, `no sample of ${def.type}: ${JSON.stringify(def)}`);
+      return value;
+    }
+  }
+}
+
 describe('encoding an answer', () => {
   for (const [name, schema, value] of [
     ['transactions', transactionsListAnswer, { status: true, transactions: [TRANSACTION, TRANSACTION], has_more: true, next: '1.2' }],
@@ -96,4 +145,25 @@ describe('encoding an answer', () => {
     });
     assert.throws(() => encoderOf(z.object({ a: picky }))({ a: -1 }), /negative/);
   });
+
+  for (const [name, { answer, media }] of Object.entries(routes) as [string, Route][])
+    if (media === undefined)
+      test(`${name}: sends what its schema sends, and nothing that it does not name`, () => {
+        const value = sampleOf(answer, {});
+        const expected = JSON.stringify(z.encode(answer, value));
+        assert.equal(JSON.stringify(encoderOf(answer)(value)), expected);
+        assert.equal(JSON.stringify(encoderOf(answer)(sampleOf(answer, { hidden: { secret: 1 } }))), expected);
+      });
+
+  for (const [name, schema, value] of [
+    ['a text', z.object({ a: z.string() }), { a: { hidden: 1 } }],
+    ['a text of a list', z.object({ a: z.array(z.string()) }), { a: [{ hidden: 1 }] }],
+    ['one of several texts', z.object({ a: z.union([z.string(), z.number()]).nullable() }), { a: { hidden: 1 } }],
+    ['a text of a record', z.object({ a: z.record(z.string(), z.string()) }), { a: { b: { hidden: 1 } } }],
+    ['a text that is named later', z.object({ a: z.lazy(() => z.string()) }), { a: { hidden: 1 } }],
+    ['a list', z.object({ a: z.array(z.unknown()) }), { a: { hidden: 1 } }],
+  ] as const)
+    test(`an object in the place of ${name} is not sent`, () => {
+      assert.throws(() => encoderOf(schema)(value));
+    });
 });

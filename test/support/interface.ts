@@ -33,6 +33,7 @@ import { createSealer } from '../../src/service/vault/sealer.ts';
 import { createAddressHash, createSecretBox } from '../../src/service/vault/secret-box.ts';
 import type { AuthorisationRequest } from '../../src/service/vault/ports.ts';
 import { createVault } from '../../src/service/vault/vault.ts';
+import { checkedEncoderOf } from './checked-encoder.ts';
 import { LOOSE } from './limits.ts';
 import type { OpenDatabase } from './databases.ts';
 import { answerOf, type Answer } from './service.ts';
@@ -173,7 +174,7 @@ export async function openInterface(
       throw error;
     },
   });
-  app.route('/', createApi({ wrongSecrets: 100_000, services, streams, rate }).app);
+  app.route('/', createApi({ encoder: checkedEncoderOf, wrongSecrets: 100_000, services, streams, rate }).app);
 
   const callerOf = (account: Account): Caller => {
     const send: Caller['send'] = async (operation, asking = {}) => answerOf(await app.fetch(requestOf(operation, account, asking), {}));

@@ -44,13 +44,15 @@ export interface ApiOptions {
   readonly rate: number;
   /** Wrong API secrets a minute that one address may send. */
   readonly wrongSecrets: number;
+  /** Makes what encodes an operation's answers. Tests check each answer against its schema here, too. */
+  readonly encoder?: typeof encoderOf;
 }
 
 /** The path of a row in the router's notation. */
 const pathOf = ({ path, root }: Route) => `${root === true ? '' : '/2.0'}${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** The interface over HTTP: one route for each row of the contract's table. */
-export function createApi({ services, streams, rate, wrongSecrets }: ApiOptions) {
+export function createApi({ services, streams, rate, wrongSecrets, encoder = encoderOf }: ApiOptions) {
   const app = new Hono<Env>();
   const wait = createTokenBuckets({ perSecond: rate, now: () => performance.now() });
 
@@ -80,7 +82,7 @@ export function createApi({ services, streams, rate, wrongSecrets }: ApiOptions)
   };
 
   for (const [name, row] of Object.entries(routes) as [Operation, Route][]) {
-    const encoded = encoderOf(row.answer);
+    const encoded = encoder(row.answer);
     const encode = (answer: unknown) => JSON.stringify(encoded(answer));
     app.on(row.method, pathOf(row), async (c) => {
       const account = await accountOf(c);

@@ -12,6 +12,7 @@ import { createSimulatedNetwork } from '../../../src/service/rails/simulated-net
 import { createSimulatedAuthenticator, simulatedWallets } from '../../../src/service/rails/simulated-payer.ts';
 import { createVault } from '../../../src/service/vault/vault.ts';
 import { tables } from '../../../src/service/storage/tables.ts';
+import { checkedEncoderOf } from '../../support/checked-encoder.ts';
 import { freshDatabase } from '../../support/fresh-database.ts';
 import { interfaceFor, requestOf, type Asking } from '../../support/interface.ts';
 import { answerOf } from '../../support/service.ts';
@@ -106,7 +107,7 @@ describe('the simulated database', () => {
     const services: Services = { ...desk().services, store, newId, network, vault };
     const app = new Hono();
     app.onError((error, c) => answerError(error, c, 'req_same', () => assert.fail(error)));
-    app.route('/', createApi({ services, streams: NO_STREAMS, rate: 1_000_000, wrongSecrets: 1_000_000 }).app);
+    app.route('/', createApi({ encoder: checkedEncoderOf, services, streams: NO_STREAMS, rate: 1_000_000, wrongSecrets: 1_000_000 }).app);
     const answers: { operation: Operation; status: number; body: unknown }[] = [];
     for (const step of STEPS) {
       const [operation, asking] = step(JSON.stringify(answers));

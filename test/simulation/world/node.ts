@@ -24,6 +24,7 @@ import { createSealer } from '../../../src/service/vault/sealer.ts';
 import { createVault } from '../../../src/service/vault/vault.ts';
 import type { Routines } from '../../../src/service/work/routines.ts';
 import { createRunner, type Runner } from '../../../src/service/work/runner.ts';
+import { checkedEncoderOf } from '../../support/checked-encoder.ts';
 import { LOOSE } from '../../support/limits.ts';
 import { Line, type LineFaults } from '../memory/line.ts';
 import { createSimulatedQueue } from '../memory/queue.ts';
@@ -184,7 +185,7 @@ export async function startNode(around: Surroundings, id: number): Promise<Simul
       if (fault === undefined || fault === 'defect') around.defects.push(`${words}\n${error.stack ?? ''}`);
     }),
   );
-  app.route('/', createApi({ services, streams: NO_STREAMS, rate: 1_000_000, wrongSecrets: 1_000_000 }).app);
+  app.route('/', createApi({ encoder: checkedEncoderOf, services, streams: NO_STREAMS, rate: 1_000_000, wrongSecrets: 1_000_000 }).app);
   routines.every(1_000, 'clock', () => clock.refresh());
   runner.start();
 

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { encoderOf } from '../../src/contract/encoder.ts';
+
+/** Encodes as the service does, and fails where an answer does not meet its schema or the schema itself would send another. */
+export function checkedEncoderOf(schema: z.ZodType): (value: unknown) => unknown {
+  const encode = encoderOf(schema);
+  return (value) => {
+    const expected: unknown = z.encode(schema, value);
+    const encoded = encode(value);
+    assert.equal(JSON.stringify(encoded), JSON.stringify(expected), 'the encoder sends what the schema does not');
+    return encoded;
+  };
+}
