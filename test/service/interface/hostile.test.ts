@@ -88,6 +88,13 @@ describe('wrong bodies, made from right ones', () => {
   const desk = interfaceFor(freshDatabase);
   withstands(desk, WRONG_BODIES);
 
+  test('a field that is called as what objects inherit from is named as any other', async () => {
+    const caller = await desk().merchant();
+    const body: unknown = JSON.parse('{"records":[{"__proto__":null}]}');
+    const answer = await caller.send('products.update', { body });
+    assert.deepEqual(Object.keys(assertRefused(answer, '003', 400)), ['__proto__']);
+  });
+
   test('every operation that takes a body is among them, or takes nothing but a session', () => {
     const missing = (Object.entries(routes) as [string, Route][])
       .filter(([name, { body }]) => body !== undefined && body !== emptyBody && !(name in BODIES))
