@@ -8,6 +8,7 @@ import { minifyLiterals } from './scripts/build/literals.ts';
 import { packageCollector } from './scripts/build/notices.ts';
 import { quietLit } from './scripts/build/quiet-lit.ts';
 import { ownCopies } from './scripts/build/own-copies.ts';
+import { ownSources } from './scripts/build/own-sources.ts';
 
 /** The folder of this package. */
 export const root = import.meta.dirname;
@@ -45,7 +46,12 @@ function chunkName({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string 
 export function modules({ outDir, input }: Entries): InlineConfig {
   const output = { chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => `chunks/${chunkName(chunk)}-[hash].js` };
   return withSourceMaps(
-    browser(outDir, input, { external: shared, output }, [languageFiles(), quietLit(), packageCollector(bundledPackages.merchant)]),
+    browser(outDir, input, { external: shared, output }, [
+      languageFiles(),
+      quietLit(),
+      ownSources(),
+      packageCollector(bundledPackages.merchant),
+    ]),
   );
 }
 
