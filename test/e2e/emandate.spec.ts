@@ -1,7 +1,7 @@
 import decodeQr from 'jsqr';
 import type { Locator } from '@playwright/test';
 import { TEST_ACCOUNTS } from '../../src/service/rails/scenarios.ts';
-import { aLink, answer, aPage, Mandate, morning } from './models/mandate.ts';
+import { aLink, answer, aPage, evening, Mandate, morning } from './models/mandate.ts';
 import { expect, test } from './support/story.ts';
 
 /** Signing a mandate: in the shop's own page and on the service's, by people whose browsers are half a day away. */
@@ -376,7 +376,7 @@ test('after 20:30 the bank asks later; a company is offered a registered mandate
   await mandate.next.click();
   await mandate.account();
   await mandate.next.click();
-  await town.advance(`PT${14 * 60}M`);
+  await evening(town);
   await mandate.element.getByRole('checkbox', { name: /Basic/ }).check();
   await mandate.element.getByRole('radio', { name: 'Day 25' }).check();
   await mandate.next.click();

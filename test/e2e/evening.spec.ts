@@ -1,19 +1,7 @@
-import { aLink, aPage, Mandate } from './models/mandate.ts';
+import { aLink, aPage, evening, Mandate } from './models/mandate.ts';
 import { expect, test } from './support/story.ts';
-import type { Town } from './support/town.ts';
 
 /** In the evening, after the bank’s cut-off, a press that is faster than the network still presses what it was aimed at. */
-
-const HOUR = 60 * 60 * 1000;
-
-/** Nine in the evening of the clock’s day, or of the next one. */
-async function evening(town: Town): Promise<void> {
-  const { result } = (await town.ask('/sandbox/clock')) as { result: { now: string } };
-  const local = new Date(Date.parse(result.now) + 2 * HOUR);
-  if (local.getUTCHours() >= 21) return;
-  local.setUTCHours(21, 0, 0, 0);
-  await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
-}
 
 /** Presses where the button is at the very moment that it is there, as long as a finger stays down, and lets go at the same place. */
 async function pressAtOnce(mandate: Mandate): Promise<void> {

@@ -3,7 +3,6 @@ import { html, raw } from 'hono/html';
 import { brandStyle } from '../../facts/brand-style.ts';
 import type { Locale } from '../../facts/languages.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
-import type { EmandateView } from '../../protocol/emandate.ts';
 import { htmlWriter, type HtmlWriter, type InlineParts } from '../../proxy/html-writer.ts';
 import type { ElementName } from './assets.ts';
 import type { Piece } from './parts.ts';
@@ -30,7 +29,6 @@ export interface ElementTag {
 /** Writes the elements of hosted pages. */
 export interface TagWriter {
   checkout(view: CheckoutView, attributes: PageAttributes): Promise<ElementTag>;
-  emandate(view: EmandateView, attributes: PageAttributes): Promise<ElementTag>;
 }
 
 /** The writer. `failed` hears why a form could not be written: the page then has the bare tag, which the script fills. */
@@ -54,7 +52,6 @@ export function tagWriter(failed: (error: unknown) => void, load: () => Promise<
   return {
     checkout: (view, attributes) =>
       written('checkout', view, attributes, (writer) => writer.checkout(view, attributes), brandStyle(view.customization.brand_primary)),
-    emandate: (view, attributes) => written('emandate', view, attributes, (writer) => writer.emandate(view, attributes)),
   };
 }
 

@@ -9,7 +9,7 @@ import { brandOf } from '../domain/brand.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { elementHead, elementPolicy, merchantMark, padlock, type ProxyOf } from './element-page.ts';
-import type { TagWriter } from './element-tag.ts';
+import { bareElement } from './element-tag.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 import { languageChoice, testFooter } from './hosted-language.ts';
 import { langOf, browserLocale } from './page-locale.ts';
@@ -22,7 +22,7 @@ import { guardPayer, payerDocument } from './payer-document.ts';
 const TEST_ACCOUNT = '10004301100';
 
 /** The routes of the hosted pages on which mandates are signed. */
-export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWriter): Hono {
+export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
   const app = new Hono();
   const { store } = services;
 
@@ -49,7 +49,8 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf, tags: TagWr
     const session = await sessionOfId(store, 'emandate_sessions', id);
     const brand = brandOf(account);
     const locale = browserLocale(c);
-    const element = await tags.emandate(view, { endpoint: '/pay', locale });
+    // Like the portal's: its later steps load after it, and a press in its HTML would not always find them.
+    const element = bareElement('emandate', view, { endpoint: '/pay', locale });
     guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
     const { title, script } = PAGE_WORDS[locale].emandate;
     return c.html(

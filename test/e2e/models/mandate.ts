@@ -125,6 +125,15 @@ export async function morning(town: Town): Promise<void> {
   await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
 }
 
+/** Nine in the evening of the clock’s day, or of the next one. */
+export async function evening(town: Town): Promise<void> {
+  const { result } = (await town.ask('/sandbox/clock')) as { result: { now: string } };
+  const local = new Date(Date.parse(result.now) + 2 * HOUR);
+  if (local.getUTCHours() >= 21) return;
+  local.setUTCHours(21, 0, 0, 0);
+  await town.ask('/sandbox/clock', { now: new Date(local.getTime() - 2 * HOUR).toISOString() });
+}
+
 /** The newest mandate's id. */
 async function newest(town: Town): Promise<string> {
   const { results } = (await town.ask('/2.0/mandates/list?limit=1')) as { results: { id: string }[] };
