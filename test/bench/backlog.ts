@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 
-/** Rows written in one statement. */
+/** The number of rows that one statement writes. */
 const CHUNK = 500_000;
 const SUBJECTS = 1000;
-/** Days for which nothing of it is done, however a bench moves its clock. */
+/** The number of days during which none of this work falls due, however far a bench moves its clock. */
 const LATER = `interval '60 days'`;
 
 /**
- * Writes work that waits for its day, nine tenths of `count`, and deliveries to a receiver that does not answer: the first of each
- * subject waits for its next try, and the others stand behind it, parked.
+ * Writes work that is not due yet (nine tenths of `count`), and deliveries to a receiver that does not answer: the first
+ * delivery of each subject waits for its next attempt, and the others are parked behind it.
  */
 export async function fillBacklog(databaseUrl: string, count: number, now: Date): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --only deliveries [--count 1000000]`: so many events wait for a receiver that does not answer, in a
- * PostgreSQL of its own. How long it takes a node to find out that nothing of it can go out, and to claim what goes elsewhere.
+ * `npm run bench -- --only deliveries [--count 1000000]`: `count` events wait for a receiver that does not answer, in a
+ * separate PostgreSQL. Measures how long a node takes to find out that none of them can be sent, and to claim the events for
+ * other receivers.
  */
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/service/storage/database.ts';
@@ -14,7 +15,7 @@ const [DEAD, ALIVE] = ['https://dead.example', 'https://alive.example'];
 const SUBJECTS = 1000;
 const TRIES = 20;
 
-/** Median milliseconds of a few runs. */
+/** The median of a few runs in milliseconds. */
 async function took(run: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let turn = 0; turn < TRIES; turn += 1) {
@@ -25,7 +26,7 @@ async function took(run: () => Promise<unknown>): Promise<string> {
   return `${median(times).toFixed(2)} ms (longest ${Math.max(...times).toFixed(2)})`;
 }
 
-/** Measures it with `count` events that wait. */
+/** Measures with `count` waiting events. */
 export async function benchDeliveries(count: number): Promise<void> {
   const server = await startPostgres({ sharedBuffers: '256MB' });
   try {
@@ -33,7 +34,7 @@ export async function benchDeliveries(count: number): Promise<void> {
     const { db } = database;
     const node = await joinNodes(database);
     const queue = createWorkQueue(db, node, () => NOW);
-    // The first of each subject was tried and waits for its next try; what came after it stands behind it.
+    // The first event of each subject has failed and waits for its next attempt. The later events wait behind it.
     await db.execute(sql`
       insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
       select 'acc_bench', 'dlv_' || n, 'webhook.deliver', 'web_' || n,

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- --only due [--backlog 11000000] [--count 100000]`: so much work waits, a tenth of it deliveries behind a receiver
- * that does not answer, in a PostgreSQL of its own. How long the statements of due work take among it, beside those of a database
- * where almost nothing waits, and beside the smallest statement that finds a piece of work by its key. Then so many charges that
- * fall due on one day among it, as in `--only subscriptions`.
+ * `npm run bench -- --only due [--backlog 11000000] [--count 100000]`: `backlog` items of work wait in a separate PostgreSQL.
+ * A tenth of them are deliveries behind a receiver that does not answer. Measures how long the statements of due work take,
+ * compared with a database in which almost nothing waits and with the smallest statement that finds an item by its key. Then
+ * charges `count` subscriptions that fall due on one day, as in `--only subscriptions`.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/service/storage/connection.ts';
@@ -14,17 +14,17 @@ import { fillBacklog } from './backlog.ts';
 import { benchSubscriptions } from './subscriptions.ts';
 import { median } from './table.ts';
 
-/** Work of the small database, to compare with. */
+/** The number of items in the small database, for comparison. */
 const LITTLE = 11_000;
 const TURNS = 15;
-/** Pieces that a claim takes, as a lane does. */
+/** The number of items that one claim takes, as in a lane. */
 const CLAIMED = 16;
 const NOW = new Date('2027-03-01T10:00:00Z');
 
-/** Median milliseconds of each question. */
+/** The median of each query in milliseconds. */
 type Times = Readonly<Record<string, number>>;
 
-/** Median milliseconds of what is asked again and again. */
+/** The median of a repeated query in milliseconds. */
 async function took(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -35,7 +35,7 @@ async function took(ask: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** Work and deliveries that are due now and that nothing is before. */
+/** Adds work and deliveries that are due now and wait for nothing. */
 async function addDue({ db }: Database, count: number): Promise<void> {
   await db.execute(sql`
     insert into work (account_id, id, kind, subject_id, due_at, attempts, receiver, queue)
@@ -44,7 +44,7 @@ async function addDue({ db }: Database, count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`);
 }
 
-/** Asks each question among `backlog` pieces of work. */
+/** Measures each query with `backlog` items of work. */
 async function measure(databaseUrl: string, backlog: number): Promise<Times> {
   const database = await openDatabase({ databaseUrl, dataDir: '.' });
   const { db } = database;
@@ -64,7 +64,7 @@ async function measure(databaseUrl: string, backlog: number): Promise<Times> {
       'claim 16 deliveries': await took(() => queue.claimDeliveries(NOW, CLAIMED, 1000, {})),
       'what is next due': await took(() => queue.nextDue(NOW)),
       'how much waits (metrics)': await took(() => queue.waiting(NOW)),
-      // What it has is looked for when it leaves, as when it has died.
+      // When a node leaves or dies, its work is looked for.
       'a node comes and leaves': await took(async () => (await joinNodes(database)).leave()),
     };
     await node.leave();
@@ -74,7 +74,7 @@ async function measure(databaseUrl: string, backlog: number): Promise<Times> {
   }
 }
 
-/** Prints the times of each question, and their ratios. */
+/** Formats the times of each query, and their ratios. */
 function table(little: Times, much: Times): string {
   const bare = Object.values(much)[0] ?? NaN;
   const lines = Object.entries(much).map(([name, ms]) => {
@@ -84,7 +84,7 @@ function table(little: Times, much: Times): string {
   return ['  '.padEnd(33) + 'little       much', ...lines].join('\n');
 }
 
-/** Measures with `backlog` pieces of work, and charges `count` subscriptions among them. */
+/** Measures with `backlog` items of work, and charges `count` subscriptions among them. */
 export async function benchDue(backlog: number, count: number): Promise<void> {
   const server = await startPostgres({ sharedBuffers: '256MB' });
   try {

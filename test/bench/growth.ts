@@ -4,9 +4,9 @@ import { RETENTION } from '../../src/service/domain/retention.ts';
 import { openDatabase } from '../../src/service/storage/database.ts';
 import { createRetentionBook } from '../../src/service/storage/retention-book.ts';
 
-/** What payments leave in the database: bytes of each table and of its indexes, and what of it stays. */
+/** What payments leave in the database: the bytes of each table and of its indexes, and how much of that stays. */
 
-/** Bytes of a table. */
+/** The bytes of a table. */
 interface Size {
   readonly rows: number;
   readonly table: number;
@@ -14,10 +14,10 @@ interface Size {
 }
 type Sizes = ReadonlyMap<string, Size>;
 
-/** Later than the longest that anything is kept for a while. */
+/** A time after which nothing with a limited retention is kept. */
 const LATER_MS = 500 * 24 * 60 * 60_000;
 
-/** The size of every table as it is without what was deleted. */
+/** The size of every table without deleted rows. */
 export async function sizesIn(client: Client): Promise<Sizes> {
   await client.query('vacuum (full, analyze)');
   const { rows } = await client.query<{ name: string; rows: string; whole: string; indexes: string }>(
@@ -32,7 +32,7 @@ export async function sizesIn(client: Client): Promise<Sizes> {
   );
 }
 
-/** Runs the retention to its end, as it would on a day by which everything is old. */
+/** Runs the retention completely, as on a day when all data is old enough. */
 async function retain(databaseUrl: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   const later = () => new Date(Date.now() + LATER_MS);
@@ -50,7 +50,7 @@ async function retain(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Prints what a payment leaves behind, before the retention and after it. The service has stopped. */
+/** Prints what a payment leaves in the database, before and after the retention. The service must have stopped. */
 export async function printGrowth(client: Client, databaseUrl: string, empty: Sizes, payments: number): Promise<void> {
   const before = await sizesIn(client);
   await retain(databaseUrl);

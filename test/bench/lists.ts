@@ -1,6 +1,6 @@
 /**
- * `node test/bench/lists.ts [count]`: a million customers in a PostgreSQL of its own, and how it answers each filter of
- * the list: the plan, the rows and the time of the very statement that the service sends.
+ * `node test/bench/lists.ts [count]`: a million customers in a separate PostgreSQL. Shows how it answers each filter of the
+ * list: the plan, the rows and the time of the statement that the service sends.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
@@ -14,7 +14,7 @@ import { startPostgres } from '../support/postgres.ts';
 const COUNT = Number(process.argv[2] ?? 1_000_000);
 const ACCOUNT = 'acc_bench';
 
-/** Customers of three years in the order in which they came; a tenth of them in another account. */
+/** Customers of three years in the order of their creation. A tenth of them belong to another account. */
 const FILL = `
   insert into customers (account_id, id, reference, company_name, person_name, person_surname, client_type, id_number, email, contact_number, customer_status, created_at)
   select case when n % 10 = 0 then 'acc_neighbour' else '${ACCOUNT}' end,
@@ -72,7 +72,7 @@ try {
   const databaseUrl = await server.fresh();
   await (await openDatabase({ databaseUrl, dataDir: '.' })).close();
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
-  // The server may be gone before the last idle connection is.
+  // The server may stop before the last idle connection has closed.
   pool.on('error', () => undefined);
   const sent: { query: string; params: unknown[] }[] = [];
   const db = drizzle({ client: pool, logger: { logQuery: (query, params) => void sent.push({ query, params }) } });
@@ -86,6 +86,7 @@ try {
       db,
       transaction: (body) => db.transaction((tx) => body({ db: tx, isBegun: () => true, begin: () => Promise.resolve() })),
       shares: null,
+      isDistributed: false,
     }),
   } as Partial<Services> as Services;
   const call = { account: { id: ACCOUNT } as Partial<Call['account']> as Call['account'] };

@@ -5,17 +5,17 @@ import { binding, probe, type FieldReady, type Sought } from './probe.ts';
 /** A page to measure. */
 export interface Target {
   name: string;
-  /** Makes what a page needs, outside the measurement, and says where it is. */
+  /** Creates what a page needs, outside the measurement. Returns its address. */
   url(): Promise<string>;
-  /** The fields a shopper needs, the first one first. */
+  /** The fields that a shopper needs, in order. */
   fields: readonly (Sought & { label: string })[];
 }
 
-/** What one field of one visit cost. Times in ms, heap in kB. */
+/** The cost of one field in one visit. Times are in ms, the heap is in kB. */
 export interface Sample {
   ready: number;
   mainThread: number;
-  /** Main thread until the page had nothing more to do. */
+  /** The main thread's time until the page was idle. */
   untilRest: number;
   longestTask: number;
   perKey: number;
@@ -24,23 +24,23 @@ export interface Sample {
   kilobytes: number;
 }
 
-/** "Slow": a cheap phone on a poor line. */
+/** "Slow": a cheap phone with a poor connection. */
 const slow = {
   cpu: 4,
   network: { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 },
 };
 
 const deadline = 30_000;
-/** A page is at rest that was busy for no more than this share of such a time. */
+/** A page is idle if it was busy for no more than this share of such a period. */
 const restMs = 500;
 const restShare = 0.04;
 const mostMs = 10_000;
 const keys = '4242424242424242';
 
-/** Visits a page once with a cold cache; one sample per field. */
+/** Visits a page once with a cold cache. Returns one sample for each field. */
 export async function visit(browser: Browser, target: Target): Promise<Sample[]> {
   const url = await target.url();
-  // Tall enough for everything: a browser does not paint a frame of another origin that is out of sight.
+  // The window is high enough for the whole page, because a browser does not paint a cross-origin frame that is out of sight.
   const context = await browser.newContext({ locale: 'en-ZA', timezoneId: 'Africa/Johannesburg', viewport: { width: 390, height: 1800 } });
   try {
     const page = await context.newPage();
@@ -55,10 +55,10 @@ export async function visit(browser: Browser, target: Target): Promise<Sample[]>
       const { requests, kilobytes } = traffic();
       samples.push({ ready: at - (await startOf(page)), mainThread: await mainThread(client), requests, kilobytes });
     }
-    // What a page does on its own is no part of what a key costs.
+    // What a page does by itself does not count as the cost of a key press.
     const untilRest = await comeToRest(client);
     const longestTask = await longest(page);
-    // Before the keys: what presses them brings memory of its own into each frame.
+    // Measured before the key presses, because the code that sends them uses memory in each frame.
     const heap = await heapSize(client);
     const perKey: number[] = [];
     for (const { selector } of fields) perKey.push(await typing(page, client, selector));
@@ -68,7 +68,7 @@ export async function visit(browser: Browser, target: Target): Promise<Sample[]>
   }
 }
 
-/** Puts the probe into every frame, by the protocol itself: what a test library would bring along weighs on each frame. */
+/** Installs the probe in every frame through the browser's protocol. The helper code of a test library would make each frame slower. */
 async function watch(client: CDPSession, { fields }: Target): Promise<{ selector: string; ready: Promise<number> }[]> {
   const waiting = fields.map(({ selector }) => ({ selector, ...Promise.withResolvers<number>() }));
   client.on('Runtime.bindingCalled', ({ name, payload }) => {
@@ -84,7 +84,7 @@ async function watch(client: CDPSession, { fields }: Target): Promise<{ selector
   return waiting.map(({ selector, promise }) => ({ selector, ready: promise }));
 }
 
-/** Makes the page slow, and counts what comes over its line. */
+/** Makes the page slow, and counts what it downloads. */
 async function throttle(client: CDPSession): Promise<() => { requests: number; kilobytes: number }> {
   let requests = 0;
   let bytes = 0;
@@ -131,7 +131,7 @@ async function mainThread(client: CDPSession): Promise<number> {
   return (await metric(client, 'TaskDuration')) * 1000;
 }
 
-/** Waits until a page has nothing more to do than to be looked at, or has had time enough for it. Its main-thread time until then. */
+/** Waits until a page is idle, or until a time limit. Returns the main thread's time until then. */
 async function comeToRest(client: CDPSession): Promise<number> {
   let spent = await mainThread(client);
   for (let waited = 0; waited < mostMs; waited += restMs) {
@@ -143,7 +143,7 @@ async function comeToRest(client: CDPSession): Promise<number> {
   return spent;
 }
 
-/** Main-thread time of one key, on average, including the frame that shows it. */
+/** The average time of the main thread for one key press, including the frame that shows its effect. */
 async function typing(page: Page, client: CDPSession, selector: string): Promise<number> {
   const frame = await frameWith(page, selector);
   await frame.locator(selector).first().focus();
@@ -156,7 +156,7 @@ async function typing(page: Page, client: CDPSession, selector: string): Promise
   return ((await mainThread(client)) - before) / keys.length;
 }
 
-/** Two frames later everything that a key set off has been shown. */
+/** After two frames every effect of a key press is visible. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

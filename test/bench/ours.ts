@@ -6,13 +6,13 @@ import { root } from '../../vite.config.ts';
 import type { Target } from './measure.ts';
 import { files, type Handler, listen, pathOf } from './server.ts';
 
-/** The checkout on a page of its own, with the service and the proxy behind it. */
+/** The checkout on its own page, with the service and the proxy behind it. */
 interface Ours {
   targets: readonly Target[];
   close(): Promise<void>;
 }
 
-/** What is used of `pay-elements-sandbox`, as it is published. */
+/** The used exports of the published `pay-elements-sandbox`. */
 interface ServiceDoor {
   startService(options: {
     port: number;
@@ -21,7 +21,7 @@ interface ServiceDoor {
   }): Promise<{ url: string; close(): Promise<void> }>;
 }
 
-/** What is used of `pay-elements/proxy`, as it is published. */
+/** The used exports of the published `pay-elements/proxy`. */
 interface ProxyDoor {
   createProxy(options: Record<string, unknown>): {
     fetch(request: Request): Promise<Response>;
@@ -41,7 +41,7 @@ const order = {
   customer_fields: ['email'],
 };
 
-/** Starts what a merchant runs: a page, the proxy, and the service behind it. Left out while they are not built. */
+/** Starts what a merchant runs: a page, the proxy, and the service behind it. The list is empty if they have not been built. */
 export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ours> {
   const built = ['dist/pay-elements.js', 'dist/proxy.js', 'sandbox/dist/service.js'].map((file) => join(root, file));
   const absent = built.filter((file) => !existsSync(file));
@@ -93,7 +93,7 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
   });
   return {
     targets: [
-      // As `pay-elements csp` prints the tags, on a page that brings the first view along.
+      // With the tags that `pay-elements csp` prints, on a page with the embedded first view.
       target('ours', async (session_id) => ({ view: await pay.checkout.view(session_id), preload: part })),
       target('ours, script tag alone', async (session_id) => ({ view: await pay.checkout.view(session_id) })),
       target('ours, view fetched', () => Promise.resolve({})),
@@ -105,19 +105,19 @@ export async function startOurs(dataDir: string, servicePort = 4390): Promise<Ou
   };
 }
 
-/** A door as it is published, so that what is timed is what merchants get. */
+/** Imports an entry point as it is published, so that the measurement uses what merchants get. */
 async function door<Door>(name: string): Promise<Door> {
   return (await import(pathToFileURL(join(root, `${name}.js`)).href)) as Door;
 }
 
-/** What a page brings along beside the script tag. */
+/** What a page contains besides the script tag. */
 interface Brought {
   readonly view?: unknown;
-  /** The part of the element, asked for beside the script. */
+  /** The element's part, which the page preloads together with the script. */
   readonly preload?: string;
 }
 
-/** The page a merchant's server would send. */
+/** The page as a merchant's server would send it. */
 function shopPage(sessionId: string, { view, preload }: Brought): string {
   const data = view === undefined ? '' : `<script type="application/json">${JSON.stringify(view).replaceAll('<', '\\u003c')}</script>`;
   const link = preload === undefined ? '' : `<link rel="modulepreload" href="/${preload}">`;

@@ -1,4 +1,4 @@
-/** How fast the checkout is, as a ratio to forms that cannot be faster. */
+/** Measures how fast the checkout is, as a ratio to forms that cannot be faster. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { startOurs } from './ours.ts';
 import { files, listen } from './server.ts';
 import { comparison, figures, type Row } from './table.ts';
 
-/** Visits every page so many times and prints the medians. */
+/** Visits every page `rounds` times and prints the medians. */
 export async function benchPages(rounds: number): Promise<void> {
   const floors = join(import.meta.dirname, 'floors');
   const folder = mkdtempSync(join(tmpdir(), 'pay-elements-bench-'));
@@ -32,8 +32,8 @@ export async function benchPages(rounds: number): Promise<void> {
 
   try {
     const rows = new Map<string, Sample[]>();
-    // One visit that is not counted, so that no page pays for a cold browser; then the pages in turn, so that what
-    // else the machine does at the time is shared by all.
+    // The first round is not counted, so that no page pays for a cold browser. The pages take turns, so that other load on
+    // the machine affects all of them.
     for (let round = 0; round <= rounds; round += 1)
       for (const target of targets) {
         const samples = await visit(browser, target);

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- --only server [--count 2000] [--against <folder>]`: what one card payment costs, from the session to
- * its webhook: payments a second, time of the service's processor, transactions, bytes of the write-ahead log, and what it
- * leaves in each table, before the retention and after it. With
- * another checkout of the repository (`--against`), its service is measured on the same PostgreSQL in the same run.
+ * `npm run bench -- --only server [--count 2000] [--against <folder>]`: the cost of one card payment, from the session to its
+ * webhook. Measures payments a second, processor time of the service, transactions, bytes of the write-ahead log, and what a
+ * payment leaves in each table before and after the retention. With another checkout of the repository (`--against`), its
+ * service is measured on the same PostgreSQL in the same run. Then pgbench sends the same statements without a service, and the
+ * ratio to that is printed.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,21 +12,24 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Agent, request } from 'node:http';
 import { Client } from 'pg';
-import { temporaryFolder } from '../support/databases.ts';
+import { onServer, temporaryFolder } from '../support/databases.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres.ts';
+import { startTestService } from '../support/service.ts';
 import { printGrowth, sizesIn } from './growth.ts';
+import { runPgbench, scriptOf } from './pgbench.ts';
 import type { Said } from './service-worker.ts';
+import { record } from './statements.ts';
 
-/** Shoppers who pay at the same time. */
+/** The number of shoppers who pay at the same time. */
 const SHOPPERS = 8;
 const WARM_UP = 300;
 const root = join(import.meta.dirname, '../..');
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** A service in a process of its own. */
+/** A service in its own process. */
 interface Worker {
   readonly url: string;
-  /** Milliseconds of a processor that it has used. */
+  /** The processor time that it has used, in milliseconds. */
   used(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -51,7 +55,7 @@ async function startWorker(folder: string, databaseUrl: string): Promise<Worker>
   };
 }
 
-/** Receives webhooks, and tells when so many have come. */
+/** Receives webhooks, and reports when a given number has arrived. */
 async function startInbox() {
   let count = 0;
   let told: (() => void) | null = null;
@@ -82,7 +86,7 @@ async function startInbox() {
 
 const AUTHORIZATION = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
 
-/** Sends a request and reads the answer. @throws for anything but success */
+/** Sends a request and reads the answer. @throws Error for any answer except success */
 function call(url: string, body: unknown): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -109,7 +113,7 @@ function call(url: string, body: unknown): Promise<Record<string, unknown>> {
   });
 }
 
-/** A valid number of sixteen digits that no other payment has, so that none waits for another one's card. */
+/** A valid number of sixteen digits that is different for each payment, so that no payment waits for the lock of another one's card. */
 function cardNumber(at: number): string {
   const digits = `411111${String(at).padStart(9, '0')}`;
   let sum = 0;
@@ -120,7 +124,7 @@ function cardNumber(at: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** One card payment as a guest makes it. */
+/** One card payment of a guest. */
 async function pay(url: string, notify_url: string, at: number): Promise<void> {
   const page = await call(`${url}/2.0/checkout/page`, { mode: 'ONE_TIME', amount: '149.00', currency: 'ZAR', redirects: { notify_url } });
   const { session_id } = page['result'] as { session_id: string };
@@ -139,7 +143,7 @@ async function pay(url: string, notify_url: string, at: number): Promise<void> {
 
 let made = 0;
 
-/** So many payments by all shoppers, until the last webhook has come. Answers the milliseconds. */
+/** Makes `count` payments by all shoppers, and waits until the last webhook has arrived. Returns the milliseconds. */
 async function payMany(url: string, inbox: Awaited<ReturnType<typeof startInbox>>, count: number): Promise<number> {
   const from = performance.now();
   const wanted = inbox.count() + count;
@@ -156,7 +160,10 @@ async function payMany(url: string, inbox: Awaited<ReturnType<typeof startInbox>
   return performance.now() - from;
 }
 
-/** Times a read of the interface at eight callers. Answers calls a second of the service's processor. */
+/**
+ * Reads a path of the interface with eight parallel callers. Returns the number of calls for each second of the service's
+ * processor time.
+ */
 async function readMany(worker: Worker, path: string, count: number) {
   const before = await worker.used();
   const from = performance.now();
@@ -213,9 +220,51 @@ async function measure(folder: string, server: PostgresServer, count: number) {
   }
 }
 
-/** Prints what a payment costs. */
+/** Seconds for which pgbench sends the statements of payments. */
+const BARE_SECONDS = 10;
+
+/** The statements of one payment without the service: how many there are, and how often in a second pgbench sends all of them. */
+async function measureBare(server: PostgresServer) {
+  const databaseUrl = await server.fresh();
+  const service = await startTestService(onServer(databaseUrl, await temporaryFolder()));
+  const inbox = await startInbox();
+  try {
+    // Statements have their final form from the second payment on.
+    for (const at of [1, 2]) await pay(service.url, inbox.url, at);
+    await service.drain();
+    const recording = record();
+    await pay(service.url, inbox.url, 3);
+    await inbox.arrived(3);
+    await service.close();
+    // What the node does by itself names nothing of the payment.
+    const log = recording
+      .stop()
+      .filter(({ statements: sent }) =>
+        sent.some(({ text, values }) => text.includes('skip locked') || /_[A-Za-z0-9]{24}/.test(values.join())),
+      );
+    const { script, statements } = scriptOf(log);
+    return { statements, rate: runPgbench(databaseUrl, script, { clients: SHOPPERS, seconds: BARE_SECONDS }) };
+  } finally {
+    inbox.close();
+  }
+}
+
+/** Prints how fast the statements of a payment are without the service, and how fast each service is compared with them. */
+async function printBare(server: PostgresServer, services: readonly { readonly folder: string; readonly perSecond: number }[]) {
+  const { statements, rate } = await measureBare(server);
+  console.log(`\nthe ${statements} statements of a payment, sent by pgbench with ${SHOPPERS} clients`);
+  if (rate === null) {
+    console.log('  left out: pgbench is not installed');
+    return;
+  }
+  console.log(`  payments a second          ${rate.toFixed(1)}`);
+  for (const { folder, perSecond } of services) console.log(`  ratio of ${folder}: ${(perSecond / rate).toFixed(2)} (goal: 0.7)`);
+}
+
+/** Prints the cost of a payment. */
 export async function benchPayments(count: number, against: string | undefined): Promise<void> {
   const server = await startPostgres({ sharedBuffers: '256MB' });
+  const services: { folder: string; perSecond: number }[] = [];
   try {
     for (const folder of [...(against === undefined ? [] : [against]), root]) {
       const { perSecond, cpu, log, commits, reads } = await measure(folder, server, count);
@@ -226,7 +275,9 @@ export async function benchPayments(count: number, against: string | undefined):
       console.log(`  transactions of the server ${commits.toFixed(1)} a payment, single statements among them`);
       for (const { path, perSecond: rate, perCore } of reads)
         console.log(`  GET ${path}: ${rate} a second, ${perCore} a second of its processor`);
+      services.push({ folder, perSecond });
     }
+    await printBare(server, services);
   } finally {
     await server.stop();
     agent.destroy();

@@ -1,14 +1,14 @@
-/** A binding that the probe calls in every frame of a page. */
+/** The name of the function that the probe calls in every frame of a page. */
 export const binding = 'benchFieldReady';
 
 /** A field to look for. */
 export interface Sought {
   readonly selector: string;
-  /** It is in a frame of the page, not in the page itself: nobody looks for it elsewhere, which would never end. */
+  /** The field is in a frame of the page. The probe does not look for it in the page itself, where the search would never end. */
   readonly framed?: boolean;
 }
 
-/** What the probe says: a field that a shopper can use is there. */
+/** The probe's report that a shopper can use a field. */
 export interface FieldReady {
   selector: string;
   /** Milliseconds since the epoch. */
@@ -16,8 +16,9 @@ export interface FieldReady {
 }
 
 /**
- * Runs in every frame, before anything else: looks once a frame for each field, through open shadow roots,
- * and reports it when it is visible and can take the focus. It costs every page the same: who has found all stops looking.
+ * Runs in every frame before anything else. Once in each animation frame it looks for each field, also in open shadow roots,
+ * and reports a field that is visible and can be focused. The cost is the same for every page, and the probe stops after it
+ * has found all fields.
  */
 export function probe([name, fields]: readonly [string, readonly Sought[]]): void {
   const wanted = new Set(fields.filter(({ framed = false }) => framed === (self !== top)).map(({ selector }) => selector));

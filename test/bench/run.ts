@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --only pages|subscriptions|server|kills|deliveries|due|streams] [--rounds 7] [--count 100000] [--backlog 11000000]`: figures, never a test. How fast the checkout
- * is, and how fast many subscriptions are charged; both as ratios to what cannot be faster. Only when asked for: how long two
- * nodes take that are killed in turn.
+ * `npm run bench [-- --only pages|subscriptions|server|kills|deliveries|due|streams] [--rounds 7] [--count 100000] [--backlog
+ * 11000000]` prints measurements and tests nothing. By default it measures how fast the checkout is and how fast many
+ * subscriptions are charged, both as ratios to what cannot be faster. The other benches run only if they are named, such as
+ * how long two nodes take that are killed in turn.
  */
 import { parseArgs } from 'node:util';
 import { killNodes } from '../support/killed-nodes.ts';

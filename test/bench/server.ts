@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Answers a request, or says that it is not for it. */
+/** Answers a request. Returns false if the request is not for this handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean;
 
 const types: Record<string, string> = {
@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** A server on a free port of this machine. */
+/** Starts a server on a free port of this machine. */
 export async function listen(handlers: readonly Handler[], port = 0): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     void answer(handlers, request, response);
@@ -40,7 +40,7 @@ async function answer(handlers: readonly Handler[], request: IncomingMessage, re
   }
 }
 
-/** Files under the paths they are asked for, compressed once as well as brotli can. */
+/** Serves files under the given paths, compressed once with brotli's best quality. */
 export function files(paths: Readonly<Record<string, string>>): Handler {
   const kept = new Map(
     Object.entries(paths).map(([path, file]) => [path, { type: types[extname(file)], body: brotliCompressSync(readFileSync(file)) }]),
@@ -53,7 +53,7 @@ export function files(paths: Readonly<Record<string, string>>): Handler {
   };
 }
 
-/** The path that a request asks for. */
+/** The path of a request. */
 export function pathOf(request: IncomingMessage): string {
   return new URL(request.url ?? '/', 'http://localhost').pathname;
 }

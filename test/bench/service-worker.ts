@@ -1,16 +1,16 @@
 /**
- * A service in a process of its own, without limits of rate, that tells what it used of its processor. Arguments: the folder
- * of the repository whose service it is, the database's URL, and the folder of the vault's key.
+ * A service in its own process, without rate limits, that reports the processor time that it used. Arguments: the repository
+ * folder of the service, the database's URL, and the folder of the vault's key.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What is used of the service's door. */
+/** The used exports of the service. */
 interface Door {
   readonly startService: (options: Record<string, unknown>) => Promise<{ url: string; close(): Promise<void> }>;
 }
 
-/** What the worker says. */
+/** The worker's messages. */
 export type Said = { readonly type: 'started'; readonly url: string } | { readonly type: 'used'; readonly ms: number };
 
 const [root = '', databaseUrl = '', dataDir = ''] = process.argv.slice(2);

@@ -1,29 +1,29 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 
-/** The statements that this process sends to PostgreSQL: recorded, and sent again bare, in an order that could have been. */
+/** Records the statements that this process sends to PostgreSQL, and sends them again without the service, in a possible order. */
 
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A transaction, or a statement outside of one, with the moments at which it began and ended. */
+/** A transaction, or a single statement, with the moments at which it began and ended. */
 interface Unit {
   readonly statements: Statement[];
   readonly began: number;
   ended: number;
 }
 
-/** What was recorded, in the order in which it began. */
+/** What was recorded, in the order of the beginnings. */
 export type Log = readonly Unit[];
 
-/** Connections that send at the same time: as many as the service has. */
+/** The number of parallel connections, which is the same as in the service. */
 const CONNECTIONS = 10;
 
 const ENDS = /^(commit|rollback)/i;
 
-/** Records all that is sent from now on. */
+/** Records everything that is sent from now on. */
 export function record(): { clear(): void; stop(): Log } {
   const log: Unit[] = [];
   const open = new Map<object, Unit>();
@@ -41,7 +41,7 @@ export function record(): { clear(): void; stop(): Log } {
     const end = () => {
       if (isLast) unit.ended = moment += 1;
     };
-    // A pool hands over a function to be called back.
+    // A pool passes a callback as the last argument.
     const last = args.at(-1);
     if (typeof last === 'function') {
       const back = (...said: unknown[]): unknown => {
@@ -65,7 +65,10 @@ export function record(): { clear(): void; stop(): Log } {
   };
 }
 
-/** Sends what was recorded to a database that is as the first one was. Nothing begins before what had ended when it began. */
+/**
+ * Sends the recorded statements to a database in the same state as the first one. A unit begins only when all units have
+ * ended that had ended before it began in the recording.
+ */
 export async function replay(databaseUrl: string, log: Log): Promise<{ ms: number; statements: number }> {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
@@ -91,7 +94,7 @@ export async function replay(databaseUrl: string, log: Log): Promise<{ ms: numbe
   return { ms, statements: log.reduce((sum, { statements }) => sum + statements.length, 0) };
 }
 
-/** Holds a unit back until all that had ended before it began is done. */
+/** Delays a unit until all units that had ended before it began are done. */
 function createOrder(log: Log) {
   const byEnd = [...log].sort((a, b) => a.ended - b.ended);
   const through = new Set<Unit>();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --only streams [--count 10000]`: so many event streams of sessions, open at one node on a PostgreSQL of its
- * own and idle. What they cost in memory and in time of the processor, and how soon news arrives that another node made. Then
- * a part of them once more as the hosted pages open theirs, through the service's own proxy.
+ * `npm run bench -- --only streams [--count 10000]`: `count` idle event streams of sessions are open at one node, on a
+ * separate PostgreSQL. Measures their memory and processor time, and how soon they receive changes that another node made.
+ * Then a part of them is measured again as hosted pages open them, through the service's own proxy.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,30 +14,33 @@ import { freePort } from '../support/free-port.ts';
 import { median } from './table.ts';
 
 const KEY = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
-/** How long nothing happens while it is measured. */
+/** The idle time during the measurement. */
 const IDLE_MS = 30_000;
 const NEWS = 20;
 
-/** Opened at a time. */
+/** The number of streams that are opened at the same time. */
 const TOGETHER = 100;
-/** One in so many is opened once more as a hosted page does. */
+/** One in this many streams is opened again as a hosted page does. */
 const HOSTED = 5;
-/** Streams from one client address: the proxy takes 200, and 60 at once for sessions that it does not know yet. Every address 127.x.x.x is this machine. */
+/**
+ * Streams from one client address. The proxy accepts 200, and 60 at once for sessions that it does not know yet. Every
+ * address 127.x.x.x belongs to this machine.
+ */
 const FROM_ONE = 40;
 
-/** Idle before the streams are opened, for what the node uses anyway. */
+/** The idle time before the streams are opened, to measure what the node uses anyway. */
 const EMPTY_MS = 10_000;
 
-/** What a process uses: bytes, and milliseconds of the processor since it began. */
+/** What a process uses: bytes, and milliseconds of processor time since it began. */
 interface Use {
   readonly heap: number;
-  /** Buffers and what else lies outside the heap; the sockets' own are the operating system's. */
+  /** Buffers and other memory outside the heap. The sockets' own buffers belong to the operating system. */
   readonly external: number;
   readonly rss: number;
   readonly cpu: number;
 }
 
-/** A node in a process of its own, which says what it uses when it is asked. */
+/** A node in its own process that reports what it uses when asked. */
 async function startNode(databaseUrl: string, dataDir: string): Promise<{ url: string; use(): Promise<Use>; stop(): void }> {
   const port = await freePort();
   const code = `
@@ -81,7 +84,7 @@ interface Opening {
   readonly localAddress?: string;
 }
 
-/** Streams that are open, and what was answered instead to those that were asked for again. */
+/** The open streams, and the answers to streams that had to be requested again. */
 interface Opened {
   readonly streams: readonly IncomingMessage[];
   readonly refusals: readonly string[];
@@ -100,7 +103,10 @@ const ask = ({ session, url, headers, localAddress }: Opening, heard: ReadonlyMa
     asked.end();
   });
 
-/** Opens streams, a hundred at a time. One that is refused for now is asked for again after the time that the answer names, as an element does. */
+/**
+ * Opens streams, a hundred at a time. A stream that is refused for the moment is requested again after the time that the
+ * answer names, as an element does.
+ */
 async function openAll(openings: readonly Opening[], heard: ReadonlyMap<string, (text: string) => void>): Promise<Opened> {
   const streams: IncomingMessage[] = [];
   const refusals: string[] = [];
@@ -128,7 +134,7 @@ function printOpened({ streams, refusals }: Opened, count: number, how: string):
   for (const refusal of new Set(refusals)) console.log(`${refusals.filter((other) => other === refusal).length} with ${refusal}`);
 }
 
-/** Measures it with `count` streams. */
+/** Measures with `count` streams. */
 export async function benchStreams(count: number): Promise<void> {
   const server = await startPostgres({ sharedBuffers: '128MB' });
   const databaseUrl = await server.fresh();

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- --only subscriptions [--count 100000]`: so many subscriptions due on one day, on a PostgreSQL of its own.
- * How many charges a second, how much memory the service takes meanwhile, and how that compares with its statements sent bare.
+ * `npm run bench -- --only subscriptions [--count 100000]`: `count` subscriptions fall due on one day, on a separate
+ * PostgreSQL. Measures charges a second and the service's memory, and compares them with the same statements sent without the
+ * service.
  */
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -13,14 +14,14 @@ import { startTestService } from '../support/service.ts';
 import { fillBacklog } from './backlog.ts';
 import { record, replay } from './statements.ts';
 
-/** Charges whose statements are recorded and sent again, bare. */
+/** The number of charges whose statements are recorded and sent again without the service. */
 const RECORDED = 2000;
 const SAMPLE_MS = 1000;
 
-/** A day that is still to come for whoever runs this, in South Africa. */
+/** Tomorrow's date or the day after it, in South Africa. */
 const tomorrow = () => new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 10);
 
-/** A call that may take long: fetch gives up after five minutes. */
+/** A call that may take long. `fetch` would give up after five minutes. */
 const advance = (url: string, duration: string) =>
   new Promise<void>((resolve, reject) => {
     const call = request(`${url}/sandbox/clock`, { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
@@ -33,7 +34,7 @@ const advance = (url: string, duration: string) =>
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 const seconds = (ms: number) => ms / 1000;
 
-/** Runs it and prints what came of it; the charges have `backlog` pieces of work around them that wait for later. */
+/** Runs the measurement and prints its result. Besides the charges, `backlog` items of work wait for later. */
 export async function benchSubscriptions(count: number, backlog = 0): Promise<void> {
   const server = await startPostgres({ sharedBuffers: '256MB' });
   const folder = await temporaryFolder();
@@ -59,7 +60,7 @@ export async function benchSubscriptions(count: number, backlog = 0): Promise<vo
 
 const quarters = <T>(list: readonly T[]) => [0.25, 0.5, 0.75, 1].map((part) => list[Math.max(0, Math.ceil(list.length * part) - 1)]);
 
-/** The statements of some charges, recorded, and sent again without the service. */
+/** Records the statements of some charges, and sends them again without the service. */
 async function bare(databaseUrl: string, folder: string) {
   const database = onServer(databaseUrl, folder);
   let service = await startTestService(database);
@@ -77,7 +78,7 @@ async function bare(databaseUrl: string, folder: string) {
   return { rate: RECORDED / seconds(ms), perCharge: statements / RECORDED };
 }
 
-/** A database as it is now, under another name. */
+/** Copies a database under another name. */
 async function copyOf(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   const name = url.pathname.slice(1);
@@ -90,7 +91,7 @@ async function copyOf(databaseUrl: string): Promise<string> {
   return url.href;
 }
 
-/** All of them, by a service in a process of its own. */
+/** Makes all charges by a service in its own process. */
 async function many(databaseUrl: string, folder: string, { count, backlog }: { count: number; backlog: number }) {
   const database = onServer(databaseUrl, folder);
   const service = await serviceProcess(database);

@@ -14,14 +14,14 @@ interface Column {
   digits: number;
 }
 
-/** A budget: ours over a floor, at most. */
+/** A budget: the maximum ratio of our figure to a floor. */
 interface Budget {
   what: string;
   measure: Measure;
   floor: string;
   most: number;
   goal: number;
-  /** What is compared is what lies above this floor, rather than the whole. */
+  /** If set, only what exceeds this floor is compared, not the whole figure. */
   above?: string;
 }
 
@@ -43,7 +43,7 @@ const budgets: readonly Budget[] = [
   { what: 'heap above L1', measure: 'heap', floor: 'L2b', most: 3, goal: 1.5, above: 'L1' },
 ];
 
-/** The middle value. */
+/** The median of some values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -55,7 +55,7 @@ function middle(row: Row, measure: Measure): number {
   return median(row.samples.map((sample) => sample[measure]));
 }
 
-/** Medians of every row, as a table. */
+/** The medians of every row, as a table. */
 export function figures(rows: readonly Row[]): string {
   return layOut([
     ['', ...columns.map(({ head }) => head)],
@@ -63,7 +63,7 @@ export function figures(rows: readonly Row[]): string {
   ]);
 }
 
-/** Each budget for each row that is not a floor, as a table. Floors are rows whose name starts with `L`. */
+/** The budgets for each row that is not a floor, as a table. Floors are rows whose name starts with `L`. */
 export function comparison(rows: readonly Row[]): string {
   const floors = new Map(rows.filter(({ name }) => name.startsWith('L')).map((row) => [row.name.split(' ')[0], row]));
   const value = (row: Row | undefined, measure: Measure) => (row ? middle(row, measure) : 0);

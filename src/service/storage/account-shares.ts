@@ -1,18 +1,12 @@
 import { DatabaseError } from '../domain/database-fault.ts';
 
-/**
- * Limits how much of the database one account may use at a time, so that an account whose statements are slow does not slow
- * down others.
- */
+/** Limits how many statements one account may run at a time, so that an account with slow statements does not slow down other accounts. */
 export interface AccountShares {
-  /**
-   * Runs `body` when the account has less than its share under way. @throws DatabaseError `busy` when its turn does not
-   * come in time
-   */
+  /** Runs `body` when the account uses less than its share. @throws DatabaseError `busy` when its turn does not come in time */
   run<R>(account_id: string, body: () => Promise<R>): Promise<R>;
 }
 
-/** How large a share is, and how long one may wait for a turn (milliseconds). */
+/** The size of a share (statements or transactions at a time), and how long a caller waits for its turn (milliseconds). */
 export interface ShareOptions {
   readonly each: number;
   readonly wait: number;
@@ -23,7 +17,7 @@ interface Turns {
   readonly waiting: (() => void)[];
 }
 
-/** Shares of `each` statements or transactions, first come, first served. */
+/** Gives each account `each` statements or transactions at a time, in the order of the requests. */
 export function createAccountShares({ each, wait }: ShareOptions): AccountShares {
   const accounts = new Map<string, Turns>();
 
@@ -49,7 +43,7 @@ export function createAccountShares({ each, wait }: ShareOptions): AccountShares
       try {
         return await body();
       } finally {
-        // A turn that someone waits for is handed on, so that nobody who comes later is before them.
+        // A turn that is free goes directly to the first waiter, so that a later caller cannot get in before it.
         const next = turns.waiting.shift();
         if (next === undefined) turns.running -= 1;
         else next();

@@ -5,7 +5,9 @@ import type { Claim, Condition, CountedSince, FoundRecords, Transactional } from
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Account } from '../domain/records/platform.ts';
 import type { Counted } from '../domain/records/velocity.ts';
+import type { AppendContext } from './append.ts';
 import { createChangeBuffer, type ChangeBuffer } from './change-buffer.ts';
+import { filesOfCustomer } from './archived-customers.ts';
 import type { Unit } from './connection.ts';
 import { claimKey, forgetAnswers, keepAnswer } from './idempotency.ts';
 import { byId, RecordReader, requireRecord, type MethodCache } from './record-reader.ts';
@@ -14,19 +16,21 @@ import { column, selections, tableOf } from './rows.ts';
 import { accounts, counters } from './tables/platform.ts';
 import { countVelocity } from './velocity.ts';
 
+/** What a transaction works with. `node` is the number of this node. */
+type TransactionParts = Omit<AppendContext, 'db'> & { readonly methods: MethodCache };
+
 /**
- * A transaction of one account. It begins with the first lock: before, what is read is what is committed, as it would be
- * inside of it. Where nothing is locked, and all that is written is one statement, that statement is the transaction.
+ * A transaction of one account. It begins with the first lock. Earlier reads see committed data, as they would inside the
+ * transaction. If nothing is locked and all writes fit into one statement, that statement alone is the transaction.
  */
 export class AccountTransaction extends RecordReader implements Transactional {
   readonly #unit: Unit;
   readonly #buffer: ChangeBuffer;
-  /** Whether the account itself is changed. */
+  /** Whether the account's own record is changed. */
   isConfigured = false;
-  /** `node` is the number of the node that writes. */
-  constructor(unit: Unit, { account_id, node, methods }: { account_id: string; node: number | null; methods: MethodCache }) {
+  constructor(unit: Unit, { account_id, node, isDistributed, methods }: TransactionParts) {
     const { db } = unit;
-    const buffer = createChangeBuffer(unit, { db, account_id, node });
+    const buffer = createChangeBuffer(unit, { db, account_id, node, isDistributed });
     const turn = async <R>(body: () => Promise<R>): Promise<R> => {
       await buffer.write();
       return body();
@@ -36,7 +40,7 @@ export class AccountTransaction extends RecordReader implements Transactional {
     this.#buffer = buffer;
   }
 
-  /** Runs what locks or writes: in the transaction, and after what was appended. */
+  /** Runs a body that locks or writes: inside the transaction, after all appended changes were written. */
   async #locking<R>(body: () => Promise<R>): Promise<R> {
     this.forgetAhead();
     await this.#buffer.write();
@@ -55,6 +59,10 @@ export class AccountTransaction extends RecordReader implements Transactional {
       this.select(selections[kind], filled, (query, next) => query.from(tableOf(kind)).where(build(next)).for('update')),
     );
     return rows[0] as Records[K] | undefined;
+  }
+
+  archivedFiles(customer_id: string): Promise<string[]> {
+    return this.#locking(() => filesOfCustomer(this.db, this.account_id, customer_id));
   }
 
   async requireLocked<K extends Kind>(kind: K, id: string | null): Promise<Records[K]> {

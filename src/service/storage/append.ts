@@ -10,39 +10,40 @@ import { checkout_sessions } from './tables/checkout.ts';
 import { accounts, webhooks, work } from './tables/platform.ts';
 import { inOrder, valueOf, type Filled, type Hole } from './templates.ts';
 
-/** Changes as statements: as few as their order allows. */
+/** Turns changes into SQL statements, as few as their order allows. */
 
-/** Changes that go to the database in one statement, at most: it takes no more than so many values. */
+/** The most changes that go into one statement, because a statement has a limit on its values. */
 const MOST_COMBINED = 100;
 
-/** How the database's refusal of a change begins that others were faster than: it stands in the server's log too. */
+/** The start of the database's error for a change that came too late. The text also appears in the server's log. */
 export const OVERTAKEN = 'pay-elements decides this again: another change came first; rows ';
 
-/** What changes are written with: the database, whose they are, and the number of the node that writes. */
+/** The context of a write: the database, the account, the number of this node, and whether the tables are on several servers. */
 export interface AppendContext {
   readonly db: Db;
   readonly account_id: string;
   readonly node: number | null;
+  readonly isDistributed: boolean;
 }
 
-/** A row that a step answers: a delivery that was taken away and has others parked behind it, or a portal whose version went up. */
+/** A row that a step returns: a removed delivery that has others parked behind it, or a portal whose version was raised. */
 export type StepRow =
   | { readonly receiver: string; readonly queue: string; readonly seq: number | string }
   | { readonly receiver: null; readonly id: string; readonly version: number };
 
-/** Whether a change takes a delivery away: then what was parked behind it in its queue is let out. */
+/** Whether a change removes a delivery. The delivery that is parked behind it in its queue must then be released. */
 export const takesDelivery = (change: Change): boolean => change.op === 'delete' && change.kind === 'work' && isDelivery(change.id);
 
-/** What has to be true of a record so that a change of it is written, as a condition for one value. */
+/** A condition that a record must meet so that a change of it is written, for one value. */
 interface Guard {
   readonly value: number;
   readonly build: (hole: Hole) => SQL | undefined;
 }
 
 /**
- * The guard of a change; undefined where nothing has to be true. A checkout session still has the version that was decided of, and
- * a webhook the tries. Where it is not so, others were faster, what was decided is no longer right, and nothing of the statement
- * is written.
+ * The guard of a change; undefined where the change has no condition. A checkout session must still have the version, and a webhook
+ * the number of tries, that the decision was made from. Otherwise another transaction was faster, and nothing of the statement is
+ * written.
  */
 function guardOf([first]: Group): Guard | undefined {
   if (first.op !== 'update') return undefined;
@@ -61,14 +62,14 @@ function guardOf([first]: Group): Guard | undefined {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The columns that a group writes, a record for each row, and what else it is told. */
+/** The values of a group: the columns of each row, and further values. */
 interface Told {
   readonly rows: readonly Fields[];
-  /** The id of the row that is changed or deleted, and the value of its guard. */
+  /** The id of the changed or deleted row, and the value of its guard. */
   readonly others: readonly unknown[];
 }
 
-/** What a group tells the database. */
+/** The values of a group. */
 function toldBy(pen: AppendContext, group: Group): Told {
   const [first] = group;
   if (first.kind === 'accounts') return { rows: [first.set], others: [] };
@@ -87,35 +88,39 @@ function toldBy(pen: AppendContext, group: Group): Told {
   };
 }
 
-/** The names of the fields that have a value; what is undefined is not written. */
+/** The names of the fields with a value. Undefined fields are not written. */
 const namesOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name] !== undefined);
 
-/** A statement that is not made yet. */
+/** A statement whose SQL is not built yet. */
 export interface Step extends Filled {
   readonly build: (holes: readonly Hole[]) => SQLWrapper;
 }
 
-/** A condition that is never met: it fails where a part of the statement changed nothing, so that nothing else is written either. */
+/**
+ * A condition that is never true. It raises an error where a part of the statement changed no row, so that nothing else is written
+ * either.
+ */
 const failsWithout = (part: Name): SQL =>
   sql`(select case when count(*) = 1 then 1 else concat(${sql.raw(`'${OVERTAKEN}'`)}, count(*))::int end from ${part}) = 0`;
 
-/** How changes are written. */
+/** Options for writing changes. */
 export interface Writing {
-  /** Raises versions of portals: the last of what is locked. */
+  /** Raises the versions of portals. This is the last lock of the transaction. */
   readonly raise: PortalRaise | null;
-  /** Whether no other statement comes after: one that takes a delivery away is refused then where others are parked behind it. */
+  /** Whether the transaction is this one statement. A delivery that has others parked behind it is then not removed, but refused. */
   readonly alone: boolean;
 }
 
-/** The statements that write changes down, in their order. */
+/** The statements that write changes, in order. */
 export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise, alone }: Writing): Step[] {
   const steps: Step[] = [];
   const all = phases(changes);
   all.forEach((phase, index) => {
     const few = phase.flat().length <= MOST_COMBINED;
     const isLast = index === all.length - 1;
-    // A row that two parts of one statement change would be changed by one of them alone.
-    const raisesToo = isLast && few && raise !== null && !changes.some(({ kind }) => kind === 'portal_sessions');
+    // If two parts of one statement change the same row, only one of the changes would be made. So versions are raised separately then.
+    // Citus 13 cannot run the statement that raises them together with inserts: it reads an intermediate result in the wrong format.
+    const raisesToo = isLast && few && raise !== null && !pen.isDistributed && !changes.some(({ kind }) => kind === 'portal_sessions');
     if (few) steps.push(combined(pen, phase, { raise: raisesToo ? raise : null, alone }));
     else for (const group of phase) steps.push(combined(pen, [group], { raise: null, alone }));
     if (isLast && raise !== null && !raisesToo) steps.push(combined(pen, [], { raise, alone }));
@@ -126,7 +131,7 @@ export function stepsOf(pen: AppendContext, changes: readonly Change[], { raise,
 
 const NOTHING = sql`select null::text as receiver, null::text as queue, null::bigint as seq, null::text as id, null::int as version`;
 
-/** Groups that do not depend on each other as one statement, and one way to the database and back. */
+/** Combines groups that do not depend on each other into one statement, which needs only one round trip to the database. */
 function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }: Writing): Step {
   const all = groups.map((group) => ({ group, told: toldBy(pen, group) }));
   const shapes = all.map(({ group, told }) => shapeOf(group, told));
@@ -142,7 +147,7 @@ function combined(pen: AppendContext, groups: readonly Group[], { raise, alone }
   };
 }
 
-/** What a group is without its values. A delivery that is taken away is another statement than other work. */
+/** The shape of a group: everything except its values. Removing a delivery has another shape than removing other work. */
 function shapeOf([first]: Group, { rows }: Told): string {
   const fields = rows.map((row) => namesOf(row).join()).join(';');
   return `${takesDelivery(first) ? 'deliver' : first.op} ${first.kind}(${fields})`;
@@ -153,24 +158,24 @@ const valuesOf = ({ rows, others }: Told): readonly unknown[] => [
   ...others,
 ];
 
-/** What is told, with holes in the place of the values. */
+/** The values of a group, each replaced by a hole. */
 function holed({ rows, others }: Told, next: () => Hole): HoledTold {
   return { rows: rows.map((row) => Object.fromEntries(namesOf(row).map((name) => [name, next()]))), others: others.map(() => next()) };
 }
 
-/** What {@link Told} is without its values. */
+/** {@link Told} with holes in the place of values. */
 interface HoledTold {
   readonly rows: readonly Readonly<Record<string, Hole>>[];
   readonly others: readonly Hole[];
 }
 
-/** A group of a statement that is being made. */
+/** A group as a part of a statement. */
 interface Part {
   readonly group: Group;
   readonly told: HoledTold;
 }
 
-/** What a statement is made with. */
+/** The context in which a statement is built. */
 interface Maker {
   readonly db: Db;
   readonly account: Hole;
@@ -190,7 +195,7 @@ function combinedOf(maker: Maker, all: readonly Part[], next: () => Hole, { rais
     else if (takesDelivery(first)) answers.push(sql`select receiver, queue, seq, null, null from ${name} where followed`);
   }
   if (raise !== null) {
-    // The parts of a statement are carried out in any order. Counting the others puts this one behind them.
+    // The parts of a statement may run in any order. Because this part counts the rows of the others, it runs after them.
     const after = named.map(({ name }) => sql`and (select count(*) from ${name}) is not null`);
     parts.push(...raise.build(next, sql.join(after, sql` `)));
     answers.push(sql`select null, null, null, id, version from raised`);
@@ -201,7 +206,7 @@ function combinedOf(maker: Maker, all: readonly Part[], next: () => Hole, { rais
 
 const DONE = { done: sql`1` };
 
-/** The statement of a group; `counted` where another part of the same statement looks at how many rows it has. */
+/** The SQL of a group. `counted`: another part of the same statement needs the number of its rows. */
 function statementOf({ db, account }: Maker, { group, told }: Part, { counted, alone }: { counted: boolean; alone: boolean }): SQLWrapper {
   const [first] = group;
   const [row = {}] = told.rows;
@@ -233,7 +238,7 @@ function statementOf({ db, account }: Maker, { group, told }: Part, { counted, a
   return counted || guard !== undefined ? changed.returning(DONE) : changed;
 }
 
-/** Whoever claims work puts its name to it, so that it is known whose it was when that one dies. */
+/** A claim of work also stores the claiming node, so that the work of a dead node can be found. */
 function claimant({ node }: AppendContext, kind: Kind, fields: object): { node?: number | null } {
   if (kind !== 'work' || !('claimed_until' in fields)) return {};
   return { node: fields.claimed_until === null ? null : node };

@@ -6,33 +6,34 @@ import type { Unit } from './connection.ts';
 import type { PortalRaise } from './portal-versions.ts';
 import { send } from './templates.ts';
 
-/** Changes of a transaction that are not written down yet. */
+/** Collects the changes of a transaction that are not written yet. */
 export interface ChangeBuffer {
   add(changes: readonly Change[]): void;
-  /** Writes them down, so that what is read next sees them. */
+  /** Writes the changes, so that the next read sees them. */
   write(): Promise<void>;
   /**
-   * Writes them down as the last thing of the transaction, and raises the versions of portals. What is one statement then, of a
-   * transaction that has not begun, is a transaction by itself. Answers the portals.
+   * Writes the changes at the end of the transaction, and raises the versions of portals. If the transaction has not begun and
+   * everything fits into one statement, that statement is the transaction. Returns the portals.
    */
   finish(raise: PortalRaise | null): Promise<{ id: string; version: number }[]>;
 }
 
-/** Whether a statement was refused because a record was no longer as it was decided of. */
+/** Whether the database refused a statement because a record was changed after it was read for a decision. */
 const isOvertaken = (error: unknown): boolean => {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if ('code' in at && at.code === '22P02' && at.message.includes(OVERTAKEN)) return true;
   return false;
 };
 
-/** A buffer of a transaction that begins when it has to. */
+/** A buffer for a transaction that begins only when needed. */
 export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer {
   let unwritten: Change[] = [];
   const { db } = pen;
 
   /**
-   * Lets the next delivery out of the park, where one was taken away. A statement of its own: it has to see what was parked
-   * while the one before waited for its lock. What is let out may be followed too.
+   * Releases the next parked delivery of a queue after the first one was removed. This must be a separate statement: only that one
+   * sees deliveries that were parked while the statement before waited for its lock. The released delivery is marked as followed,
+   * because more may be parked behind it.
    */
   const releaseNextDelivery = (receiver: string, queue: string, seq: number | string) =>
     db.execute(sql`
@@ -41,7 +42,7 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
         where receiver = ${receiver} and queue = ${queue} and seq > ${seq}::bigint order by seq limit 1
       ) as next where work.account_id = next.account_id and work.id = next.id and work.parked`);
 
-  async function runBillingStep(steps: readonly Step[]): Promise<{ id: string; version: number }[]> {
+  async function sendSteps(steps: readonly Step[]): Promise<{ id: string; version: number }[]> {
     const raised: { id: string; version: number }[] = [];
     for (const step of steps) {
       const rows = await send(db, step, step.build).catch((error: unknown) => {
@@ -61,15 +62,15 @@ export function createChangeBuffer(unit: Unit, pen: AppendContext): ChangeBuffer
       const steps = stepsOf(pen, changes, { raise, alone: true });
       if (steps.length <= 1)
         try {
-          return await runBillingStep(steps);
+          return await sendSteps(steps);
         } catch (error) {
-          // Others are parked behind a delivery: they are let out in a transaction.
+          // Other deliveries are parked behind a removed one. They are released in a real transaction below.
           if (!(error instanceof Overtaken && changes.some(takesDelivery))) throw error;
         }
     }
     const steps = stepsOf(pen, changes, { raise, alone: false });
     if (steps.length > 0) await unit.begin();
-    return runBillingStep(steps);
+    return sendSteps(steps);
   }
 
   return {

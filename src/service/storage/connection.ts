@@ -3,36 +3,41 @@ import type { Pool } from 'pg';
 import type { DatabaseProbe } from '../domain/ports.ts';
 import type { AccountShares } from './account-shares.ts';
 
-/** Either database, or a transaction on it. */
+/** A database of either kind, or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** A transaction that begins when it has to. Until then each of its statements is carried out by itself. */
+/** A transaction that begins only when needed. Until then each of its statements runs on its own. */
 export interface Unit {
   readonly db: Db;
   isBegun(): boolean;
-  /** From now on its statements are stored together or not at all, and what they lock stays locked. Does nothing the second time. */
+  /**
+   * Begins the transaction: from now on its statements are stored together or not at all, and locks are kept until its end. A
+   * second call does nothing.
+   */
   begin(): Promise<void>;
 }
 
 /**
- * A pooler that gives a connection for one transaction at a time, such as pgbouncer with `pool_mode = transaction`: what belongs
- * to a connection, as prepared statements, settings and session locks, is not to be relied on.
+ * A pooler that gives a connection for one transaction at a time, such as pgbouncer with `pool_mode = transaction`. Everything that
+ * belongs to a connection is unreliable then: prepared statements, settings and session locks.
  */
 export type Pooler = 'transaction';
 
-/** An open database with its schema in place. */
+/** An open database with an up-to-date schema. */
 export interface Database {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** The connections to a PostgreSQL; null for the embedded database. */
+  /** Whether the tables are distributed over several servers (distribution.ts). */
+  readonly isDistributed: boolean;
+  /** The connections to PostgreSQL; null for the embedded database. */
   readonly pool: Pool | null;
-  /** What stands between this node and the database; null where nothing does. */
+  /** The pooler between this node and the database; null where there is none. */
   readonly pooler: Pooler | null;
-  /** Runs `body` in a transaction: from where it begins, all of it is stored, or nothing. */
+  /** Runs `body` in a transaction. Once the transaction has begun, all of it is stored, or nothing. */
   transaction<R>(body: (unit: Unit) => Promise<R>): Promise<R>;
-  /** How much of it each account may have at a time; null where there is one connection for all. */
+  /** How much of the database each account may use at a time; null where all share one connection. */
   readonly shares: AccountShares | null;
-  /** Tells whether it does what a payment needs. */
+  /** Checks whether the database can do everything that a payment needs. */
   readonly probe: DatabaseProbe;
   close(): Promise<void>;
 }

@@ -1,28 +1,31 @@
 import { Column, is } from 'drizzle-orm';
 import { PgTimestamp, type PgColumn } from 'drizzle-orm/pg-core';
 
-/** Rows as the driver gives them, turned into what the columns hold. */
+/** Converts rows of the driver into the values of their columns. */
 
 type Row = Record<string, unknown>;
 type Decode = (value: unknown) => unknown;
 
-/** Columns by the names that they have in a row. */
+/** The columns of a row, by their names in the row. */
 export type Columns = Readonly<Record<string, PgColumn>>;
 
-/** A moment as PostgreSQL writes it in UTC, `2026-11-23 06:34:21.123+00`, turned into ISO 8601, which is read several times faster. */
+/**
+ * Reads a timestamp. PostgreSQL writes UTC as `2026-11-23 06:34:21.123+00`; converted to ISO 8601 first, it is parsed several times
+ * faster.
+ */
 const moment = (value: unknown): Date => {
   const text = String(value);
   return new Date(text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text);
 };
 
-/** What a column makes of the driver's value; undefined where it takes it as it is. */
+/** The function that converts the driver's value for a column; undefined where no conversion is needed. */
 function decoderOf(column: PgColumn): Decode | undefined {
   if (is(column, PgTimestamp)) return moment;
   const own: unknown = Reflect.get(column, 'mapFromDriverValue');
   return own === Column.prototype.mapFromDriverValue ? undefined : (value) => column.mapFromDriverValue(value);
 }
 
-/** What is done with the values of rows: a field that has another name than its column is moved, and values are turned. */
+/** How rows are converted: fields whose column has another name are moved, and values are decoded. */
 interface Decoding {
   readonly moves: readonly (readonly [field: string, column: string])[];
   readonly turns: readonly (readonly [field: string, decode: Decode])[];
@@ -45,7 +48,7 @@ function decodingOf(columns: Columns): Decoding {
   return made;
 }
 
-/** Turns rows into what the columns hold, where they stand. A statement may have named a column as its field already. */
+/** Converts rows in place. A statement may already have named a column like its field. */
 export function decode(rows: readonly Row[], columns: Columns): readonly Row[] {
   const { moves, turns } = decodingOf(columns);
   for (const row of rows) {

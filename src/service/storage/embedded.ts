@@ -13,23 +13,24 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { work } from './tables/platform.ts';
 import { watchedProbe } from './watched-probe.ts';
 
-/** Opens the embedded database in a folder, or in memory, and brings its schema up to date. */
+/** Opens the embedded database in a folder or in memory, and updates its schema. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://');
   const lock = inMemory ? null : lockFolder(dataDir);
   const client = new PGlite(inMemory ? dataDir : join(dataDir, 'db'));
   const db = drizzle({ client });
   await migrate(db, { migrationsFolder: migrationsFolder() });
-  // The database unpacks its first files with modes of its own, whatever the umask is.
+  // The database creates its first files with modes of its own, whatever the umask is.
   if (!inMemory) closeFolder(dataDir);
-  // Nobody else has this folder: what was claimed, was claimed by a process that is gone.
+  // Only this process uses the folder, so every claim belongs to a process that has ended.
   await db.update(work).set({ claimed_until: null, node: null }).where(isNotNull(work.claimed_until));
   return {
     db,
     kind: 'pglite',
+    isDistributed: false,
     pool: null,
     pooler: null,
-    // It has one connection, which is free for others only between transactions: so each begins at once.
+    // There is only one connection, and others can use it only between transactions. So each transaction begins at once.
     transaction: (body) => db.transaction((tx) => body({ db: tx, isBegun: () => true, begin: () => Promise.resolve() })),
     shares: null,
     probe: createProbe(client, inMemory ? null : dataDir),
@@ -40,12 +41,12 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   };
 }
 
-/** With less than this free on its disk the database may fail at any write (bytes). */
+/** With less free disk space than this (bytes), any write of the database may fail. */
 const LEAST_FREE = 8 * 1024 * 1024;
 
 const FULL: DatabaseFault = { class: 'full', sqlstate: '53100' };
 
-/** Asks the database, and its folder's disk. */
+/** Asks the database, and checks the free space of its folder's disk. */
 function createProbe(client: PGlite, folder: string | null): DatabaseProbe {
   async function ask(): Promise<DatabaseFault | null> {
     await client.query('select 1');

@@ -2,21 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The one process that has a data folder. */
+/** The lock of the one process that uses a data folder. */
 export interface FolderLock {
   release(): void;
 }
 
-/** SQLite's word for a lock that somebody else holds. */
+/** SQLite's error code for a lock that somebody else holds. */
 const BUSY = 5;
 
 /**
- * Takes the folder for this process. PGlite does not guard its folder, and two processes on it would lose rows.
- * The lock is SQLite's own on the file `lock` in the folder, held by the operating system: it holds whatever TMPDIR, path or
- * container the other process has, on every system that Node runs on, and it ends with its process, however that ends.
- * @throws when another process, or another service of this one, has it
+ * Locks the folder for this process, because PGlite does not protect its folder and two processes would lose rows. The lock is
+ * SQLite's own lock on the file `lock` in the folder, held by the operating system. So it works with every TMPDIR, path and
+ * container, on every system that Node supports, and it ends with its process, however that ends.
+ * `remedy` says what else the operator can do than stop that process.
+ * @throws when another process, or another service in this process, has locked the folder
  */
-export function lockFolder(dataDir: string): FolderLock {
+export function lockFolder(dataDir: string, remedy = 'set DATA_DIR to another folder'): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(join(dataDir, 'lock'));
   try {
@@ -24,7 +25,7 @@ export function lockFolder(dataDir: string): FolderLock {
   } catch (error) {
     file.close();
     if (!(error instanceof Error && 'errcode' in error && error.errcode === BUSY)) throw error;
-    throw new Error(`Another process is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`, { cause: error });
+    throw new Error(`Another process is using ${dataDir}. Stop it, or ${remedy}.`, { cause: error });
   }
   return { release: () => file.close() };
 }

@@ -2,18 +2,18 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } fr
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** What of a mode is for anyone but the owner. */
+/** The bits of a mode that give rights to users other than the owner. */
 const OTHERS = 0o077;
 
-/** What the service, and the shop of `npm start`, keep in the data folder. */
+/** The files that the service, and the shop of `npm start`, keep in the data folder. */
 const OWN = ['db', 'lock', 'vault.key', 'storefront'];
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8).padStart(4, '0');
 const isOpen = (path: string): boolean => (statSync(path).mode & OTHERS) !== 0;
 
-/** Takes away what others may do with a file or folder. @throws when it belongs to somebody else */
+/** Removes the rights of other users from a file or folder. @throws when it belongs to somebody else */
 function close(path: string): void {
-  // What a link leads to is not ours to close.
+  // The target of a link may belong to somebody else, so links are left alone.
   if (lstatSync(path).isSymbolicLink() || !isOpen(path)) return;
   try {
     chmodSync(path, statSync(path).mode & ~OTHERS);
@@ -33,21 +33,21 @@ function closeAll(path: string): void {
 }
 
 /**
- * Makes the data folder (0700), or closes it to all but the user of this process: it holds card numbers and the vault's
- * key. What an earlier version left open in it is closed too, and what this process makes from now on is closed from the
- * start (umask 077).
- * @throws when it is open and cannot be closed, or is open and holds other things, which are not ours to close
+ * Creates the data folder (0700), or closes it to all users except the user of this process, because it holds card numbers and the
+ * vault's key. Files that an earlier version left open are closed too, and new files of this process are closed from the start
+ * (umask 077).
+ * @throws when the folder is open and cannot be closed, or is open and contains files of others, which must not be closed
  */
 export function closeFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // There, modes say nothing of who may read.
+  // On Windows, modes do not say who may read a file.
   if (process.platform === 'win32') return;
-  // A worker thread cannot set it; what keeps others out is the folder's own mode.
+  // A worker thread cannot set the umask. The folder's own mode keeps other users out.
   if (isMainThread) process.umask(process.umask(OTHERS) | OTHERS);
   const foreign = readdirSync(dataDir).find((name) => !OWN.includes(name));
   if (foreign !== undefined && isOpen(dataDir))
     throw new Error(
-      `${dataDir} is open to other users of this machine (mode ${modeOf(dataDir)}) and holds other things, such as ${foreign}. ` +
+      `${dataDir} is open to other users of this machine (mode ${modeOf(dataDir)}) and contains files of other programs, such as ${foreign}. ` +
         `Set DATA_DIR to a folder of its own, or close this one with "chmod 700 ${dataDir}".`,
     );
   if (statSync(dataDir).isDirectory()) close(dataDir);

@@ -1,21 +1,24 @@
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseError } from '../domain/database-fault.ts';
 
-/** Where a PostgreSQL of one or several hosts is at the moment. */
+/** Finds the host of a PostgreSQL that is in use now, among one or several. */
 export interface Hosts {
   /** The connection string of the host in use. */
   current(): string;
-  /** Looks for the host that takes changes, as after a failover, and answers whether there is one; a look under way is shared. */
+  /**
+   * Looks for the host that accepts changes, for example after a failover. Returns whether there is one. Calls at the same time
+   * share one search.
+   */
   seek(): Promise<boolean>;
-  /** Whether there is more than one. */
+  /** Whether there are several hosts. */
   readonly several: boolean;
 }
 
 const AUTHORITY = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]+)(.*)$/s;
 
 /**
- * One connection string for each host of a string that names several, as libpq writes them: `postgres://u:p@a:5432,b:5432/db`.
- * `target_session_attrs` is taken out: with several hosts the one that takes changes is always the one that is sought.
+ * The connection strings of all hosts in a string that names several, as libpq writes them: `postgres://u:p@a:5432,b:5432/db`.
+ * `target_session_attrs` is removed, because with several hosts the service always looks for the one that accepts changes.
  */
 export function connectionStrings(url: string): [string, ...string[]] {
   const [, start, authority = '', end = ''] = AUTHORITY.exec(url) ?? [];
@@ -25,7 +28,7 @@ export function connectionStrings(url: string): [string, ...string[]] {
   return [`${start}${first}${rest}`, ...others.map((host) => `${start}${host}${rest}`)];
 }
 
-/** Whether the database at the end of a connection takes changes. */
+/** Whether the database of a connection accepts changes. */
 async function takesChanges(config: ClientConfig): Promise<boolean> {
   const client = new Client(config);
   client.on('error', () => undefined);
@@ -36,12 +39,12 @@ async function takesChanges(config: ClientConfig): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // The goodbye of a connection that hangs is not waited for.
+    // Closing a connection that hangs is not waited for.
     void client.end().catch(() => undefined);
   }
 }
 
-/** How long one host is asked (milliseconds). */
+/** How long one host is asked, in milliseconds. */
 const ASK_MS = 2_000;
 
 /** The hosts of a connection string. */
@@ -57,7 +60,7 @@ export function createHosts(url: string): Hosts {
       return connectionString;
     });
     const found = await Promise.any(asked).catch(() => null);
-    // Where none takes changes now, the one in use stays.
+    // If no host accepts changes now, the present one is kept.
     current = found ?? current;
     return found !== null;
   }

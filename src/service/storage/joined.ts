@@ -3,17 +3,17 @@ import type { Db } from './connection.ts';
 import { decode, type Columns } from './decoded.ts';
 import { send, type Filled, type Hole } from './templates.ts';
 
-/** Statements that read rows of several tables side by side. */
+/** Statements that read rows of several tables at once. */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is read of each table, by the name under which it is answered. */
+/** The columns to read of each table, by the name of the table in the answer. */
 export type Side = Readonly<Record<string, Columns>>;
 
-/** Each column under a name of its own: tables have columns of the same name. */
+/** An alias for each column, because tables have columns with the same name. */
 const aliasOf = (side: string, name: string): string => `${side}.${name}`;
 
-/** What every table has a value in, whatever it is of. */
+/** A column that has a value in every row of every table. */
 const KEY = 'id';
 
 interface Fields {
@@ -37,7 +37,7 @@ function fieldsOf(sides: Side): Fields {
   return made;
 }
 
-/** Sends a statement that reads several tables. Answers for each the row; null for one that is not there. */
+/** Sends a statement that reads several tables. Returns one row for each; null for a row that does not exist. */
 export async function joined(
   db: Db,
   sides: Side,

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from './connection.ts';
 
-/** Deliveries that are parked behind nothing. */
+/** Releases deliveries that are parked but have no delivery in front of them. */
 
-/** Whether the delivery `w` has another before it in its queue. That one stays there until it is delivered or given up. */
+/** Whether another delivery of the queue is in front of `w`. That one stays there until it is delivered or given up. */
 export const IS_BEHIND = sql`exists (select from work e where e.receiver = w.receiver and e.queue = w.queue and e.seq < w.seq)`;
 
-/** Deliveries that one statement looks at: so few that it takes no longer than a payment's, however many there are. */
+/** How many deliveries one statement reads: few, so that it takes no longer than a payment's statement. */
 const PAGE = 500;
 
 interface Place {
@@ -19,8 +19,8 @@ interface Place {
 const START: Place = { receiver: '', queue: '', seq: '-1', looked: PAGE };
 
 /**
- * Lets out the deliveries that are parked behind nothing. A node of an earlier release parks deliveries without marking the one
- * before as followed, and whoever takes that one away does not know then that it has to let another out.
+ * Releases the deliveries that are parked behind nothing. A node of an earlier release parks deliveries without marking the
+ * delivery in front as followed. Whoever removes that one then does not know that another must be released.
  */
 export async function letOutLeft(db: Db): Promise<void> {
   for (let at: Place | undefined = START; at?.looked === PAGE;) {
@@ -29,7 +29,7 @@ export async function letOutLeft(db: Db): Promise<void> {
   }
 }
 
-/** Looks at the deliveries after a place, in the order of their queues, and answers the last of them. */
+/** Reads the deliveries after a place, in the order of their queues, and returns the last of them. */
 const pageAfter = ({ receiver, queue, seq }: Place): SQL => sql`
   with page as materialized (
     select account_id, id, receiver, queue, seq, parked from work

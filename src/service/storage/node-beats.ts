@@ -6,22 +6,22 @@ import type { Node } from './node.ts';
 import { leases, nodes } from './tables/platform.ts';
 
 /**
- * A node behind a pooler, where no connection is its own for longer than a transaction. It says every other second that it
- * lives, and whoever has not for ten is dead. One that was only slow is taken for dead too; what it does is then done twice,
- * which is safe, and it is back with its next beat.
+ * A node behind a pooler, where it has no connection of its own for longer than a transaction. It reports every two seconds that it
+ * is alive; without a report for ten seconds it counts as dead. A node that was only slow counts as dead too: its work is then done
+ * twice, which is safe, and its next beat brings it back.
  */
 
 const BEAT_MS = 2_000;
-/** The lease of what only one of them does at a time. */
+/** The name of the lease for work that only one node does at a time. */
 const ALONE = 'alone';
 
-/** Joins by saying so. */
+/** Joins the nodes by sending beats. */
 export async function joinByBeats(db: Db): Promise<Node> {
   const id = randomInt(1, 2 ** 31 - 1);
   const mine = and(eq(leases.name, ALONE), eq(leases.node, id));
-  /** Whether something is done alone here, or the lease of it is being given back. */
+  /** Whether `runAlone` is running here, or its lease is being given back. */
   let busy = false;
-  /** Whether the lease could not be given back when that was over. */
+  /** Whether the lease could not be given back after `runAlone`. */
   let isKept = false;
 
   async function giveBackLease(): Promise<void> {
@@ -45,7 +45,7 @@ export async function joinByBeats(db: Db): Promise<Node> {
   await beat();
   let beating: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    // One that fails is made up for by the next. Where all of them fail, others take this node for dead, and are right to.
+    // The next beat makes up for one that fails. If all beats fail, the other nodes are right to treat this one as dead.
     beating ??= beat()
       .catch(() => undefined)
       .finally(() => {
@@ -65,14 +65,14 @@ export async function joinByBeats(db: Db): Promise<Node> {
         const taken = await db
           .insert(leases)
           .values({ name: ALONE, node: id })
-          // One that could not be given back is still its own.
+          // A lease that could not be given back still belongs to this node.
           .onConflictDoUpdate({ target: leases.name, set: { node: id }, setWhere: eq(leases.node, id) })
           .returning();
         if (taken.length === 0) return null;
         try {
           return { result: await body() };
         } finally {
-          // What was done is done; where the lease cannot be given back now, a later beat does it.
+          // The body has run. If the lease cannot be given back now, a later beat does it.
           await giveBackLease().catch(() => undefined);
         }
       } finally {

@@ -8,27 +8,27 @@ import type { Node } from './node.ts';
 import { nodes } from './tables/platform.ts';
 
 /**
- * A node that is connected to its database directly. It holds an advisory lock under a number of its own, on a connection that
- * lives as long as it does: the database drops the lock with the connection, so that the others know at once who is dead,
- * however it died. A node that loses its connection but lives is taken for dead; what it does is then done twice, which is safe.
+ * A node with a direct connection to the database. It holds an advisory lock under its own number, on a connection that lives as
+ * long as the node. The database drops the lock with the connection, so the other nodes see at once when a node is dead, however it
+ * died. A node that only loses its connection counts as dead too: its work is then done twice, which is safe.
  */
 
-/** The class of the advisory lock of what only one of them does at a time. */
+/** The class of the advisory lock for work that only one node does at a time. */
 const ALONE = 727_412;
-/** How long to wait before a lost connection is made again. */
+/** Milliseconds before a lost connection is opened again. */
 const REJOIN_MS = 1000;
 
 const throwFault = (error: unknown): never => {
   throw ofDriver(error);
 };
 
-/** Joins by an advisory lock on a connection of its own. */
+/** Joins the nodes by an advisory lock on a connection of its own. */
 export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
   const id = randomInt(1, 2 ** 31 - 1);
   let left = false;
   let line: PoolClient | undefined;
 
-  /** Ends the line, once: its connection is not used again, and the lock goes with it. */
+  /** Closes the connection, once. It is not used again, and its lock ends with it. */
   const hangUp = (client: PoolClient) => {
     if (line !== client) return;
     line = undefined;
@@ -44,12 +44,12 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
     let joined = false;
     client.on('error', () => {
       hangUp(client);
-      // One that was never joined is tried again by whoever waits for it.
+      // If the node has not joined yet, the caller that waits for it tries again.
       if (joined) rejoin();
       joined = false;
     });
     try {
-      // First the lock, then the name: whoever has a name and no lock is dead.
+      // First the lock, then the row: a node with a row and without a lock counts as dead.
       await client.query('select pg_advisory_lock($1, $2)', [NODE_LOCKS, id]);
       await client.query('insert into nodes (id) values ($1) on conflict do nothing', [id]);
       joined = true;
@@ -79,7 +79,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
         try {
           return { result: await body() };
         } finally {
-          // A connection that is lost takes the lock with it, and what was done is done.
+          // A lost connection also releases the lock, and the body has run already.
           await ask('select pg_advisory_unlock($1, 0) as mine').catch(() => false);
         }
       } finally {
@@ -91,7 +91,7 @@ export async function joinByLock(db: Db, pool: Pool): Promise<Node> {
       try {
         await removeNodes(db, sql`${nodes.id} = ${id}`);
       } finally {
-        // Where the database is away it finds out by the lock, as with a node that was killed.
+        // If the database cannot be reached, it notices by the lost lock, as it does for a killed node.
         if (line !== undefined) hangUp(line);
       }
     },

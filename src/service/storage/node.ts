@@ -1,10 +1,10 @@
-/** A node among those that share a database. */
+/** One of the nodes that share a database. */
 export interface Node {
   readonly id: number;
-  /** Frees what dead nodes had claimed. Answers whether a node that was there at the last look is gone: it died, or has left. */
+  /** Releases the work of dead nodes. Returns whether a node has gone since the last look: it died or left. */
   releaseDeadNodes(): Promise<boolean>;
-  /** Runs `body` while none else is run, here or at another node; null when one is. */
+  /** Runs `body` unless another `runAlone` is running, on any node; null when one is. */
   runAlone<R>(body: () => Promise<R>): Promise<{ result: R } | null>;
-  /** Leaves, and gives back what it had. */
+  /** Leaves the nodes, and releases everything that this node has claimed. */
   leave(): Promise<void>;
 }

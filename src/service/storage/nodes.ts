@@ -5,13 +5,13 @@ import { joinByBeats } from './node-beats.ts';
 import { joinByLock } from './node-lock.ts';
 import { work } from './tables/platform.ts';
 
-/** Joins the nodes of a database. */
+/** Makes this process a node of the database. */
 export function joinNodes({ db, pool, pooler }: Database): Promise<Node> {
   if (pool === null) return Promise.resolve(singleNode(db));
   return pooler === null ? joinByLock(db, pool) : joinByBeats(db);
 }
 
-/** The only node of an embedded database. */
+/** The node of an embedded database, which has only one. */
 function singleNode(db: Db): Node {
   let busy = false;
   return {

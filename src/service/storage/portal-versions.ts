@@ -2,18 +2,21 @@ import { sql, type SQL } from 'drizzle-orm';
 import { SHOWN_KINDS, type PortalSubjects } from '../domain/portal/subjects.ts';
 import type { Filled, Hole } from './templates.ts';
 
-/** Raising the versions of the portals that show something else. */
+/** Raises the versions of portals whose contents have changed. */
 
-/** Ids as one parameter, however many they are. */
+/** Any number of ids as one parameter. */
 const textOf = (ids: readonly string[]): string => `{${ids.map((id) => JSON.stringify(id)).join(',')}}`;
 const texts = (hole: Hole): SQL => sql`${hole}::text[]`;
 
-/** Parts of a statement, the last of which is `raised`: the ids and versions. `after` says what has to be done before them. */
+/** Parts of a statement. The last part is named `raised` and has ids and versions. `after` names what must run before them. */
 export interface PortalRaise extends Filled {
   readonly build: (next: () => Hole, after: SQL) => SQL[];
 }
 
-/** Raises the versions of an account's open portals that show these subjects. Rows are locked in one order, so that two of them never wait for each other. */
+/**
+ * Raises the versions of an account's open portals that show these subjects. Rows are locked in a fixed order, so that two
+ * statements never wait for each other.
+ */
 export function raisePortalVersions(account_id: string, { everybody, customers, records }: PortalSubjects, now: Date): PortalRaise {
   const kinds = SHOWN_KINDS.filter((kind) => (records[kind] ?? []).length > 0);
   return {

@@ -5,26 +5,26 @@ import type { Pooler } from './connection.ts';
 import { watchedProbe } from './watched-probe.ts';
 
 /**
- * Asks a PostgreSQL whether it does all that a payment needs, on a connection of its own: that all others are in use is no
- * fault of the database.
+ * Checks on a connection of its own whether a PostgreSQL can do everything that a payment needs. Its own connection, because it is
+ * not a fault of the database when all other connections are in use.
  */
 
 /**
- * Milliseconds after which a look is given up, its connection and its statements taken together. Not sooner: on a database
- * that is slow to take connections, one given up at every look would keep it busy with connections that nobody uses. Not
- * later: a connection that is dead without a word is replaced only then, and until then the node says that it is not ready.
+ * Milliseconds after which a look is given up, its connection and statements together. If it were shorter: a database that is slow
+ * to accept connections would be kept busy with connections that are given up at every look. If it were longer: a dead connection
+ * would be replaced later, and the node would report not ready for longer.
  */
 const GIVE_UP_MS = 5_000;
 
-/** A connection that is not there yet ends by its own limit. */
+/** The limit for opening a connection. */
 const LIMITS = { connectionTimeoutMillis: GIVE_UP_MS } as const;
-/** A statement of a look that was given up ends by the server's limit; behind a pooler, by the role's. */
+/** The server's limit for a statement of a look that was given up. Behind a pooler, the limit of the role applies. */
 const SERVER_LIMITS = { statement_timeout: GIVE_UP_MS } as const;
 
 /**
- * Commits a message to the log of changes, which reaches the disk (and the standbys that a commit waits for) as any
- * payment's commit does, and groups more than it is given memory for, which a full disk refuses. It takes 4 ms and leaves
- * nothing behind. The memory is set for this transaction alone: behind a pooler the connection is another one's afterwards.
+ * Commits a message to the write-ahead log. It reaches the disk (and the standbys that a commit waits for) like the commit of a
+ * payment. Then it groups more rows than fit into the given memory, which a full disk refuses. This takes 4 ms and leaves nothing
+ * behind. The memory is set for this transaction only, because behind a pooler somebody else uses the connection afterwards.
  */
 const WRITE = `
   begin; set local work_mem = '64kB';
@@ -33,20 +33,20 @@ const WRITE = `
   commit`;
 
 const READ_ONLY: DatabaseFault = { class: 'read_only', sqlstate: '25006' };
-/** What the probe tells of besides its answer. */
+/** Events of the probe besides its answer. */
 export interface ProbeEvents {
-  /** The host is not all that it must be: another one may be. */
+  /** The host has a fault; another host may not. */
   readonly failed: () => void;
-  /** The host gave no answer until the look was given up: what was connected before may be dead without a word. */
+  /** The host did not answer until the look was given up. Older connections may be dead too. */
   readonly silent: () => void;
 }
 
-/** Looks at the host that is in use. */
+/** A probe of the host that is in use. */
 export function createPostgresProbe(connectionString: () => string, pooler: Pooler | null, { failed, silent }: ProbeEvents): DatabaseProbe {
   let client: Client | null = null;
   let host = '';
 
-  /** Lets go of a connection that is not trusted any more, without waiting for its goodbye. */
+  /** Drops a connection that may be dead, without waiting until it is closed. */
   function drop(): void {
     void client?.end().catch(() => undefined);
     client = null;
@@ -73,7 +73,7 @@ export function createPostgresProbe(connectionString: () => string, pooler: Pool
   async function ask(): Promise<DatabaseFault | null> {
     const { rows } = await (await connect()).query<{ read_only: string }>(`select current_setting('transaction_read_only') as read_only`);
     if (rows[0]?.read_only !== 'off') {
-      // A setting of the server reaches new connections only: the next look is made on a new one.
+      // A new server setting applies to new connections only, so the next look opens a new one.
       drop();
       return READ_ONLY;
     }
@@ -81,10 +81,10 @@ export function createPostgresProbe(connectionString: () => string, pooler: Pool
     return null;
   }
 
-  /** What is wrong, found out or given up. */
+  /** Looks for a fault, and gives up in time. */
   async function find(): Promise<DatabaseFault | null> {
     const givenUp = new AbortController();
-    // Its connection gone, whatever it waits for fails.
+    // Without its connection, every pending statement fails.
     const timer = setTimeout(() => {
       givenUp.abort();
       drop();

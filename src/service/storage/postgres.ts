@@ -11,30 +11,30 @@ import { createStatementNames, prepareStatements } from './prepared-statements.t
 import { explainPooler, requireLimits, SERVER_LIMITS } from './server-limits.ts';
 
 /**
- * A PostgreSQL, one or several hosts of it. Nothing waits for it for ever: each wait has its limit, and each limit is
- * shorter than what is around it, so that a caller hears of a fault before giving up by itself.
+ * A PostgreSQL with one or several hosts. Every wait for it has a limit. Each limit is shorter than the limit of the caller, so
+ * that the caller gets the error before it gives up by itself.
  */
 
-/** Milliseconds. A parameter of the connection string with the same name wins. */
+/** Milliseconds. A parameter with the same name in the connection string takes precedence. */
 const LIMITS = {
-  /** For a new connection, or one of the pool that is free. */
+  /** The limit for a new connection, or for a free one of the pool. */
   connectionTimeoutMillis: 5_000,
-  /** For a statement's answer: a server that is paused, or a line that is cut without a word, does not keep to its own limits. */
+  /** The limit for the answer to a statement. The server's own limits do not help when the server is paused or the line is cut. */
   query_timeout: 12_000,
 } as const;
 
-/** Connections of one node. One of them says that the node lives; one may be moving the clock. */
+/** The number of connections of one node. One is for the node's lock, and one may be used to move the clock. */
 const CONNECTIONS = 16;
-/** Statements and transactions of one account at a time, and how long one waits for its turn. */
+/** How many statements and transactions one account may run at a time, and how long a call waits for its turn (milliseconds). */
 const SHARE = { each: 8, wait: 8_000 } as const;
 
-/** Milliseconds between two looks for a host that takes changes. */
+/** Milliseconds between two looks for a host that accepts changes. */
 const SEEK_AGAIN_MS = 500;
 
-/** Where the wait for a dead peer would be the operating system's two hours. */
+/** Without this, the operating system may take two hours to notice that the other side is gone. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Opens it and brings its schema up to date. @throws where a pooler stands between and cannot be used as it is set up */
+/** Opens the database and updates its schema. @throws when a pooler is used whose settings do not fit */
 export async function openPostgres(url: string, pooler: Pooler | null = null): Promise<Database> {
   const hosts = createHosts(url);
   await hosts.seek();
@@ -46,11 +46,12 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
     failed: () => void connections.moveOn(),
     silent: () => connections.renew(),
   });
-  // Its connection is there before anyone asks.
+  // Opens the probe's connection before anybody asks.
   await probe.look();
   return {
     db: drizzle({ client: connections.pool }),
     kind: 'postgres',
+    isDistributed: await isDistributed(connections.pool),
     pool: connections.pool,
     pooler,
     transaction: (body) => transaction(connections, body),
@@ -63,18 +64,25 @@ export async function openPostgres(url: string, pooler: Pooler | null = null): P
   };
 }
 
-/** The connections of this node, and where each leads. */
+/** Whether the tables are distributed by Citus. */
+async function isDistributed(pool: Pool): Promise<boolean> {
+  const answer = async (query: string) => (await pool.query<{ is: boolean }>(query)).rows[0]?.is === true;
+  if (!(await answer(`select to_regclass('pg_catalog.pg_dist_partition') is not null as is`))) return false;
+  return answer(`select exists (select from pg_dist_partition where logicalrelid = 'work'::regclass) as is`);
+}
+
+/** The connections of this node, and their hosts. */
 interface Connections {
   readonly pool: Pool;
-  /** After a fault that another host may not have: finds the host that takes changes, and leaves the others. */
+  /** After a fault: finds the host that accepts changes, and drops the connections to other hosts. */
   moveOn(): Promise<void>;
-  /** Leaves every connection that nobody uses at the moment: each may be dead without a word, and to find that out one by one takes one's caller its whole limit of time. */
+  /** Drops all idle connections, because each may be dead. Finding that out one by one would cost each caller its whole time limit. */
   renew(): void;
 }
 
 function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   const names = pooler === null ? createStatementNames() : null;
-  /** Connects to the host that is in use at the moment, and keeps statements prepared there. */
+  /** Connects to the host that is in use now, and prepares statements there. */
   class CurrentHostClient extends Client {
     constructor(config: ClientConfig = {}) {
       super({ ...config, connectionString: hosts.current() });
@@ -90,7 +98,7 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
     Client: CurrentHostClient,
   });
   const open = new Map<ClientBase, string>();
-  /** Those that somebody has at the moment. */
+  /** The connections that are in use now. */
   const used = new WeakSet<ClientBase>();
 
   let moving = false;
@@ -98,13 +106,16 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   async function moveOn(): Promise<void> {
     if (!hosts.several || moving) return;
     moving = true;
-    // A standby takes a moment to take over, and nothing but this looks for it again.
+    // A standby needs a moment to take over, and nothing else looks for it again.
     while (!pool.ending && !(await hosts.seek())) await sleep(SEEK_AGAIN_MS);
     moving = false;
     leave((_client, host) => host !== hosts.current());
   }
 
-  /** The pool closes what is idle. What is in use fails at its next statement, if it is dead or at the wrong host, and is not taken back. */
+  /**
+   * Closes idle connections. A connection in use that is dead or at the wrong host fails at its next statement, and the pool does
+   * not take it back.
+   */
   function leave(isLeft: (client: ClientBase, host: string) => boolean): void {
     for (const [client, host] of open) if (isLeft(client, host)) client.emit('error', new DatabaseError({ class: 'away', sqlstate: null }));
   }
@@ -117,8 +128,8 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   pool.on('error', lost);
   pool.on('connect', (client) => {
     open.set(client, hosts.current());
-    // The pool listens to idle connections only. One that is lost between two statements of a transaction would end the
-    // process; its next statement fails anyway, and says so to whoever waits for it.
+    // The pool listens only to idle connections. Without a listener, a connection that is lost between two statements of a transaction
+    // would end the process. Its next statement fails in any case, and its caller gets the error.
     client.on('error', lost);
   });
   pool.on('acquire', (client) => used.add(client));
@@ -127,10 +138,10 @@ function createConnections(hosts: Hosts, pooler: Pooler | null): Connections {
   return { pool, moveOn, renew: () => leave((client) => !used.has(client)) };
 }
 
-/** Faults after which the connection is not to be used again: nobody knows what it is at, or it is at the wrong host. */
+/** Faults after which a connection is not used again: its state is unknown, or it is at the wrong host. */
 const SPOILS: ReadonlySet<FaultClass> = new Set(['away', 'timeout', 'read_only']);
 
-/** A connection of the pool. @throws DatabaseError when there is none in time */
+/** Takes a connection from the pool. @throws DatabaseError when none is free in time */
 async function connect(connections: Connections): Promise<PoolClient> {
   try {
     return await connections.pool.connect();
@@ -140,14 +151,14 @@ async function connect(connections: Connections): Promise<PoolClient> {
   }
 }
 
-/** A statement of the transaction itself. @throws DatabaseError */
+/** Sends `begin` or `commit`. @throws DatabaseError */
 async function say(client: PoolClient, statement: 'begin' | 'commit'): Promise<void> {
   await client.query(statement).catch((error: unknown) => {
     throw ofDriver(error);
   });
 }
 
-/** Drizzle on each connection, made once. */
+/** The Drizzle instance of each connection, made once. */
 const databases = new WeakMap<ClientBase, Db>();
 function databaseOf(client: PoolClient): Db {
   const known = databases.get(client) ?? drizzle({ client });
@@ -156,8 +167,8 @@ function databaseOf(client: PoolClient): Db {
 }
 
 /**
- * Runs a transaction. Drizzle's own loses a connection of the pool for good when `begin` fails, and puts the error of a
- * rollback that fails in the place of the one that matters.
+ * Runs a transaction. Drizzle's own function loses a connection of the pool for good when `begin` fails, and reports a failed
+ * rollback in place of the original error.
  */
 async function transaction<R>(connections: Connections, body: (unit: Unit) => Promise<R>): Promise<R> {
   const client = await connect(connections);

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
- * Names for statements, under which a connection keeps them prepared: the server then reads and plans a text once, and not at
- * every use, which takes as long as to carry it out. Whoever stands between, as a pooler, has to pass prepared statements on.
+ * Names for statements. Under its name a connection keeps a statement prepared, so that the server parses and plans it only once;
+ * that takes as long as running it. A pooler in between must support prepared statements.
  */
 export interface StatementNames {
-  /** The name of a statement; undefined for one that is not worth keeping. */
+  /** The name of a statement; undefined for a statement that is not worth preparing. */
   of(text: string): string | undefined;
 }
 
-/** So many texts have a name. The service has fewer; what is made of lists of many lengths is not to fill the server's memory. */
+/**
+ * The most texts that get a name. The service has fewer. The limit protects the server's memory from statements with lists of many
+ * lengths.
+ */
 const MOST = 400;
-/** A longer text is one of many rows, which hardly comes again. */
+/** A longer text is a statement for many rows, which hardly ever repeats. */
 const LONGEST = 12_000;
 
-/** Names a text when it is seen for the second time. */
+/** Gives a text its name when it is seen for the second time. */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string | null>();
   let named = 0;
@@ -25,7 +28,7 @@ export function createStatementNames(): StatementNames {
       if (known != null) return known;
       if (text.length > LONGEST || named >= MOST) return undefined;
       if (known === undefined) {
-        // What was seen once is forgotten when there is much of it.
+        // Texts that were seen once are forgotten when there are too many.
         if (names.size > 2 * MOST) for (const [old, name] of names) if (name === null) names.delete(old);
         names.set(text, null);
         return undefined;
@@ -38,7 +41,7 @@ export function createStatementNames(): StatementNames {
   };
 }
 
-/** Gives the statements of a connection their names. */
+/** Adds names to the statements of a connection. */
 export function prepareStatements(client: Client, names: StatementNames): void {
   Reflect.set(client, 'query', (asked: unknown, ...others: unknown[]): unknown => {
     const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
@@ -46,7 +49,10 @@ export function prepareStatements(client: Client, names: StatementNames): void {
   });
 }
 
-/** A statement with its name. One that drizzle has made is an object with a text; one of our own is a text, and seldom comes. */
+/**
+ * A statement with its name. Drizzle's statements are objects with a text. The service's own are plain texts; they are rare and get
+ * no name.
+ */
 function named(asked: unknown, names: StatementNames): unknown {
   if (typeof asked !== 'object' || asked === null || !('text' in asked) || typeof asked.text !== 'string') return asked;
   if ('submit' in asked || ('name' in asked && asked.name !== undefined)) return asked;

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { startOfDay } from '../../facts/days.ts';
+import { CARRIED_EVENT } from '../domain/archive.ts';
 import type { RailPosting } from '../domain/reconciliation/movements.ts';
 import type { ReconciliationBook } from '../domain/reconciliation/reconciliation-book.ts';
 import { RAIL_NAMES } from '../domain/reconciliation/statement.ts';
@@ -8,7 +9,7 @@ import { postings } from './tables/ledger.ts';
 import { transactions } from './tables/money.ts';
 import { differences, reconciled_days } from './tables/reconciliation.ts';
 
-/** Lines of merchants that we do not have are counted for so many days. */
+/** For how many days lines of unknown merchants are counted. */
 const STRAY_DAYS = 7;
 
 const columns = {
@@ -21,12 +22,12 @@ const columns = {
   rail: sql<RailPosting['rail']>`${transactions.rail}`,
 };
 
-/** What the reconciliation reads of the ledger, and which days it has compared. */
+/** Reads the ledger for the reconciliation, and stores which days were compared. */
 export function createReconciliationBook(db: Db): ReconciliationBook {
   return { ...railPostings(db), ...comparedDays(db) };
 }
 
-/** The postings of the ledger that have moved over a rail. */
+/** The postings that moved money on a rail. */
 function railPostings(db: Db): Pick<ReconciliationBook, 'postings' | 'postingsOf' | 'postingDays'> {
   const read = () =>
     db
@@ -51,14 +52,14 @@ function railPostings(db: Db): Pick<ReconciliationBook, 'postings' | 'postingsOf
       const rows = await db
         .selectDistinct({ day })
         .from(postings)
-        .where(and(lt(postings.at, startOfDay(before)), since))
+        .where(and(lt(postings.at, startOfDay(before)), since, ne(postings.event, CARRIED_EVENT)))
         .orderBy(day);
       return rows.map((row) => row.day);
     },
   };
 }
 
-/** The days that are compared or to be compared, and the differences that were found. */
+/** The days of the reconciliation, and their differences. */
 function comparedDays(db: Db): Omit<ReconciliationBook, keyof ReturnType<typeof railPostings>> {
   const lastDay: ReconciliationBook['lastDay'] = async () => {
     const compared = isNotNull(reconciled_days.compared_at);

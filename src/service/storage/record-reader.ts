@@ -11,17 +11,17 @@ import { column, orderOf, owned, selections, shapeOf, tableOf, valuesOf, where }
 import { sealedIn, withoutSealed } from './sealed-columns.ts';
 import { inOrder, send, valueOf, type Filled, type Hole } from './templates.ts';
 
-/** Runs what asks the database when it is its turn. */
+/** Runs a query when it is its turn. */
 export type Turn = <R>(body: () => Promise<R>) => Promise<R>;
 
 const atOnce: Turn = (body) => body();
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The payment methods of accounts as they were read a moment ago. */
+/** The payment methods of accounts, as they were read up to a second ago. */
 export type MethodCache = ShortCache<readonly PaymentMethod[]>;
 
-/** What a reader reads with. */
+/** The parts of a reader. */
 export interface ReaderParts {
   readonly db: Db;
   readonly account_id: string;
@@ -29,15 +29,15 @@ export interface ReaderParts {
   readonly turn?: Turn;
 }
 
-/** A condition, with its values and what makes it from the next holes. */
+/** A condition with its values, and the function that builds its SQL with the next holes. */
 interface Met extends Filled {
   readonly build: (next: () => Hole) => SQL | undefined;
 }
 
-/** What begins a statement that reads columns. */
+/** The start of a statement that reads columns. */
 type SelectFrom = ReturnType<Db['select']>;
 
-/** Made once for each key, and kept. */
+/** Makes a value once for each key, and keeps it. */
 function kept<V>(make: (key: string) => V): (key: string) => V {
   const known = new Map<string, V>();
   return (key) => {
@@ -47,19 +47,19 @@ function kept<V>(make: (key: string) => V): (key: string) => V {
   };
 }
 
-/** Every column of a kind, with those that the vault keeps something in. */
+/** All columns of a kind, the vault's sealed columns included. */
 const allColumns = kept((kind) => getTableColumns(tableOf(kind as Kind)));
 
 const columnsOfNames = kept((names) => Object.fromEntries(names.split(' ').map((kind) => [kind, allColumns(kind)])));
 const columnsOfKinds = (kinds: readonly Kind[]) => columnsOfNames(kinds.join(' '));
 
-/** Reads one account's records. */
+/** Reads the records of one account. */
 export class RecordReader implements Reader {
   readonly account_id: string;
   protected readonly db: Db;
   protected readonly turn: Turn;
   readonly #methods: MethodCache;
-  /** Rows that were read ahead and not asked for yet; null for what is not there. */
+  /** Rows that were read ahead and not asked for yet; null for a row that does not exist. */
   readonly #ahead = new Map<string, Row | null>();
 
   constructor({ db, account_id, methods, turn = atOnce }: ReaderParts) {
@@ -88,12 +88,12 @@ export class RecordReader implements Reader {
     for (const { kind, conditions } of asked) this.#ahead.set(keyOf(kind, conditions), row?.[kind] ?? null);
   }
 
-  /** What was read ahead is not to be relied on any more. */
+  /** Drops the rows that were read ahead, because they may be out of date. */
   protected forgetAhead(): void {
     this.#ahead.clear();
   }
 
-  /** The condition that a row is this account's and meets others. */
+  /** The condition that a row belongs to this account and meets further conditions. */
   protected meets<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Met {
     return {
       shape: `${kind}[${conditions.map(shapeOf).join('&')}]`,
@@ -102,7 +102,7 @@ export class RecordReader implements Reader {
     };
   }
 
-  /** Rows of one kind. `more` is what the statement says behind its condition. */
+  /** Reads rows of one kind. `more` adds the end of the statement. */
   protected async select(
     columns: Columns,
     filled: Filled,
@@ -112,7 +112,7 @@ export class RecordReader implements Reader {
     return decode(rows, columns);
   }
 
-  /** The one row that meets conditions, with what the vault keeps beside it. */
+  /** The only row that meets the conditions. `isSealed`: with the vault's sealed columns. */
   async #row<K extends Kind>(kind: K, conditions: readonly Condition<K>[], isSealed: boolean): Promise<Row | undefined> {
     const key = keyOf(kind, conditions);
     const ahead = this.#ahead.get(key);
@@ -127,7 +127,7 @@ export class RecordReader implements Reader {
     return rows[0];
   }
 
-  /** The condition that a row of this account has one of these ids. */
+  /** The condition that a row belongs to this account and has one of these ids. */
   protected isOne(kind: Kind, ids: readonly string[]): Met {
     const id = column(kind, 'id');
     return {
@@ -191,7 +191,7 @@ export class RecordReader implements Reader {
     const values = [
       ...met.values,
       ...(after === undefined ? [] : order.places(after)),
-      // One more than is answered tells whether there are more.
+      // One row more than is answered shows whether there is a next page.
       ...(limit === undefined ? [] : [limit + 1]),
     ];
     const rows = await this.turn(() =>
@@ -215,12 +215,12 @@ const ofId = <K extends Kind>(id: string) => [{ field: 'id', is: id }] as unknow
 
 const keyOf = (kind: Kind, conditions: unknown): string => `${kind} ${JSON.stringify(conditions)}`;
 
-/** A record that another one names. @throws Error when it is gone */
+/** A record that another record names. @throws Error when it does not exist */
 export function requireRecord<K extends Kind>(kind: K, id: string | null, record: Records[K] | undefined): Records[K] {
   if (record === undefined) throw new Error(`${kind}: ${id ?? 'a record that is not named'} is gone`);
   return record;
 }
 
-/** Rows by their ids. */
+/** Rows by id. */
 export const byId = <K extends Kind>(rows: readonly Readonly<Record<string, unknown>>[]): FoundRecords<Records[K]> =>
   new Map(rows.map((row) => [String(row['id']), row as unknown as Records[K]]));

@@ -9,20 +9,20 @@ import { accounts, webhooks } from './tables/platform.ts';
 import { portal_sessions } from './tables/portal.ts';
 import { retention_marks } from './tables/retention.ts';
 
-/** Forgetting what is kept for a while only: in slices, each a short transaction found by index, so that payments never wait. */
+/** Deletes old data in slices. Each slice is a short transaction that finds its rows by index, so that payments never wait. */
 
 const NOTHING: RetentionSlice = { rows: 0, more: false };
 
-/** Part of an account's rows in the order of their writing. */
+/** A row of an account, in the order of writing. */
 interface Written {
   readonly id: string;
   readonly seq: number;
   readonly at: Date;
-  /** Whether it is still on its way. */
+  /** Whether the row is still in progress. */
   readonly isOpen: boolean;
 }
 
-/** The rows of one subject of an account that are older than a moment, at most `count` of them. */
+/** The rows of one subject of an account that are older than a moment, at most `count`. */
 interface OldRows {
   readonly account_id: string;
   readonly subject: RetentionSubject;
@@ -30,7 +30,7 @@ interface OldRows {
   readonly count: number;
 }
 
-/** Continues through an account's rows where it stopped last; a row that is still on its way, or not old enough, ends it. */
+/** Continues through an account's rows from the last position. It stops at a row that is still in progress or not old enough. */
 async function inOrder(
   transaction: Database['transaction'],
   { account_id, subject, before, count }: OldRows,
@@ -133,7 +133,7 @@ export function createRetentionBook({ db, transaction }: Pick<Database, 'db' | '
   };
 }
 
-/** The books of the simulated rails, each with its key. */
+/** The tables of the simulated rails, each with its key. */
 const SIMULATED = [
   [sim_instructions, sim_instructions.reference],
   [sim_authorisations, sim_authorisations.reference],

@@ -6,19 +6,19 @@ import { withoutSealed } from './sealed-columns.ts';
 import { LISTED, tables } from './tables.ts';
 import { valueOf, type Hole } from './templates.ts';
 
-/** Records by their kind, in the words of the database: tables, columns, conditions, and the order of lists. */
+/** Translates records into SQL: tables, columns, conditions and the order of lists. */
 
-/** Drizzle's types cannot follow which of the tables it is; rows are told apart by {@link Records} instead. */
+/** The table of a kind. Drizzle's types cannot tell which table it is; rows get their type from {@link Records}. */
 export const tableOf = (kind: Kind): PgTable => tables[kind];
 
-/** The column of a field. @throws Error for a field without one */
+/** The column of a field. @throws Error for a field without a column */
 export function column(kind: Kind, field: PropertyKey): PgColumn {
   const found = (getTableColumns(tableOf(kind)) as Record<string, PgColumn | undefined>)[String(field)];
   if (found === undefined) throw new Error(`${kind} has no column ${String(field)}`);
   return found;
 }
 
-/** What a condition is without its values: two of one shape are the same words of a statement. */
+/** The shape of a condition: everything except its values. Conditions of the same shape have the same SQL text. */
 export function shapeOf<K extends Kind>(condition: Condition<K>): string {
   if ('any' in condition) return `(${condition.any.map((group) => group.map(shapeOf).join('&')).join('|')})`;
   const field = String(condition.field);
@@ -27,7 +27,7 @@ export function shapeOf<K extends Kind>(condition: Condition<K>): string {
   return `${field}${'from' in condition ? '>=' : 'before' in condition ? '<' : '~'}`;
 }
 
-/** The values of a condition, in the order in which {@link where} takes holes for them. */
+/** The values of a condition, in the order in which {@link where} uses holes for them. */
 export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unknown[] {
   if ('any' in condition) return condition.any.flatMap((group) => group.flatMap(valuesOf));
   if ('is' in condition) return condition.is === null ? [] : [condition.is];
@@ -37,7 +37,7 @@ export function valuesOf<K extends Kind>(condition: Condition<K>): readonly unkn
   return [`%${condition.contains.replace(/[\\%_]/g, '\\$&')}%`];
 }
 
-/** A condition of a list, with the next holes for its values. */
+/** The SQL of a condition, with the next holes for its values. */
 export function where<K extends Kind>(kind: K, condition: Condition<K>, next: () => Hole): SQL | undefined {
   if ('any' in condition) return or(...condition.any.map((group) => and(...group.map((one) => where(kind, one, next)))));
   const at = column(kind, condition.field);
@@ -49,11 +49,11 @@ export function where<K extends Kind>(kind: K, condition: Condition<K>, next: ()
   return ilike(at, next());
 }
 
-/** Rows of one account that meet conditions. */
+/** The condition for rows of one account that meet further conditions. */
 export const owned = (kind: Kind, account_id: string | SQLWrapper, ...more: (SQL | undefined)[]) =>
   and(eq(column(kind, 'account_id'), account_id), ...more);
 
-/** How a kind is listed, and how a place in that list is written down: a cursor is digits, with a dot for kinds in order of creation. */
+/** The order of a kind's lists, and the text form of a position: digits, with a dot for kinds that are listed by creation. */
 export function orderOf(kind: Kind) {
   const seq = column(kind, 'seq');
   if (!LISTED.some((listed) => listed === kind))
@@ -76,7 +76,7 @@ export function orderOf(kind: Kind) {
   };
 }
 
-/** What is read of a record: every column but those that the vault keeps something in. */
+/** The columns that are read of a record: all except the vault's sealed columns. */
 export const selections = Object.fromEntries(
   Object.entries(tables).map(([kind, table]) => [kind, withoutSealed(getTableColumns(table as PgTable))]),
 ) as Record<Kind, Record<string, PgColumn>>;

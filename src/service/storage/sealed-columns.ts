@@ -2,9 +2,9 @@ import type { Change } from '../domain/decision.ts';
 import type { Sealed } from '../domain/sealed.ts';
 import type { vault_tokens } from './tables/checkout.ts';
 
-/** Where the vault's texts stand beside a record: readers of records never see these columns. */
+/** The columns with the vault's sealed values. Readers of records never see them. */
 
-/** The column of each thing that the vault keeps. */
+/** The column of each sealed value. */
 const COLUMNS = { number: 'number_sealed', code: 'code_sealed', challenge_code: 'challenge_code_sealed' } as const satisfies Record<
   keyof Sealed,
   keyof typeof vault_tokens
@@ -12,7 +12,7 @@ const COLUMNS = { number: 'number_sealed', code: 'code_sealed', challenge_code: 
 
 const names: ReadonlySet<string> = new Set(Object.values(COLUMNS));
 
-/** The columns of a change that carries what the vault keeps. */
+/** The columns of a change that carries sealed values. */
 export function sealedColumns(change: Change): Readonly<Record<string, string | null>> {
   const { number, code, challenge_code } = ('sealed' in change ? change.sealed : undefined) ?? {};
   return {
@@ -22,7 +22,7 @@ export function sealedColumns(change: Change): Readonly<Record<string, string | 
   };
 }
 
-/** What the vault keeps, in a row with all its columns. */
+/** The sealed values in a row with all its columns. */
 export const sealedIn = (row: Readonly<Record<string, unknown>>): Sealed => ({
   number: textIn(row[COLUMNS.number]),
   code: textIn(row[COLUMNS.code]),
@@ -31,6 +31,6 @@ export const sealedIn = (row: Readonly<Record<string, unknown>>): Sealed => ({
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A row, or a table's columns, without what is the vault's. */
+/** A row, or the columns of a table, without the sealed values. */
 export const withoutSealed = <T>(row: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)));

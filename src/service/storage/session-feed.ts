@@ -3,41 +3,46 @@ import type { Db } from './connection.ts';
 import { session_changes } from './tables/session-changes.ts';
 
 /**
- * What all nodes changed of sessions, in one small statement. It works through any pooler, because it keeps nothing at the
- * connection, and needs no notifications, which would make all commits of a database wait for each other.
+ * Reads the changes that all nodes made to sessions, in one small statement. It works through any pooler, because it keeps nothing
+ * at the connection. It needs no notifications, which would make all commits of a database wait for each other.
+ * Transactions do not commit in the order of their numbers. So each look stores a mark: the oldest transaction that was still
+ * running. Everything before the mark had ended and was seen; everything from the mark on is read again by the next look.
  *
- * Commits come in another order than their numbers. So the mark of a look is the oldest transaction that was still under
- * way then: everything before it was over and seen, and everything from it on is read again by the next look.
+ * The table is not in the write-ahead log, so it is empty after a crash, and on a standby that takes over. A node notices this by
+ * row 0: the number of the transaction that wrote it is then another one.
  */
 
-/** Minutes for which changes are kept; and after how long without a look nothing is built on the mark any more. */
+/** For how many minutes changes are kept, and after how many milliseconds without a look a mark is no longer used. */
 const KEPT_MINUTES = 15;
 const TRUSTED_MS = 5 * 60 * 1000;
 
-/** A session that was changed, and its version then. */
+/** A session that was changed, and its version at that time. */
 export interface SessionChange {
   readonly id: string;
   readonly version: number;
 }
 
 /**
- * Answers the sessions that changed since it was asked before; null where it cannot know, so that all have to be
- * compared: at first, after a look that failed, and after a long while.
+ * Returns the sessions that changed since the last call; null where this is not known, so that all sessions must be compared: at
+ * the first call, after a call that failed, and after a long break.
  */
 export type SessionFeed = () => Promise<readonly SessionChange[] | null>;
 
 interface Found {
   readonly mark: string;
-  /** Whether the mark is what it was or newer: it is not after a failover that lost transactions. */
+  /** The transaction that wrote row 0. Null if the table is empty, because the database has crashed. */
+  readonly epoch: string | null;
+  /** Whether the mark has not gone back. It goes back after a failover that lost transactions. */
   readonly onward: boolean;
   readonly changes: readonly (SessionChange & { readonly seq: number })[];
 }
 
-/** Follows the changes of a database. */
+/** Follows the changes of sessions in a database. */
 export function createSessionFeed(db: Db, now: () => number): SessionFeed {
   let mark: string | null = null;
+  let epoch: string | null = null;
   let looked = 0;
-  /** Changes that the look before has told, of those that are read again. */
+  /** Changes that the last look has already returned, among those that are read again. */
   let told = new Set<number>();
 
   return async () => {
@@ -46,19 +51,33 @@ export function createSessionFeed(db: Db, now: () => number): SessionFeed {
     const from = since === null ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${since}::text::xid8`;
     const answer: unknown = await db.execute(sql`
       select pg_snapshot_xmin(pg_current_snapshot())::text as mark,
+        (select xid::text from session_changes where seq = 0) as epoch,
         pg_snapshot_xmin(pg_current_snapshot()) >= ${from} as onward,
-        coalesce((select json_agg(json_build_object('seq', seq, 'id', id, 'version', version)) from session_changes where xid >= ${from}), '[]') as changes`);
+        coalesce((select json_agg(json_build_object('seq', seq, 'id', id, 'version', version)) from session_changes where xid >= ${from} and seq > 0), '[]') as changes`);
     const [found] = (answer as { readonly rows: readonly Found[] }).rows;
     if (found === undefined) return null;
+    if (found.epoch === null) {
+      await beginEpoch(db);
+      return null;
+    }
     const fresh = found.changes.filter(({ seq }) => !told.has(seq));
     told = new Set(found.changes.map(({ seq }) => seq));
+    const isWhole = found.epoch === epoch && found.onward;
     mark = found.mark;
+    epoch = found.epoch;
     looked = now();
-    return since === null || !found.onward ? null : fresh;
+    return since === null || !isWhole ? null : fresh;
   };
 }
 
-/** Forgets changes that every node has read. */
+/** Writes row 0, which is never deleted. */
+async function beginEpoch(db: Db): Promise<void> {
+  await db.execute(
+    sql`insert into session_changes (seq, id, version, at) overriding system value values (0, '', 0, 'infinity') on conflict do nothing`,
+  );
+}
+
+/** Deletes changes that every node has read. */
 export async function forgetSessionChanges(db: Db): Promise<void> {
   await db.delete(session_changes).where(lt(session_changes.at, sql`now() - make_interval(mins => ${KEPT_MINUTES}::int)`));
 }

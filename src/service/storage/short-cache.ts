@@ -1,18 +1,21 @@
-/** What hardly ever changes and is read at every call: kept for a moment. */
+/** A cache for values that hardly ever change and are read by every call. They are kept for a moment. */
 export interface ShortCache<V> {
-  /** What is known under a key, or what `read` answers now. Nothing is kept of what was not found. */
+  /** The cached value of a key, or the result of `read`. A value that was not found is not cached. */
   get(key: string, read: () => Promise<V | undefined>): Promise<V | undefined>;
-  /** Forgets what `is` is true of: it was changed here. Another node reads it anew when its moment is over. */
+  /**
+   * Drops the values for which `is` answers true, because this node has changed them. Other nodes read them again when their time
+   * is over.
+   */
   drop(is: (value: V) => boolean): void;
 }
 
-/** For how long it is good (milliseconds of real time), and how many keys are kept. */
+/** How long a value is valid (real milliseconds), and how many keys are kept. */
 const GOOD_FOR_MS = 1000;
 const MOST = 10_000;
 
 /**
- * A cache. Readers do not wait for each other's reads: one of them may be in a transaction that another one waits for.
- * What was read before a drop is not kept after it.
+ * A cache. Callers do not wait for each other's reads, because one of them may be in a transaction that another waits for. A value
+ * that was read before a drop is not stored after it.
  */
 export function createShortCache<V>(now: () => number): ShortCache<V> {
   const known = new Map<string, { readonly at: number; readonly value: V }>();

@@ -3,7 +3,7 @@ import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 import type { Db } from './connection.ts';
 import { sim_bank_entries } from './tables/money.ts';
 
-/** Where the simulated banks write down what they did with debits and payouts. */
+/** Stores what the simulated banks did with debits and payouts. */
 export const createSimulatedBankBook = (db: Db): SimulatedBankBook => ({
   async enter(entry) {
     await db.insert(sim_bank_entries).values(entry).onConflictDoNothing();

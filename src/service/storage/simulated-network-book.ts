@@ -7,14 +7,14 @@ import { send } from './templates.ts';
 
 const AUTHORISATION = getTableColumns(sim_authorisations);
 
-/** Where the simulated network writes down what it authorised. */
+/** Stores what the simulated network authorised. */
 export function createSimulatedNetworkBook(db: Db): SimulatedNetworkBook {
   const find: SimulatedNetworkBook['find'] = async (reference) =>
     (await db.select().from(sim_authorisations).where(eq(sim_authorisations.reference, reference)))[0];
   return {
     find,
     async decide(entry) {
-      // What stands is left as it is, and answered.
+      // An existing entry is not changed but returned.
       const { reference, status, amount, detail, at, merchant, purpose } = entry;
       const filled = { shape: 'authorise', values: [reference, status, amount, detail, at, merchant, purpose] };
       const rows = await send(db, filled, ([name, ...others]) => {

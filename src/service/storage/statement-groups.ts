@@ -1,13 +1,13 @@
 import type { Change } from '../domain/decision.ts';
 
-/** Changes that go to the database in one statement: inserts of one kind, or any other change alone. */
+/** Changes that one statement can write: inserts of one kind, or one other change. */
 export type Group = readonly [Change, ...Change[]];
 
 const idOf = (change: Change): string => ('row' in change ? change.row.id : change.id);
 
 /**
- * Orders changes into phases. Within one, no record occurs twice, so that its statements do not depend on each other; of one
- * kind all new rows are in one statement, in their order. A record that is changed again opens the next phase.
+ * Orders changes into phases. No record occurs twice in a phase, so its statements do not depend on each other. New rows of one
+ * kind are one statement, in their order. A second change of a record starts the next phase.
  */
 export function phases(changes: readonly Change[]): Group[][] {
   const all: Group[][] = [];

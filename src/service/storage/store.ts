@@ -19,23 +19,26 @@ import { portal_sessions } from './tables/portal.ts';
 import { velocity } from './tables/velocity.ts';
 import { walk } from './unindexed-search.ts';
 
-/** What the vault keeps of a token, for its ten minutes. */
+/** The values that the vault keeps for a token, for ten minutes. */
 const KEPT_OF_TOKENS = [vault_tokens.number_sealed, vault_tokens.code_sealed, vault_tokens.challenge_code_sealed];
 
-/** For how long before the last sweep tokens are looked at again: other nodes' clocks may be behind, and their commits late. */
+/**
+ * How far before the last sweep tokens are checked again, because other nodes' clocks may be behind and their commits late.
+ * Milliseconds.
+ */
 const SWEPT_AGAIN_MS = 15 * 60 * 1000;
 
-/** The tables of the sessions that a browser can name by an id of their own. */
+/** The tables of sessions that browsers know by a session id. */
 const SESSIONS = { checkout_sessions, emandate_sessions, portal_sessions } as const;
 
-/** What is read of a checkout session, or a webhook, with its account. */
+/** The columns of a checkout session, or of a webhook, read together with its account. */
 const SESSION = { session: getTableColumns(checkout_sessions), account: getTableColumns(accounts) } as const;
 const WEBHOOK = { webhook: getTableColumns(webhooks), account: getTableColumns(accounts) } as const;
 
-/** What the store needs of a database. */
-export type StoreDatabase = Pick<Database, 'db' | 'transaction' | 'shares'>;
+/** The parts of a database that the store needs. */
+export type StoreDatabase = Pick<Database, 'db' | 'transaction' | 'shares' | 'isDistributed'>;
 
-/** An account outside a transaction. */
+/** Reads one account outside a transaction. */
 class BoundReader extends RecordReader implements AccountReader {
   upcomingWork(limit: number): Promise<Work[]> {
     const mine = eq(work.account_id, this.account_id);
@@ -65,23 +68,23 @@ class BoundReader extends RecordReader implements AccountReader {
   }
 }
 
-/** The storage port: the way to one account's records, and what cuts across accounts. */
+/** The storage port: access to the records of one account, and queries across accounts. */
 export class Store implements Storage {
   readonly #database: StoreDatabase;
   readonly #node: number | null;
   readonly #accounts = createShortCache<Account>(() => performance.now());
   readonly #methods: MethodCache = createShortCache(() => performance.now());
-  /** The real time of the last sweep of tokens that was carried out. */
+  /** The real time of the last sweep of tokens. */
   #swept: Date | undefined;
   private readonly db: StoreDatabase['db'];
-  /** `node` is the number of the node that writes. */
+  /** `node` is the number of this node. */
   constructor(database: StoreDatabase, node: number | null = null) {
     this.#database = database;
     this.#node = node;
     this.db = database.db;
   }
 
-  /** Runs what belongs to an account when that has less than its share of the database under way. */
+  /** Runs a query of an account when the account uses less than its share of the database. */
   #shared<R>(account_id: string, body: () => Promise<R>): Promise<R> {
     const { shares } = this.#database;
     return shares === null ? body() : shares.run(account_id, body);
@@ -93,8 +96,9 @@ export class Store implements Storage {
 
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R> {
     return this.#shared(account_id, async () => {
+      const { isDistributed } = this.#database;
       const { result, isConfigured } = await this.#database.transaction(async (unit) => {
-        const tx = new AccountTransaction(unit, { account_id, node: this.#node, methods: this.#methods });
+        const tx = new AccountTransaction(unit, { account_id, node: this.#node, isDistributed, methods: this.#methods });
         const result = await body(tx);
         await tx.finish(null, new Date());
         return { result, isConfigured: tx.isConfigured };
@@ -129,7 +133,7 @@ export class Store implements Storage {
     return (await this.db.select().from(accounts).where(eq(accounts.id, id)))[0];
   }
 
-  /** The accounts whose rails are simulated, oldest first. */
+  /** The accounts with simulated rails, oldest first. */
   async testAccounts(): Promise<Account[]> {
     return this.db.select().from(accounts).where(eq(accounts.test, true)).orderBy(asc(accounts.created_at), desc(accounts.api_key));
   }
@@ -157,8 +161,8 @@ export class Store implements Storage {
   }
 
   /**
-   * Forgets the numbers and codes of tokens that expired by a moment. `since` bounds how far back it looks, so that it
-   * can be done every few seconds.
+   * Deletes the numbers and codes of tokens that expired before a moment. `since` limits how far back it looks, so that it can run
+   * every few seconds.
    */
   async forgetTokens(until: Date, since?: Date): Promise<void> {
     const expired = and(lt(vault_tokens.expires_at, until), since === undefined ? undefined : gt(vault_tokens.expires_at, since));
@@ -169,9 +173,12 @@ export class Store implements Storage {
       .where(and(expired, or(...KEPT_OF_TOKENS.map((column) => isNotNull(column)))));
   }
 
-  /** Forgets card numbers of tokens that can no longer be used (real time), idempotency keys older than a day (clock time), and changes that all nodes have read. */
+  /**
+   * Deletes card numbers of tokens that can no longer be used (real time), idempotency keys older than a day (clock time), and
+   * changes that all nodes have read.
+   */
   async sweep(realNow: Date, now: Date): Promise<void> {
-    // The first sweep looks at every token that has expired, the later ones at those that have since.
+    // The first sweep checks all expired tokens; later sweeps check those that have expired since.
     await this.forgetTokens(realNow, this.#swept && new Date(this.#swept.getTime() - SWEPT_AGAIN_MS));
     this.#swept = realNow;
     await this.db.delete(velocity).where(lt(velocity.at, new Date(realNow.getTime() - HOUR_MS)));
@@ -182,7 +189,7 @@ export class Store implements Storage {
   async movedSessions(kind: FollowedKind, known: readonly SessionVersion[]): Promise<SessionVersion[]> {
     const left = kind === 'checkout_sessions' ? sql`s.left_at is not null` : sql`false`;
     const texts = (of: (one: SessionVersion) => string) => sql.param(`{${known.map(of).join(',')}}`);
-    // By key, and only what is another: a session that nothing happened to costs a step of the index and no answer.
+    // Finds sessions by key and returns only changed ones. A session without changes costs one index step and returns nothing.
     const answer: unknown = await this.db.execute(sql`
       select s.account_id, s.id, s.version, ${left} as left
       from unnest(${texts(({ account_id }) => account_id)}::text[], ${texts(({ id }) => id)}::text[], ${texts(({ version }) => String(version))}::int[]) k(account_id, id, version)

@@ -21,12 +21,12 @@ import { products, invoices, orders } from './tables/sales.ts';
 import { subscriptions } from './tables/subscriptions.ts';
 
 /**
- * The tables, the same on PGlite and PostgreSQL. The key of a record starts with its account: one account's rows lie
- * together, and no statement can reach another's by an id alone. Lists are in order of creation, newest first: an index on what a filter asks goes on with
- * `created_at, seq`, so that a page is read from it and nothing is sorted.
+ * The tables, the same on PGlite and PostgreSQL. The key of a record starts with its account, so the rows of an account are
+ * together, and no statement can reach another account's row by an id alone. Lists are ordered by creation, newest first. So the
+ * index for a filter ends with `created_at, seq`: a page is read from the index, and nothing is sorted.
  */
 
-/** The table of each kind of record, which has a column for each of its fields. */
+/** The table of each kind of record, with a column for each field. */
 export const tables = {
   bank_accounts,
   customers,
@@ -62,7 +62,7 @@ export const tables = {
   differences,
 } satisfies { [K in Kind]: TableFor<Records[K]> };
 
-/** Kinds that merchants list: in order of creation. All others are in the order in which they were written. */
+/** Kinds that merchants list, in the order of creation. All other kinds are listed in the order of writing. */
 export const LISTED = [
   'bank_accounts',
   'mandates',

@@ -3,35 +3,35 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './connection.ts';
 
 /**
- * Statements that come again with other values. To make the text of one takes longer than all else that a request does, so it is
- * made once for each shape: what differs from one time to the next are values, which stand in the order of the holes left for them.
+ * Statements that repeat with other values. Building the SQL text takes longer than the rest of a request, so it is built only once
+ * for each shape. Only the values differ; they have the order of the holes in the text.
  */
 
-/** A place in a statement for the value of the same number. It is taken wherever a value of a column is. */
+/** The place of a value in a statement, by number. It can be used wherever a column's value can. */
 export type Hole = Placeholder;
 
-/** The shape of a statement, and its values in the order of the holes. Two of one shape have the same text. */
+/** The shape of a statement, and its values in the order of the holes. Statements of the same shape have the same text. */
 export interface Filled {
   readonly shape: string;
   readonly values: readonly unknown[];
 }
 
-/** Where a parameter comes from: a hole, with what its column makes of the value, or the statement itself. */
+/** The source of a parameter: a hole with its column's encoder, or a fixed value of the statement. */
 type Source =
   { readonly at: number; readonly encoder: DriverValueEncoder<unknown, unknown> | null } | { readonly at: null; readonly value: unknown };
 
-/** A statement as it was made. */
+/** A built statement. */
 interface Template {
   readonly text: string;
   readonly sources: readonly Source[];
 }
 
-/** The rows of an answer, as the driver gives them. */
+/** A row as the driver returns it. */
 type RawRow = Record<string, unknown>;
 
-/** So many are kept. The service has fewer; lists of many lengths are not to fill the memory. */
+/** The most statements that are kept. The service has fewer; the limit protects the memory from lists of many lengths. */
 const MOST = 2_000;
-/** A statement with more values is one of many rows, which hardly comes again. */
+/** A statement with more values is for many rows, which hardly ever repeats. */
 const MOST_VALUES = 300;
 
 const dialect = new PgDialect();
@@ -39,10 +39,10 @@ const templates = new Map<string, Template>();
 
 const holeOf = (_value: unknown, at: number): Hole => sql.placeholder(String(at));
 
-/** A value of a column in a condition, which the column turns into what the driver takes. */
+/** A hole for a value of a column. The column encodes the value for the driver. */
 export const valueOf = (hole: Hole, column: DriverValueEncoder<unknown, unknown>): Param => sql.param<unknown, unknown>(hole, column);
 
-/** Hands holes out one after the other. */
+/** Returns the holes one after the other. */
 export function inOrder(holes: readonly Hole[]): () => Hole {
   let at = 0;
   return () => {
@@ -76,7 +76,7 @@ function parameterOf(source: Source, values: readonly unknown[]): unknown {
   return value === null || source.encoder === null ? value : source.encoder.mapToDriverValue(value);
 }
 
-/** Sends a statement. `build` makes it where one of its shape was not sent before; it may depend on nothing but the shape. */
+/** Sends a statement. `build` makes its SQL when the shape is new; it may depend on nothing except the shape. */
 export async function send(db: Db, filled: Filled, build: (holes: readonly Hole[]) => SQLWrapper): Promise<RawRow[]> {
   const { text, sources } = templateOf(filled, build);
   const params = sources.map((source) => parameterOf(source, filled.values));

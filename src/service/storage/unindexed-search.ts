@@ -3,12 +3,12 @@ import type { Kind } from '../domain/records/every-record.ts';
 import type { Db } from './connection.ts';
 import { column, owned, tableOf } from './rows.ts';
 
-/** Rows that one statement looks at. */
+/** The rows that one statement reads. */
 const SLICE = 20_000;
 
 /**
- * The ids of an account's rows that have one of these values in a column that no index begins with: all rows are looked at, in the
- * order of their key and in short statements, so that nobody waits for it. For what is asked too seldom to write an index for.
+ * The ids of an account's rows that have one of these values in a column without an index. All rows are read, in the order of the
+ * key and in short statements, so that no other transaction waits. Only for rare questions that are not worth an index.
  */
 export async function walk(db: Db, account_id: string, kind: Kind, field: string, values: readonly string[]): Promise<string[]> {
   if (values.length === 0) return [];

@@ -7,12 +7,12 @@ import { cards } from './tables/cards.ts';
 import { accounts } from './tables/platform.ts';
 import { vault_keys } from './tables/vault.ts';
 
-/** What the database knows of the vault's keys, and sealing its values anew. */
+/** The database's part of the vault's keys: their names, and sealing values again under a new key. */
 
-/** One node at a time: whoever reads the names of the keys may add one. */
+/** Only one node at a time, because a node that reads the names of the keys may add one. */
 const takeTurns = (tx: Pick<Db, 'execute'>) => tx.execute(sql`lock table ${vault_keys} in share row exclusive mode`);
 
-/** The vault's port. */
+/** The implementation of the vault's port. */
 export const createVaultBook = (db: Db): VaultBook => ({
   alone: (body) =>
     db.transaction(async (tx) => {
@@ -29,16 +29,16 @@ export const createVaultBook = (db: Db): VaultBook => ({
     }),
 });
 
-/** A column of sealed values; the context of a value is its row's id. */
+/** A column of sealed values. The context of a value is the id of its row. */
 interface SealedColumn {
   readonly table: PgTable & { readonly id: PgColumn };
   readonly name: string;
   readonly column: PgColumn;
-  /** Whose the row is, which with the id is the table's key. */
+  /** The account of a row. With the id it is the table's key. */
   readonly account: PgColumn;
 }
 
-/** Every column of values that the vault's key alone opens. */
+/** All columns of values that only the vault's key opens. */
 const SEALED: readonly SealedColumn[] = [
   { table: accounts, name: 'webhook_secret_sealed', column: accounts.webhook_secret_sealed, account: accounts.id },
   { table: accounts, name: 'former_webhook_secret_sealed', column: accounts.former_webhook_secret_sealed, account: accounts.id },
@@ -47,20 +47,20 @@ const SEALED: readonly SealedColumn[] = [
   { table: vault_tokens, name: 'number_sealed', column: vault_tokens.number_sealed, account: vault_tokens.account_id },
 ];
 
-/** Values that another key sealed. */
+/** The values that another key has sealed. */
 const byOthers = (column: PgColumn, key_id: string): SQL | undefined => and(isNotNull(column), notLike(column, `${key_id}.%`));
 
-/** Rows sealed anew in one transaction: so few that nobody waits for them. */
+/** Rows that one transaction seals again: few, so that no other transaction waits. */
 const BATCH = 100;
 
 /**
- * Seals anew what other keys sealed, in small batches, each in a transaction of its own: it may be stopped at any time, and
- * goes on from there. Answers how many values there were; `progress` is told on the way.
+ * Seals again all values that other keys have sealed, in small batches with a transaction each. It may be stopped at any time and
+ * continues from there. Returns the number of values; `progress` is told the number so far.
  */
 export async function resealAll(db: Db, sealer: Sealer, key_id: string, progress: (done: number) => void): Promise<number> {
   let done = 0;
   for (const sealed of SEALED)
-    // In the order of the table's key, so that what is done already is not read again.
+    // In the order of the table's key, so that finished rows are not read again.
     for (let at: Place | null = FIRST; at !== null;) {
       const batch = await db.transaction((tx) => sealBatch(tx, sealed, sealer, key_id, at ?? FIRST));
       done += batch.count;
@@ -70,14 +70,14 @@ export async function resealAll(db: Db, sealer: Sealer, key_id: string, progress
   return done;
 }
 
-/** A place in the order of a table's key. */
+/** A position in the order of a table's key. */
 interface Place {
   readonly account: string;
   readonly id: string;
 }
 const FIRST: Place = { account: '', id: '' };
 
-/** Seals anew the next rows after a place. Answers the last one's place; null at the end of the table. */
+/** Seals again the next rows after a position. Returns the position of the last row; null at the end of the table. */
 async function sealBatch(tx: Db, { table, name, column, account }: SealedColumn, sealer: Sealer, key_id: string, after: Place) {
   const rows = await tx
     .select({ account, id: table.id, sealed: column })
@@ -96,8 +96,8 @@ async function sealBatch(tx: Db, { table, name, column, account }: SealedColumn,
 }
 
 /**
- * Forgets the names of keys that nothing is sealed with any more. Answers whether that was so: security codes that were typed
- * before live for up to ten minutes, and cannot be sealed anew without the secrets of their tokens and challenges.
+ * Deletes the names of keys that no value is sealed with any more. Returns whether that was possible: security codes are kept for
+ * up to ten minutes, and cannot be sealed again without the secrets of their tokens and challenges.
  */
 export function forgetOldKeys(db: Db, key_id: string): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Db } from './connection.ts';
 import { velocity } from './tables/velocity.ts';
 import { send } from './templates.ts';
 
-/** What is counted of subjects. Until the commit nobody else counts them. */
+/** Counts the attempts of subjects. No other transaction counts them until the commit. */
 export async function countVelocity(
   db: Db,
   account_id: string,
@@ -13,12 +13,12 @@ export async function countVelocity(
   { since, pendingSince, session }: CountedSince,
 ): Promise<Map<string, Counted>> {
   if (subjects.length === 0) return new Map();
-  // Always in one order, so that two attempts cannot wait for each other. What is counted is read by a statement of its
-  // own: only that one sees what the transaction that had the locks before has committed.
+  // The locks are taken in a fixed order, so that two attempts cannot wait for each other. The counts are read by a separate statement,
+  // because only that one sees what the transaction that held the locks before has committed.
   const keys = [...subjects].sort().map((subject) => `${account_id} ${subject}`);
   const locks = { shape: `lock velocity ${keys.length}${session === undefined ? '' : ' session'}`, values: [...keys, account_id, session] };
   await send(db, locks, (holes) => {
-    // Whoever waits for a session that is held up has no other lock yet, which other sessions would wait for.
+    // The session is locked first: a transaction that waits for a session then holds no lock that other sessions wait for.
     const first =
       session === undefined
         ? sql`select 1`

@@ -3,16 +3,16 @@ import type { DatabaseFault } from '../domain/database-fault.ts';
 import type { DatabaseProbe } from '../domain/ports.ts';
 
 /**
- * Readiness from looks at the database. While nothing is wrong, each question is answered by a look of its own, so that the
- * answer is never older than the question. Once something is wrong, that is the answer at once, and looks are made on their
- * own until one finds nothing: whoever asks in the midst of a fault waits for nothing.
+ * Readiness from looks at the database. While there is no fault, each question is answered by a new look, so the answer is never
+ * older than the question. During a fault, the fault is answered at once, and looks repeat by themselves until one finds no fault.
+ * So nobody waits during a fault.
  */
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface ProbeTimes {
-  /** For a look. What a busy process adds to it must leave the answer within a second. */
+  /** The limit of a look. It must leave enough time that a busy process still answers within a second. */
   readonly look: number;
-  /** Between two looks during a fault. */
+  /** The time between two looks during a fault. */
   readonly again: number;
 }
 
@@ -20,25 +20,25 @@ const TIMES: ProbeTimes = { look: 600, again: 250 };
 
 const SILENT: DatabaseFault = { class: 'timeout', sqlstate: null };
 
-/** What a probe needs. */
+/** The parts of a probe. */
 export interface ProbeSource {
-  /** Finds out what is wrong, however long it takes; null when nothing is. Never throws. */
+  /** Looks for a fault, however long it takes; null when there is none. Never throws. */
   readonly find: () => Promise<DatabaseFault | null>;
-  /** Told of each look that found something wrong. */
+  /** Called after each look that found a fault. */
   readonly failed?: () => void;
   readonly close?: () => void;
 }
 
-/** A probe that keeps to its times whatever the database and the process are at. */
+/** A probe that keeps its time limits, whatever the database and the process are doing. */
 export function watchedProbe({ find, failed = () => undefined, close = () => undefined }: ProbeSource, times = TIMES): DatabaseProbe {
-  /** What the last look found. */
+  /** The result of the last look. */
   let known: DatabaseFault | null = null;
   let finding: Promise<DatabaseFault | null> | null = null;
   let next: NodeJS.Timeout | null = null;
   let closed = false;
 
   async function look(): Promise<DatabaseFault | null> {
-    // A look that is still under way is waited for once more: one begun for every question would keep a slow database busy.
+    // A look in progress is waited for again. A new look for every question would keep a slow database busy.
     finding ??= find().finally(() => {
       finding = null;
     });
@@ -46,7 +46,7 @@ export function watchedProbe({ find, failed = () => undefined, close = () => und
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, times.look);
     })
-      // In a process that was busy for so long the answer may have arrived and not been read: it is read before the next turn.
+      // If the process was busy for this long, the answer may have arrived without being read. It is read before the next turn.
       .then(() => nextTurn())
       .then(() => nextTurn())
       .then(() => SILENT);

@@ -1,9 +1,9 @@
 import { customType } from 'drizzle-orm/pg-core';
 
 /**
- * A column for digits that may have leading zeros, kept as they were sent: an integer as an integer, a string as a
- * string (ruling *leading zeros*). The driver has parsed the JSON by the time it comes back; the library's own jsonb
- * column would parse it once more, and "8001" would come back as 8001.
+ * A column for digits that may have leading zeros. They are stored as they were sent: an integer as an integer, a string as a
+ * string (ruling *leading zeros*). The driver returns parsed JSON; the library's own jsonb column would parse it again, and "8001"
+ * would become 8001.
  */
 export const zeroPadded = customType<{ data: string | number; driverData: unknown }>({
   dataType: () => 'jsonb',

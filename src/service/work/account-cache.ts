@@ -1,18 +1,21 @@
 import type { Change } from '../domain/decision.ts';
 import type { Account } from '../domain/records/platform.ts';
 
-/** Accounts as due work reads them: each at most once a second, because work comes in thousands and accounts hardly change. */
+/**
+ * A cache of accounts for due work. Each account is read at most once a second, because there are thousands of pieces of work and
+ * accounts hardly change.
+ */
 export interface AccountCache {
   /** @throws Error when there is no such account */
   read(id: string): Promise<Account>;
-  /** Drops the accounts among the changes that were committed here. Another node reads them anew within a second. */
+  /** Drops the accounts that these committed changes concern. Other nodes read them again within a second. */
   changed(changes: readonly Change[]): void;
 }
 
-/** How long a read account is good for (milliseconds of real time). */
+/** How long a cached account is used (milliseconds of real time). */
 const GOOD_FOR_MS = 1000;
 
-/** A cache over `find`, which reads an account; `now` is real time in milliseconds. */
+/** A cache for `find`, which reads an account. `now` is real time in milliseconds. */
 export function createAccountCache(find: (id: string) => Promise<Account | undefined>, now: () => number): AccountCache {
   const known = new Map<string, { readonly at: number; readonly account: Promise<Account | undefined> }>();
   return {

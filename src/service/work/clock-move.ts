@@ -1,24 +1,24 @@
 import type { AdjustableClock, ClockMove, WorkQueue } from '../domain/ports.ts';
 
-/** Moving the clock: step by step, from one moment at which something falls due to the next, each drained before the next. */
+/** Moves the clock step by step, from one moment at which work falls due to the next. All work of a step ends before the next step. */
 export interface ClockMover {
-  /** Moves it to what `to` makes of the moment it is. @throws what `to` throws */
+  /** Moves the clock to the moment that `to` computes from the present one. @throws what `to` throws */
   make(to: (from: Date) => Date, freeze: boolean): Promise<void>;
-  /** Finishes a move that nobody is making. */
+  /** Finishes a move that no node is making. */
   takeOver(): Promise<void>;
 }
 
-/** What a move works with. */
+/** The parts of a clock mover. */
 export interface MoveOptions {
   readonly queue: WorkQueue;
   readonly clock: AdjustableClock;
-  /** Has the lanes look. */
+  /** Makes the lanes look for work. */
   readonly wake: () => void;
-  /** Resolves when they have nothing under way. */
+  /** Resolves when the lanes have no work in progress. */
   readonly idle: () => Promise<void>;
-  /** A moment's pause, while another node is at it. */
+  /** Waits a moment while another node is working. */
   readonly pause: () => Promise<void>;
-  /** Lets everything else have its turn: requests are answered between two steps of a long move. */
+  /** Lets other tasks run, so that requests are answered between two steps of a long move. */
   readonly turn: () => Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
   }
 
   /**
-   * Goes on with a move that has begun, until it is over or given up. A node that dies here leaves the clock between two
-   * steps; another goes on from there.
+   * Continues a move until it has ended or was given up. If a node dies here, the clock stays between two steps, and another node
+   * continues from there.
    */
   async function goOn(move: ClockMove): Promise<void> {
     await drain();
@@ -41,7 +41,7 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
       await drain();
       await others();
       if (clock.move() === null) return;
-      // What was due and is still there is another node's: its turn ends soon, or it is dead.
+      // Due work that is still there belongs to another node: it will be finished soon, or that node is dead.
       if (here) {
         await queue.releaseDeadNodes();
         await pause();
@@ -50,7 +50,7 @@ export function createClockMover({ queue, clock, wake, idle, pause, turn: others
     await clock.arrive(move);
   }
 
-  /** Finishes what is unfinished; call it alone. */
+  /** Finishes an unfinished move. Only one node may run this at a time. */
   async function finish(): Promise<void> {
     await clock.refresh();
     const unfinished = clock.move();

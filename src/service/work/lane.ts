@@ -1,28 +1,28 @@
 import type { Work } from '../domain/records/platform.ts';
 
-/** A lane of due work: takes pieces as there is room, and does several at a time. What holds up one lane holds up no other. */
+/** A lane of due work. It claims work while there is room and performs several pieces at a time. One lane never delays another. */
 export interface Lane {
-  /** Something may be due: look now. */
+  /** Work may be due: look now. */
   wake(): void;
-  /** Resolves when nothing is under way and, at the last look, nothing was left that could be. */
+  /** Resolves when no work is in progress and the last look found none. */
   idle(): Promise<void>;
-  /** What it has taken and not finished. */
+  /** The claimed work that is not finished. */
   readonly held: ReadonlySet<Work>;
-  /** How many pieces it has done since it was made. */
+  /** The number of pieces performed so far. */
   readonly done: number;
-  /** Takes nothing more, and ends when what is under way is done. What it took and did not start is left to others. */
+  /** Claims no more work, and resolves when the work in progress is done. Claimed work that was not started is left to other nodes. */
   stop(): Promise<void>;
 }
 
-/** How a lane takes work, and what it does with it. */
+/** How a lane claims and performs work. */
 export interface LaneOptions {
-  /** Claims as many pieces as it may, given what is held. */
+  /** Claims work, given the work that the lane already holds. */
   readonly claim: (held: ReadonlySet<Work>) => Promise<readonly Work[]>;
-  /** Does one piece. Never throws. */
+  /** Performs one piece. Never throws. */
   readonly perform: (item: Work) => Promise<void>;
-  /** At most this many at a time. */
+  /** The most pieces that are performed at a time. */
   readonly width: number;
-  /** Told when a look failed; the next one tries again. */
+  /** Called when a look failed. The next look tries again. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export function createLane({ claim, perform, width, failed }: LaneOptions): Lane
     }
   }
 
-  /** Claims until nothing more is to be had; what comes up meanwhile is looked for again. */
+  /** Claims until there is no more work. If work becomes due meanwhile, it looks again. */
   async function look(): Promise<void> {
     const isWanted = () => again && !stopped;
     do {

@@ -3,31 +3,31 @@ import type { Work } from '../domain/records/platform.ts';
 import type { LaneOptions } from './lane.ts';
 
 /**
- * The lanes of due work. Deliveries have one of their own, so that no receiver holds up a charge; and in it no receiver
- * has more than its share, so that one that hangs holds up itself alone.
+ * The lanes of due work. Deliveries have a lane of their own, so that no receiver delays a charge. In that lane each receiver has a
+ * limit, so that a receiver that does not answer delays only itself.
  */
 
-/** How wide each lane is. */
+/** How many pieces each lane performs at a time. */
 export const WIDTHS = { money: 16, deliveries: 1024 } as const;
 
-/** Pieces claimed in one statement. */
+/** How many pieces one statement claims. */
 const BATCH = 64;
 
-/** Deliveries under way to one receiver, at most. */
+/** The most deliveries in progress to one receiver. */
 const MOST_TO_A_RECEIVER = 16;
-/** The part of the lane that is kept for those who have hardly anything under way. */
+/** The places of the lane that are reserved for receivers with hardly any deliveries in progress. */
 const RESERVE = 256;
-/** What one receiver may have while only that part is left. */
+/** The most deliveries to one receiver while only reserved places are left. */
 const MOST_IN_RESERVE = 2;
 
-/** Everything but deliveries. */
+/** Claims all work except deliveries. */
 export const claimMoney =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
-  // What is claimed and not begun yet is enough for now.
+  // No claim while there is claimed work that was not started.
   (held) =>
     held.size > WIDTHS.money ? Promise.resolve([]) : queue.claim(now(), BATCH);
 
-/** Deliveries. All that is claimed is begun at once: there is no claim on what has no room. */
+/** Claims deliveries. All of them start at once, so it claims no more than there is room for. */
 export const claimDeliveries =
   (queue: WorkQueue, now: () => Date): LaneOptions['claim'] =>
   (held) => {
@@ -35,7 +35,7 @@ export const claimDeliveries =
     return count === 0 ? Promise.resolve([]) : queue.claimDeliveries(now(), count, each, busyOf(held));
   };
 
-/** How many more deliveries may begin, and how many of them to one receiver, while so many are under way. */
+/** How many more deliveries may start in total, and to one receiver, when `underWay` are in progress. */
 function capacityLeft(underWay: number): { count: number; each: number } {
   const open = WIDTHS.deliveries - RESERVE - underWay;
   return open > 0 ? { count: open, each: MOST_TO_A_RECEIVER } : { count: WIDTHS.deliveries - underWay, each: MOST_IN_RESERVE };

@@ -2,38 +2,39 @@ import { addDays, daysBetween, laterOf, sastDay, type Day } from '../../facts/da
 import { reconcileDay, type Reconciler } from '../commands/reconcile-day.ts';
 
 /**
- * The daily comparison of the ledger with the rails' statements: every day that is over by the service's clock, once, by any
- * node. It is no piece of due work, which belongs to an account and would have to run for each day that a sandbox's clock leaps.
+ * The daily comparison of the ledger with the rails' statements. Every day that has ended by the service's clock is compared once,
+ * by any node. It is not due work, because due work belongs to an account and would have to run for each day that the sandbox's
+ * clock skips.
  */
 
-/** A day is compared from six o'clock in the morning after it: by then a rail has its statement. */
+/** A day is compared from six o'clock on the next morning, when the rails have their statements. */
 const READY_MS = 6 * 60 * 60_000;
-/** A claim on a day lasts so long in real time: then the node that made it is thought to be dead. */
+/** How long a claim on a day lasts in real milliseconds. After that its node counts as dead. */
 const CLAIM_MS = 10 * 60_000;
-/** For so many days a difference is looked at again: what came late resolves it. */
+/** For how many days an open difference is compared again. A late line may resolve it. */
 const AGAIN_DAYS = 14;
-/** Of a longer gap, days before these are compared only where the ledger has something. */
+/** After a long gap, days older than this are compared only where the ledger has postings. */
 const GAP_DAYS = 35;
 
 /** The daily comparison. */
 export interface Reconciliation {
   /**
-   * Compares what is due. With a new day, and where `again` asks for it, days with a difference that stands are compared once more.
-   * Answers how many days it compared.
+   * Compares the days that are due. On a new day, or where `again` asks for it, days with an open difference are compared again.
+   * Returns the number of compared days.
    */
   run(how?: { readonly again: boolean }): Promise<number>;
 }
 
-/** The daily comparison, as one node does it. */
+/** The daily comparison of one node. */
 export function createReconciliation(reconciler: Reconciler): Reconciliation {
   const { services, book } = reconciler;
-  /** Up to which day this node knows that all is done: then nothing has to be asked. */
+  /** The day up to which this node knows that everything is compared, so that it need not ask the database. */
   let known: Day | null = null;
 
   async function compareDay(day: Day): Promise<boolean> {
     const realNow = services.realNow();
     if (!(await book.claim(day, realNow, new Date(realNow.getTime() + CLAIM_MS)))) return false;
-    // A day that fails stays claimed until the claim is over, and is then tried again.
+    // If the comparison of a day fails, the day stays claimed until the claim ends, and is then tried again.
     await book.done(day, services.clock.now(), await reconcileDay(reconciler, day));
     return true;
   }
@@ -53,10 +54,10 @@ export function createReconciliation(reconciler: Reconciler): Reconciliation {
   };
 }
 
-/** The last day whose statements are there. */
+/** The last day whose statements are ready. */
 const lastReadyDay = (now: Date): Day => addDays(sastDay(new Date(now.getTime() - READY_MS)), -1);
 
-/** The days that were not compared yet, up to `until`, and those before with a difference that stands. */
+/** The days up to `until` that were not compared yet, and earlier days with an open difference. */
 async function daysToCompare(book: Reconciler['book'], until: Day, again: boolean): Promise<Day[]> {
   const last = await book.lastDay();
   const isNewDay = last === null || last < until;
@@ -68,5 +69,5 @@ async function daysToCompare(book: Reconciler['book'], until: Day, again: boolea
   return [...days].sort();
 }
 
-/** For how many days no day was compared, though it was over. */
+/** How many days that have ended were not compared. */
 export const daysBehind = (last: Day | null, now: Date): number => (last === null ? 0 : Math.max(0, daysBetween(last, lastReadyDay(now))));

@@ -6,33 +6,33 @@ import {
   type RetentionSubject,
 } from '../domain/retention.ts';
 
-/** The job that forgets what is kept for a while only: slice after slice, so that it can be stopped at any moment and goes on. */
+/** Deletes data that was kept for long enough, slice by slice, so that it can be stopped at any moment and continued. */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Rows in one transaction. */
+/** The rows of one transaction. */
 const SLICE = 500;
 
-/** What the job is made from. */
+/** The parts of the job. */
 export interface RetentionOptions {
   readonly book: RetentionBook;
   readonly days: RetentionDays;
   readonly clock: () => Date;
   readonly realNow: () => Date;
-  /** Told what went. */
+  /** Called with the number of deleted rows. */
   readonly forgot: (subject: RetentionSubject, rows: number) => void;
-  /** Whether the node is about to stop: then what is left is done later, or by another one. */
+  /** Whether the node is about to stop. The rest is then deleted later, or by another node. */
   readonly isStopping: () => boolean;
 }
 
 /** The job. */
 export interface Retention {
-  /** Forgets all that is old enough. Answers whether it came to the end. */
+  /** Deletes all data that is old enough. Returns whether it reached the end. */
   run(): Promise<boolean>;
 }
 
-/** The routine that deletes what is older than its days of retention. */
+/** Makes the job that deletes data after its days of retention. */
 export function createRetention({ book, days, clock, realNow, forgot, isStopping }: RetentionOptions): Retention {
-  /** One subject in one place, to its end. */
+  /** Deletes all old rows of one subject in one account. */
   async function drain(subject: RetentionSubject, slice: () => Promise<RetentionSlice>): Promise<boolean> {
     for (let more = true; more;) {
       if (isStopping()) return false;

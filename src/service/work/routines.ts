@@ -1,18 +1,21 @@
 import { workFault, type Routine, type WorkFault } from './work-fault.ts';
 
-/** What a node does on its own again and again. One that fails is done again at its next time, and its failure is logged. */
+/** Tasks that a node repeats. A failed task is logged, and runs again at its next time. */
 export interface Routines {
-  /** Does it now and then: never twice at once, however long it takes. */
+  /** Repeats a task at an interval. It never runs twice at the same time, however long it takes. */
   every(ms: number, routine: Routine, run: () => Promise<unknown>): void;
-  /** Logs a failure, unless the same was logged a moment ago: what is tried twice a second would fill the log while the database is away. */
+  /**
+   * Logs a failure, unless the same failure was logged a moment ago. Otherwise a task that runs twice a second would fill the log
+   * while the database is down.
+   */
   failed(routine: Routine, error: unknown): void;
   stop(): void;
 }
 
-/** For how long the same failure is not logged again (milliseconds). */
+/** How long the same failure is not logged again (milliseconds). */
 const QUIET_MS = 30_000;
 
-/** Routines that log their failures. */
+/** Creates the routines of a node. */
 export function createRoutines(log: (fault: WorkFault) => void): Routines {
   const timers: NodeJS.Timeout[] = [];
   const logged = new Map<Routine, { kind: string; at: number }>();

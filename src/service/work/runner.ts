@@ -12,44 +12,47 @@ import type { Routines } from './routines.ts';
 import { createTasks } from './tasks.ts';
 import { workFault, type WorkFault } from './work-fault.ts';
 
-/** Due work: claimed by any node, run at clock time, exactly once in effect, because what it does checks what is. */
+/**
+ * Runs due work. Any node may claim a piece, when the clock reaches its time. Its effect happens exactly once, because each task
+ * checks the stored state first.
+ */
 
-/** How often a node looks for what others scheduled, and for nodes that died. */
+/** How often a node looks for work that others scheduled, and for dead nodes (milliseconds). */
 const LOOK_MS = 500;
-/** How often claims are renewed; a third of what they last. */
+/** How often claims are renewed: after a third of their time (milliseconds). */
 const RENEW_MS = 10_000;
-/** After how long work that failed is tried again: the first time, and at most. */
+/** Milliseconds until failed work is tried again: after the first failure, and at most. */
 const RETRY_MS = { first: 60_000, most: 24 * 60 * 60_000 } as const;
-/** How long to wait before work is given back again, when that failed. */
+/** How long to wait before releasing work again, when the release failed (milliseconds). */
 const GIVE_BACK_MS = 1_000;
-/** How long to wait for what another node is doing, before looking again. */
+/** How often to look again while another node is working (milliseconds). */
 const POLL_MS = 20;
 
-/** The node's worker. */
+/** The worker of a node. */
 export interface Runner {
   start(): void;
-  /** What was just committed may have made something due: then it is looked for now. */
+  /** Committed changes may have made work due: look for it now. */
   committed(changes: readonly Change[]): void;
   /**
-   * Moves the clock to what `to` makes of the moment it then is, running on the way everything that falls due, in order.
-   * Moves come one after the other, at all nodes. Answers how much this one ran.
+   * Moves the clock to the moment that `to` computes from the present one, and runs all work that falls due on the way, in order.
+   * Only one move runs at a time, on all nodes. Returns the number of pieces that this node performed.
    */
   advance(to: (from: Date) => Date, freeze: boolean): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** What a runner needs besides the services. */
+/** The parts of a runner besides the services. */
 export interface RunnerOptions {
   readonly services: Services;
   readonly queue: WorkQueue;
   readonly clock: AdjustableClock;
   readonly send: WebhookSender;
-  /** Told of work that failed. */
+  /** Called for work that failed. */
   readonly log: (fault: WorkFault) => void;
   readonly routines: Routines;
 }
 
-/** What does one piece of work, with the account that it belongs to. Work that failed is given back, to be tried again. */
+/** Makes the function that performs one piece of work with its account. Failed work is released, to be tried again. */
 function createPerformer({ services, queue, clock, send, log, routines }: RunnerOptions, stopping: AbortSignal) {
   const tasks = createTasks(send);
   const accounts = createAccountCache(
@@ -57,7 +60,7 @@ function createPerformer({ services, queue, clock, send, log, routines }: Runner
     () => services.realNow().getTime(),
   );
 
-  /** Gives work back, to be done at a moment. While the database is away that is tried until it is there again. */
+  /** Releases work, to be done at a moment. While the database is down, it tries again until the database answers. */
   async function giveBack(item: Work, due: Date): Promise<void> {
     while (!stopping.aborted)
       try {
@@ -78,7 +81,7 @@ function createPerformer({ services, queue, clock, send, log, routines }: Runner
       log(workFault(item.kind, item.id, error));
       const fault = databaseFault(error);
       const wait = Math.min(RETRY_MS.first * 2 ** item.attempts, RETRY_MS.most);
-      // Where the database failed and not the work, it is due as before.
+      // If the database failed and not the task, the work keeps its due time.
       const isPassing = fault !== null && retryAfter(fault) !== null;
       await giveBack(item, isPassing ? item.due_at : new Date(clock.now().getTime() + wait));
     }
@@ -87,7 +90,7 @@ function createPerformer({ services, queue, clock, send, log, routines }: Runner
   return { perform, accounts };
 }
 
-/** The runner of due work and routines on this node. */
+/** Creates the runner of due work and routines of this node. */
 export function createRunner(options: RunnerOptions): Runner {
   const { services, queue, clock, routines } = options;
   const now = () => clock.now();
@@ -118,7 +121,7 @@ export function createRunner(options: RunnerOptions): Runner {
     return turn;
   }
 
-  /** Whether deliveries may be in the park behind nothing: a node that is gone may have been one of an earlier release. */
+  /** Whether deliveries may be parked behind nothing, because a node that has gone may have run an earlier release. */
   let mayBeLeft = true;
   async function letOut(): Promise<void> {
     if (!mayBeLeft) return;
@@ -130,7 +133,7 @@ export function createRunner(options: RunnerOptions): Runner {
     wake();
   }
 
-  /** Looks for what others left: due work, claims of dead nodes, a clock that stands between two steps. */
+  /** Looks for what other nodes left: due work, claims of dead nodes, and an unfinished move of the clock. */
   async function tick(): Promise<void> {
     wake();
     if (await queue.releaseDeadNodes()) mayBeLeft = true;
@@ -159,9 +162,9 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 }
 
-/** Whether work that was put on record or changed may be due and free, as a delivery or as anything else. */
+/** Whether a stored or changed piece of work may be due and unclaimed, among deliveries or other work. */
 function mayBeDue({ due_at, claimed_until, receiver }: Partial<Work>, now: Date, delivery: boolean): boolean {
   if (claimed_until != null || (due_at !== undefined && due_at > now)) return false;
-  // A change of what is there does not say which of the two it is.
+  // An update does not say whether the work is a delivery.
   return receiver === undefined || (receiver !== null) === delivery;
 }

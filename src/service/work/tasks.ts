@@ -17,10 +17,10 @@ import type { WebhookSender } from '../domain/ports.ts';
 import type { Account, Work, WorkKind } from '../domain/records/platform.ts';
 import { deliver } from './webhooks.ts';
 
-/** What is done when work of a kind falls due. Each checks what is, so that doing it again changes nothing. */
+/** The task for a kind of work. It checks the stored state first, so that running it again changes nothing. */
 export type Task = (services: Services, account: Account, item: Work) => Promise<void>;
 
-/** The table from kinds of work to what does them. */
+/** The task for each kind of work. */
 export const createTasks = (send: WebhookSender): Readonly<Record<WorkKind, Task>> => ({
   'checkout.expire': expire,
   'checkout.abandon': announceAbandoned,

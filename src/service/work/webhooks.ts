@@ -6,27 +6,27 @@ import type { WebhookSender } from '../domain/ports.ts';
 import type { Account, Webhook, Work } from '../domain/records/platform.ts';
 
 /**
- * Delivering webhooks: signed, in order for each subject, tried again after 1, 4 and 16 minutes (rulings *webhook retries*
- * and *webhook delivery*).
+ * Delivers webhooks: signed, in order for each subject, with retries after 1, 4 and 16 minutes (rulings *webhook retries* and
+ * *webhook delivery*).
  */
 
-/** Minutes from one try to the next. */
+/** Minutes between two tries. */
 const RETRY_MINUTES = [1, 4, 16];
 
 /** Lower-case hex HMAC-SHA256 of the raw body. */
 const sign = (body: string, secret: string): string => createHmac('sha256', secret).update(body).digest('hex');
 
 /**
- * Due work: one try. Delivered at least once; a receiver tells repeats by their X-Webhook-Id, which all tries share.
- * That it is its turn, the queue has seen to: what comes before it is delivered or given up.
+ * Due work: one try of a delivery. A webhook is delivered at least once. A receiver recognises a repeat by its X-Webhook-Id, which
+ * is the same in every try. The queue makes sure that all earlier webhooks of the subject were delivered or given up.
  */
 export async function deliver(services: Services, send: WebhookSender, known: Account, item: Work): Promise<void> {
   const found = await services.store.of(known.id).webhookToSend(item.subject_id);
   if (found?.webhook.status !== 'pending') return record(services, known, [remove('work', item.id)]);
-  // The account as it is now: a secret that was replaced a moment ago, at any node, signs nothing more.
+  // The account as it is now. A secret that was replaced just now, on any node, is no longer used.
   const { webhook, account } = found;
   const at = services.clock.now();
-  // The moment of the event: every try carries the same bytes, so that whoever has seen them knows them again.
+  // `created_at` is the time of the event, so every try has the same bytes and a receiver can recognise a repeat.
   const body = JSON.stringify({ ...webhook.payload, created_at: `${webhook.created_at.toISOString().slice(0, 19)}Z` });
   const { signs, next } = webhookSecrets(account, at);
   const signature = (sealed: string, text = body): string => sign(text, services.secrets.open(account.id, sealed));
@@ -36,22 +36,23 @@ export async function deliver(services: Services, send: WebhookSender, known: Ac
     headers: {
       'content-type': 'application/json',
       'user-agent': 'PayElements-Webhooks/1.0',
-      // While a new secret takes over, who has the former one and who has the new one can both check.
+      // While a new secret replaces the former one, receivers with either secret can check the signature.
       'x-signature': signature(signs),
       ...(next !== null && { 'x-signature-next': signature(next) }),
-      // The moment of this try.
+      // The time of this try.
       'x-timestamp': String(Math.floor(at.getTime() / 1000)),
       'x-webhook-id': webhook.id,
-      // The id stands in no checkout's body: signed with it, nobody can repeat the body under another id.
+      // The body of a checkout webhook has no id. Because this signature covers the id too, nobody can send the body again under another
+      // id.
       'x-webhook-id-signature': signature(signs, `${webhook.id}.${body}`),
     },
   });
   let before: Webhook | undefined = webhook;
   await write(services, { account }, async (tx) => {
-    // As it was read before the try: it is written only where it is still so, and read again where it is not.
+    // First as it was read before the try. The write checks that it has not changed; if it has, it is read again.
     const stored = before ?? (await tx.find('webhooks', webhook.id));
     before = undefined;
-    // A node that was cut off tries what another has taken over meanwhile: what that one found stands.
+    // A node that was cut off may make a try that another node has taken over. The result of the other node is kept.
     if (stored?.status !== 'pending') return { changes: [remove('work', item.id)], result: undefined };
     const tries = [...stored.tries, { at: at.toISOString(), ...answer }];
     const following = nextTry(tries.length, answer.status === 200, at);
@@ -65,7 +66,7 @@ export async function deliver(services: Services, send: WebhookSender, known: Ac
 
 type Next = { status: Exclude<Webhook['status'], 'pending'> } | { status: 'pending'; due_at: Date };
 
-/** The outcome of a webhook after so many tries. */
+/** The state of a webhook after `tries` tries. */
 function nextTry(tries: number, acknowledged: boolean, at: Date): Next {
   if (acknowledged) return { status: 'delivered' };
   const gap = RETRY_MINUTES[tries - 1];

@@ -2,12 +2,13 @@ import { databaseFault, type FaultClass } from '../domain/database-fault.ts';
 import type { WorkKind } from '../domain/records/platform.ts';
 
 /**
- * What a node does on its own again and again, besides work: looking for work, its chores, looking for changes of sessions
- * that are followed here (`streams`), and reading those that changed (`stream`).
+ * Tasks that a node repeats besides due work: looking for work, upkeep, looking for changes of followed sessions (`streams`), and
+ * reading changed sessions (`stream`).
  */
-export type Routine = 'look' | 'bury' | 'renew' | 'clock' | 'tokens' | 'sweep' | 'reconciliation' | 'retention' | 'streams' | 'stream';
+export type Routine =
+  'look' | 'bury' | 'renew' | 'clock' | 'tokens' | 'sweep' | 'reconciliation' | 'retention' | 'archive' | 'streams' | 'stream';
 
-/** What is logged of work or a routine that failed. `fault` and `sqlstate` are there where it was the database's. */
+/** The log entry of failed work or a failed routine. `fault` and `sqlstate` are set where the database failed. */
 export interface WorkFault {
   readonly work: WorkKind | Routine;
   readonly id: string;
@@ -16,7 +17,7 @@ export interface WorkFault {
   readonly sqlstate?: string | null;
 }
 
-/** What of an error may be logged: its name and where, never its message, which may quote what people typed. */
+/** The parts of an error that may be logged: its name and place. Its message may quote what people typed, so it is never logged. */
 const wordsOf = (error: unknown): string =>
   error instanceof Error
     ? `${error.name}: ${
@@ -27,7 +28,7 @@ const wordsOf = (error: unknown): string =>
       }`
     : 'unknown';
 
-/** How a failure is logged. */
+/** The log entry of a failure. */
 export function workFault(work: WorkKind | Routine, id: string, error: unknown): WorkFault {
   const fault = databaseFault(error);
   return { work, id, error: wordsOf(error), ...(fault !== null && { fault: fault.class, sqlstate: fault.sqlstate }) };

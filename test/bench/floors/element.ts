@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 
-/** Label, autocomplete token and input mode of each field of the floor's form. */
+/** The label, autocomplete token and input mode of each field in this form. */
 const fields = [
   ['Name', 'given-name', 'text'],
   ['Surname', 'family-name', 'text'],
@@ -16,7 +16,7 @@ const fields = [
   ['Security code', 'cc-csc', 'numeric'],
 ] as const;
 
-/** Floor L2b: the form of L1 as the smallest Lit element that holds what was typed. */
+/** Floor L2b: the form of L1 as the smallest possible Lit element that keeps what was typed. */
 class FloorForm extends LitElement {
   static override styles = css`
     :host {

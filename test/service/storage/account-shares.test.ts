@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAccountShares } from '../../../src/service/storage/account-shares.ts';
 
-test('one account has no more than its share, in the order of asking, and does not hold up another', async () => {
+test('one account uses no more than its share of connections, in the order of requests, and does not delay another', async () => {
   const shares = createAccountShares({ each: 2, wait: 60_000 });
   const begun: string[] = [];
   const held = Promise.withResolvers<null>();
@@ -19,7 +19,7 @@ test('one account has no more than its share, in the order of asking, and does n
   assert.deepEqual(begun, ['a', 'b', 'c', 'd']);
 });
 
-test('a turn that does not come in time is a database that is busy, and takes no place from the others', async () => {
+test('a request that waits too long for its turn gets the fault *busy*, and uses no connection of the others', async () => {
   const shares = createAccountShares({ each: 1, wait: 1 });
   const held = Promise.withResolvers<string>();
   const first = shares.run('acc_1', () => held.promise);
@@ -32,7 +32,7 @@ test('a turn that does not come in time is a database that is busy, and takes no
   assert.equal(await shares.run('acc_1', () => Promise.resolve('next')), 'next');
 });
 
-test('what fails gives its place back', async () => {
+test('a request that fails returns its connection', async () => {
   const shares = createAccountShares({ each: 1, wait: 60_000 });
   await assert.rejects(shares.run('acc_1', () => Promise.reject(new Error('failed'))));
   assert.equal(await shares.run('acc_1', () => Promise.resolve('next')), 'next');

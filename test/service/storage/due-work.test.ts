@@ -16,7 +16,7 @@ import { startPostgres } from '../../support/postgres.ts';
 const NOW = new Date('2026-03-01T10:00:00Z');
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 
-/** A node at its database, without the rest of the service. */
+/** A node with its database and without the rest of the service. */
 async function startNode({ options }: TestDatabase) {
   const database: Database = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir ?? '' });
   const node = await joinNodes(database);
@@ -44,7 +44,7 @@ const toReceiver = (receiver: string, queue: string, fields: Partial<Work> = {})
 const add = ({ store }: TestNode, rows: readonly Work[]) =>
   store.transaction('acc_sandbox', (tx) => tx.append(rows.map((row) => insert('work', row))));
 const ids = (items: readonly Work[]) => items.map(({ id }) => id);
-/** Takes everything away again. */
+/** Deletes the rows again. */
 const clear = ({ store }: TestNode, rows: readonly Work[]) =>
   store.transaction('acc_sandbox', (tx) => tx.append(rows.map(({ id }) => ({ op: 'delete', kind: 'work', id }))));
 const NONE: DeliveriesUnderWay = {};
@@ -66,7 +66,7 @@ forEachDatabase((open) => {
       await one?.database.close();
     });
 
-    test('is claimed once, the earliest first, and only what is due', async () => {
+    test('is claimed once, the earliest first, and only if it is due', async () => {
       const { one } = there();
       const rows = [
         work({ due_at: minutes(-1) }),
@@ -82,7 +82,7 @@ forEachDatabase((open) => {
       await clear(one, rows);
     });
 
-    test('deliveries have a lane of their own: neither takes what is the other’s', async () => {
+    test('has a separate lane for deliveries: neither lane takes the other’s work', async () => {
       const { one } = there();
       const rows = [work({}), toReceiver('https://a.example', 'ses_1')];
       await add(one, rows);
@@ -91,7 +91,7 @@ forEachDatabase((open) => {
       await clear(one, rows);
     });
 
-    test('one receiver has no more than its share under way, however much waits for it', async () => {
+    test('gives one receiver no more than its share at a time, however much waits for it', async () => {
       const { one } = there();
       const rows = [
         ...Array.from({ length: 40 }, (_, i) => toReceiver('https://a.example', `a${i}`, { due_at: minutes(-5) })),
@@ -116,7 +116,7 @@ forEachDatabase((open) => {
       await clear(one, rows);
     });
 
-    test('of one queue to one receiver only the first goes out; to others it does not matter', async () => {
+    test('sends only the first item of a queue to a receiver; queues to other receivers are independent', async () => {
       const { one } = there();
       const [first, second, elsewhere] = [
         toReceiver('https://a.example', 'sub_1'),
@@ -134,7 +134,7 @@ forEachDatabase((open) => {
       await clear(one, [second]);
     });
 
-    test('what waits behind another leaves the index that claims read, and comes back one by one', async () => {
+    test('that waits behind other work leaves the index that claims read, and returns one by one', async () => {
       const { one } = there();
       const rows = Array.from({ length: 600 }, () => toReceiver('https://a.example', 'sub_1'));
       await add(one, rows);
@@ -152,7 +152,7 @@ forEachDatabase((open) => {
       await one.database.db.execute(sql`delete from work`);
     });
 
-    test('what is next due is the earliest of all, at most until then', async () => {
+    test('reports when the next work is due, limited to the time asked about', async () => {
       const { one } = there();
       assert.equal(await one.queue.nextDue(minutes(60)), undefined);
       const rows = [
@@ -167,7 +167,7 @@ forEachDatabase((open) => {
       await clear(one, rows);
     });
 
-    test('what is done alone is done once at a time, also at one node', async () => {
+    test('that must run alone runs once at a time, also within one node', async () => {
       const { queue } = there().one;
       const busy = Promise.withResolvers<string>();
       const begun = Promise.withResolvers<null>();
@@ -182,9 +182,9 @@ forEachDatabase((open) => {
       assert.deepEqual(await queue.runAlone(() => Promise.resolve('now')), { result: 'now' });
     });
 
-    test('a thousand pieces, claimed from two sides at once: each once', async (t) => {
+    test('claims each of a thousand items once, from two sides at the same time', async (t) => {
       const { database, one } = there();
-      // The embedded database has one node, which then asks twice at once.
+      // An embedded database has one node, which then claims twice at once.
       const other = database.options.databaseUrl === undefined ? undefined : await startNode(database);
       t.after(async () => {
         await other?.node.leave();
@@ -204,7 +204,7 @@ forEachDatabase((open) => {
 });
 
 describe('the deliveries of several nodes', () => {
-  test('go out in order and all of them, while more come in and are taken away on every side', async () => {
+  test('are sent completely and in order, while items are added and removed on every side', async () => {
     const server = await startPostgres();
     const folder = await temporaryFolder();
     const shared = onServer(await server.fresh(), folder);
@@ -262,7 +262,7 @@ describe('due work of several nodes', () => {
     assert.ok(database !== undefined);
     return database;
   };
-  /** A node that leaves when the tests are over. */
+  /** Starts a node that leaves after the tests. */
   const join = async () => {
     const started = await startNode(there());
     closing.unshift(
@@ -272,7 +272,7 @@ describe('due work of several nodes', () => {
     return started;
   };
 
-  test('what a node had when it died, another has at once; what one has that lives, nobody takes', async () => {
+  test('takes over the work of a dead node at once, and never that of a live one', async () => {
     const [one, other] = [await join(), await join()];
     const rows = Array.from({ length: 4 }, () => work({}));
     await add(one, rows);
@@ -280,7 +280,7 @@ describe('due work of several nodes', () => {
     const theirs = ids(await other.queue.claim(NOW, 2));
     await one.queue.releaseDeadNodes();
     assert.deepEqual(await one.queue.claim(NOW, 4), [], 'both live');
-    // Its connection breaks, as when it is killed: it says no goodbye.
+    // The node's connection breaks, as when the node is killed without leaving.
     let taken: string[] = [];
     while (taken.length === 0) {
       await there().query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${other.node.id}`);
@@ -290,14 +290,14 @@ describe('due work of several nodes', () => {
     assert.deepEqual(taken.sort(), theirs.sort());
   });
 
-  test('what a node of an earlier release left in the park is let out when that node is gone', async () => {
+  test('releases the parked work of a node of an earlier release when that node is gone', async () => {
     const [one, earlier] = [await startNode(there()), await startNode(there())];
-    // More than one look goes through, in queues of their own; the last queue has one behind another.
+    // More rows than one look reads, each in its own queue. The last queue has one item behind another.
     const others = Array.from({ length: 2_100 }, (_, at) => toReceiver('https://a.example', `q${at}`, { due_at: minutes(5) }));
     const [first, second] = [toReceiver('https://b.example', 'q'), toReceiver('https://b.example', 'q')];
     await add(one, [...others, first, second]);
     await one.queue.releaseDeadNodes();
-    // It parks what is behind another, and does not say so to the one before.
+    // The old node parks the item that is behind another, without marking the one before it.
     await there().query(`update work set parked = true where id = '${second.id}'`);
     await clear(one, [first]);
     await one.queue.letOutLeft();
@@ -314,7 +314,7 @@ describe('due work of several nodes', () => {
     await one.database.close();
   });
 
-  test('only one at a time does what is done alone', async () => {
+  test('that must run alone runs on one node at a time', async () => {
     const [one, other] = [await join(), await join()];
     const busy = Promise.withResolvers<string>();
     const first = one.queue.runAlone(() => busy.promise);

@@ -17,7 +17,7 @@ const kept = (folder: string) => {
 };
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Everything in a folder, itself included, that somebody else may read or change. */
+/** Everything in a folder, including the folder itself, that other users can read or change. */
 async function openTo(folder: string): Promise<string[]> {
   const all = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
   const modes = await Promise.all(all.map(async (path) => ({ path, mode: (await stat(path)).mode & 0o077 })));
@@ -25,7 +25,7 @@ async function openTo(folder: string): Promise<string[]> {
 }
 
 describe('the lock of a data folder', () => {
-  test('is had once, and again when it is released', async () => {
+  test('is held once, and is free again after its release', async () => {
     const folder = kept(await temporaryFolder());
     const lock = lockFolder(folder);
     assert.throws(() => lockFolder(folder), /^Error: Another process is using .*DATA_DIR/);
@@ -33,14 +33,14 @@ describe('the lock of a data folder', () => {
     lockFolder(folder).release();
   });
 
-  test('lies in the folder itself, however long its path is', async () => {
+  test('is inside the folder, however long the folder’s path is', async () => {
     const folder = join(kept(await temporaryFolder()), 'a-folder-with-a-long-name-'.repeat(8), 'data');
     const lock = lockFolder(folder);
     assert.throws(() => lockFolder(folder), /Another process is using/);
     lock.release();
   });
 
-  test('holds for a process whose TMPDIR is another, and ends with a process that is killed', async () => {
+  test('also holds for a process with another TMPDIR, and ends with a killed process', async () => {
     const folder = kept(await embeddedFolder());
     const [here, there] = [kept(await temporaryFolder()), kept(await temporaryFolder())];
     const first = await serviceProcess(embedded(folder), { TMPDIR: here });
@@ -57,14 +57,14 @@ describe('the lock of a data folder', () => {
   });
 });
 
-describe('the modes of a data folder', { skip: process.platform === 'win32' }, () => {
-  test('a new folder is closed', async () => {
+describe('the access rights of a data folder', { skip: process.platform === 'win32' }, () => {
+  test('close a new folder to other users', async () => {
     const folder = join(kept(await temporaryFolder()), 'new', 'data');
     closeFolder(folder);
     assert.equal((await stat(folder)).mode & 0o777, 0o700);
   });
 
-  test('what the embedded database makes on the first start is closed too', async () => {
+  test('also close what the embedded database creates on its first start', async () => {
     const folder = join(kept(await temporaryFolder()), 'new', 'data');
     closeFolder(folder);
     const database = await openDatabase({ dataDir: folder });
@@ -76,7 +76,7 @@ describe('the modes of a data folder', { skip: process.platform === 'win32' }, (
     assert.deepEqual(await openTo(folder), []);
   });
 
-  test('what an earlier version left open is closed', async () => {
+  test('close what an earlier version left open', async () => {
     const folder = join(kept(await temporaryFolder()), 'data');
     await mkdir(join(folder, 'db', 'base'), { recursive: true });
     await writeFile(join(folder, 'vault.key'), 'x');
@@ -87,7 +87,7 @@ describe('the modes of a data folder', { skip: process.platform === 'win32' }, (
     assert.deepEqual(await openTo(folder), []);
   });
 
-  test('an open folder with other things in it is refused: they are not ours to close', async () => {
+  test('are not changed in an open folder with other files, which is refused', async () => {
     const folder = join(kept(await temporaryFolder()), 'home');
     await mkdir(folder);
     await writeFile(join(folder, 'letters.txt'), 'x');

@@ -12,7 +12,7 @@ import { startPostgres, type PostgresServer } from '../../support/postgres.ts';
 
 const TAGS = migrationTags();
 
-describe('a migration that has landed', () => {
+describe('a published migration', () => {
   const recorded = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
   for (const tag of TAGS)
     test(`${tag} is never edited`, () => {
@@ -20,26 +20,26 @@ describe('a migration that has landed', () => {
       assert.equal(hashOf(tag), recorded[tag], `${tag} was edited: databases that have run it would not hear of that; make another one`);
     });
 
-  test('is never taken away', () => assert.deepEqual(Object.keys(recorded), TAGS));
+  test('is never removed', () => assert.deepEqual(Object.keys(recorded), TAGS));
 });
 
-/** Rules that are kept otherwise: limits of waiting are the migrator's own, and our counts come nowhere near two thousand million. */
+/** Rules that are met in another way: the migrator sets its own time limits, and our counts never come near two thousand million. */
 const NOT_OURS = ['require-lock-timeout', 'require-statement-timeout', 'prefer-bigint-over-int'];
-/** The last migration that was made before the rules. */
+/** The last migration that was written before the rules. */
 const BEFORE_THE_RULES = '0010_challenge_codes';
 
-test('a new migration runs beside nodes that take payments: squawk finds no long lock in it', (t) => {
+test('a new migration runs while nodes take payments: squawk finds no long lock in it', (t) => {
   const files = TAGS.slice(TAGS.indexOf(BEFORE_THE_RULES) + 1).map(migrationFile);
   if (files.length === 0) {
     t.diagnostic('there is no new one');
     return;
   }
   const { status, stdout, stderr } = lint(files);
-  // On purpose, after the reason in a comment of its own: -- squawk-ignore require-concurrent-index-creation
+  // To allow a finding on purpose, give the reason in a comment, and then: -- squawk-ignore require-concurrent-index-creation
   assert.equal(status, 0, stdout + stderr);
 });
 
-test('squawk would find one: an index that blocks writing, in a migration of before the rules', () => {
+test('squawk does find a long lock: an index that blocks writes, in a migration from before the rules', () => {
   const { status, stdout } = lint([migrationFile('0009_portal_versions')]);
   assert.equal(status, 1);
   assert.match(stdout, /require-concurrent-index-creation/);
@@ -51,7 +51,7 @@ function lint(files: readonly string[]) {
   return spawnSync(binary, [...rules, ...files], { encoding: 'utf8' });
 }
 
-/** Those before accounts had public keys. */
+/** Migrations from before accounts had public keys. */
 const NEVER_RELEASED = ['0000_first', '0001_records'] as const;
 
 describe('an upgrade', () => {
@@ -61,7 +61,7 @@ describe('an upgrade', () => {
   });
   after(() => server.stop());
 
-  /** A client on a database that is at the first so many migrations. */
+  /** A client of a database that has only the first `count` migrations. */
   async function databaseAt(t: TestContext, count: number): Promise<{ url: string; client: Client }> {
     const url = new URL(await server.fresh());
     const admin = new Client({ connectionString: url.href });
@@ -83,7 +83,7 @@ describe('an upgrade', () => {
     readonly table_name: string;
     readonly column_name: string;
     readonly data_type: string;
-    /** Whether the database writes it itself. */
+    /** Whether the database fills the column by itself. */
     readonly is_own: boolean;
   }
 
@@ -95,7 +95,7 @@ describe('an upgrade', () => {
     return Map.groupBy(rows, ({ table_name }) => table_name);
   }
 
-  /** A value of a type that no other row of the column has, where the type has so many. */
+  /** A value for each type that differs from row to row, if the type has enough values. */
   const VALUES: Readonly<Record<string, (row: number) => string>> = {
     text: (row) => `'text ${row}'`,
     boolean: (row) => String(row % 2 === 0),
@@ -110,7 +110,7 @@ describe('an upgrade', () => {
   };
   const ROWS = 3;
 
-  /** Fills every table, every column of it. */
+  /** Fills every column of every table. */
   async function fill(client: Client): Promise<void> {
     for (const [table, columns] of await columnsOf(client)) {
       const written = columns.filter(({ is_own }) => !is_own);
@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     }
   }
 
-  /** What every table holds in the columns that are named. */
+  /** The contents of the given columns of every table. */
   async function contentsOf(client: Client, tables: ReadonlyMap<string, readonly Column[]>): Promise<Record<string, unknown[]>> {
     const contents: Record<string, unknown[]> = {};
     for (const [table, columns] of tables) {
@@ -136,7 +136,7 @@ describe('an upgrade', () => {
   }
 
   for (const tag of NEVER_RELEASED)
-    test(`from ${tag} is refused, and leaves everything as it was: no version of this package ended there`, async (t) => {
+    test(`from ${tag} is refused and leaves everything as it was, because no published version ended there`, async (t) => {
       const { url, client } = await databaseAt(t, TAGS.indexOf(tag) + 1);
       await fill(client);
       const tables = await columnsOf(client);
@@ -173,7 +173,7 @@ describe('an upgrade', () => {
       }),
     );
 
-  test('that finds a table in use steps back for those who use it, and is done when the table is free', async (t) => {
+  test('that finds a table in use gives way to its users, and completes when the table is free', async (t) => {
     const { url, client } = await databaseAt(t, TAGS.indexOf('0010_challenge_codes'));
     const slow = new Client({ connectionString: url });
     await slow.connect();
@@ -181,7 +181,7 @@ describe('an upgrade', () => {
     await slow.query('begin');
     await slow.query('select count(*) from vault_tokens');
     const upgraded = openDatabase({ databaseUrl: url, dataDir: '' });
-    // It waits for the table; whoever reads that now waits behind it.
+    // The migration waits for the table, and every later reader of the table waits behind it.
     const isWaiting = async () => (await client.query(`select 1 from pg_locks where not granted`)).rows.length > 0;
     while (!(await isWaiting())) await new Promise((next) => setTimeout(next, 10));
     const from = performance.now();
@@ -193,5 +193,30 @@ describe('an upgrade', () => {
     await (await upgraded).close();
     const { rows } = await client.query(`select challenge_code_sealed from vault_tokens`);
     assert.deepEqual(rows, []);
+  });
+
+  test('builds the indexes of a table beside those who write to it, and one anew that was broken off', async (t) => {
+    const { url, client } = await databaseAt(t, TAGS.indexOf('0017_fewer_entries'));
+    await fill(client);
+    // As an attempt leaves it that was broken off.
+    await client.query('create index customers_company on customers (account_id)');
+    await client.query(`update pg_index set indisvalid = false where indexrelid = 'customers_company'::regclass`);
+    const slow = new Client({ connectionString: url });
+    await slow.connect();
+    t.after(() => slow.end());
+    await slow.query('begin');
+    await slow.query(`update customers set person_name = 'Thandi'`);
+    const upgraded = [openDatabase({ databaseUrl: url, dataDir: '' }), openDatabase({ databaseUrl: url, dataDir: '' })];
+    const isWaiting = async () => (await client.query(`select 1 from pg_locks where not granted`)).rows.length > 0;
+    while (!(await isWaiting())) await new Promise((next) => setTimeout(next, 10));
+    await client.query(`set statement_timeout = 5000`);
+    // It takes the lock that a payment takes, and would wait behind an index that is built in a transaction.
+    await client.query(`update customers set person_name = person_name where false`);
+    await slow.query('commit');
+    for (const one of upgraded) await (await one).close();
+    const { rows } = await client.query(
+      `select indisvalid, pg_get_expr(indpred, indrelid) as where from pg_index where indexrelid = 'customers_company'::regclass`,
+    );
+    assert.deepEqual(rows, [{ indisvalid: true, where: '(company_name IS NOT NULL)' }]);
   });
 });

@@ -17,17 +17,17 @@ import { startPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { recordStatements } from '../../support/statements.ts';
 
 /**
- * What the worker, the deliveries, the metrics, the lists and the sweeps ask takes no longer in a country's database than in a
- * small one: every statement is recorded, and PostgreSQL tells how it carried it out among many rows.
+ * The queries of the worker, the deliveries, the metrics, the lists and the clean-ups are as fast in a very large database as
+ * in a small one. Every statement is recorded, and PostgreSQL reports how it carried it out among many rows.
  */
 
 const NOW = new Date('2027-03-01T10:00:00Z');
 const ACCOUNT = 'acc_filled';
-/** Rows in every table. */
+/** The number of rows in every table. */
 const ROWS = 8_000;
-/** Work whose time has not come, work that is due, and deliveries that stand behind others. */
+/** Rows of work that is not due yet, work that is due, and deliveries that wait behind others. */
 const WORK = { later: 60_000, due: 30_000, blocked: 40_000 } as const;
-/** A statement may read so many rows: what it claims, pages and parks at most, and never a part of the table. */
+/** The maximum number of rows that a statement may read: what it claims, pages and parks, and never a share of the table. */
 const FEW = 3_000;
 
 const from = (at: Date) => `'${at.toISOString()}'::timestamptz`;
@@ -49,7 +49,7 @@ const FILL_WORK = `
   from generate_series(1, 50) n;
   vacuum analyze work`;
 
-/** What lists are filtered by, where it has to be equal. */
+/** Fields by which lists are filtered for equality. */
 const FILTERS: Partial<Record<Kind, readonly string[]>> = {
   transactions: ['transaction_status', 'payment_methods_id', 'customers_id', 'transaction_reference', 'payments_id'],
   orders: ['reference', 'amount_total', 'order_status', 'fulfillment_status'],
@@ -74,15 +74,15 @@ const FILTERS: Partial<Record<Kind, readonly string[]>> = {
   emails: [],
 };
 
-/** What is always asked of a kind. */
+/** Conditions that every query of a kind has. */
 const ALWAYS: Partial<Record<Kind, readonly Condition<Kind>[]>> = {
   payments: [{ field: 'kind', is: 'PAYMENT' } as unknown as Condition<Kind>],
 };
 
-/** Kinds that are only listed of a subject. */
+/** Kinds that are listed only for one subject. */
 const OF_A_SUBJECT: ReadonlySet<Kind> = new Set(['journal', 'checkout_attempts']);
 
-describe('among many rows', () => {
+describe('with many rows in the tables', () => {
   let server: PostgresServer;
   let folder: string;
   let client: Client;
@@ -104,7 +104,7 @@ describe('among many rows', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What is asked, each statement of it by its cost; fails where there is none. */
+  /** The cost of each statement that an action sends. Fails if it sends none. */
   async function costsOf(ask: () => Promise<unknown>) {
     const recorded = recordStatements();
     try {
@@ -140,7 +140,7 @@ describe('among many rows', () => {
         told,
       );
       assert.ok(rows <= most, told);
-      // An index is a few pages deep, and each row that is found is on a page of its own at worst.
+      // An index is a few pages deep, and in the worst case each row that is found is on its own page.
       assert.ok(pages <= 8 * most, told);
     }
   }
@@ -164,18 +164,18 @@ describe('among many rows', () => {
         for (const item of items.slice(0, 3)) await joined.queue.release(item, NOW);
       }));
 
-    test('is delivered to those who answer, past what waits behind one who does not', () =>
+    test('is delivered to receivers that answer, past the work that waits for one that does not', () =>
       holds(async () => assert.equal((await joined.queue.claimDeliveries(NOW, 16, 16, {})).length, 16)));
 
-    test('has a next moment', () => holds(() => joined.queue.nextDue(NOW)));
+    test('reports when the next work is due', () => holds(() => joined.queue.nextDue(NOW)));
 
-    test('is counted for the metrics: never more than is counted one by one, also long after a vacuum', async () => {
+    test('is counted for the metrics, never beyond a maximum, also long after a vacuum', async () => {
       await client.query(`update pg_class set relallvisible = 0 where oid = 'work'::regclass`);
       await holds(() => joined.queue.waiting(NOW), 2 * 10_000 + 10);
       await client.query('vacuum work');
     });
 
-    test('of a node that died is found', async () => {
+    test('of a dead node is found', async () => {
       await client.query('insert into nodes (id) values (1)');
       await holds(async () => {
         await joined.queue.releaseDeadNodes();
@@ -184,22 +184,22 @@ describe('among many rows', () => {
       });
     });
 
-    test('of a node that leaves is found', async () => {
+    test('of a leaving node is found', async () => {
       const { node, queue } = await join();
       await queue.claim(NOW, 5);
       await holds(() => node.leave());
     });
 
-    test('left in the park is looked for page by page', () => holds(() => joined.queue.letOutLeft()));
+    test('that was left parked is searched page by page', () => holds(() => joined.queue.letOutLeft()));
   });
 
   test('a webhook to send is found', () => holds(() => new Store(database, null).of(ACCOUNT).webhookToSend('web_1')));
 
   test('the state of the reconciliation, for the metrics', () => holds(() => createReconciliationBook(database.db).state(), ROWS / 2));
 
-  test('a sweep looks at what has to go since the one before', async () => {
+  test('a clean-up looks only at what must be deleted since the last one', async () => {
     const store = new Store(database, null);
-    // It never holds more than a quarter of an hour of changes.
+    // This table never holds more than a quarter of an hour of changes.
     await client.query('delete from session_changes');
     await store.sweep(NOW, NOW);
     await client.query('vacuum analyze');

@@ -11,14 +11,14 @@ import { startRelay } from '../../support/relay.ts';
 const AWAY = { class: 'away', sqlstate: '57P03' } as const;
 const SILENT = { class: 'timeout', sqlstate: null } as const;
 
-/** Keeps this process from doing anything else. */
+/** Blocks this process for some time. */
 function block(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
 }
 
 describe('readiness', () => {
-  /** A database that says what `state` says, and how often it was asked. */
+  /** A database with the given state, and the number of times it was checked. */
   function source(t: TestContext, times = { look: 50, again: 5 }) {
     const state = { says: null as (typeof AWAY | null) | Promise<null>, looks: 0, failed: 0 };
     const find = () => {
@@ -30,7 +30,7 @@ describe('readiness', () => {
     return { state, probe };
   }
 
-  test('is a look of its own for each question while nothing is wrong', async (t) => {
+  test('checks the database for each question while nothing is wrong', async (t) => {
     const { state, probe } = source(t);
     for (let asked = 1; asked <= 3; asked += 1) {
       assert.equal(await probe.look(), null);
@@ -40,7 +40,7 @@ describe('readiness', () => {
     assert.deepEqual(await probe.look(), AWAY, 'the first question after the fault hears of it');
   });
 
-  test('is answered at once during a fault, and is there again without being asked', async (t) => {
+  test('is answered at once during a fault, and recovers without a question', async (t) => {
     const { state, probe } = source(t);
     const { promise, resolve } = Promise.withResolvers<null>();
     state.says = promise;
@@ -50,7 +50,7 @@ describe('readiness', () => {
     assert.equal(state.looks, 1, 'a look that hangs is not begun again');
     state.says = AWAY;
     resolve(null);
-    // Nobody asks: the looks go on by themselves.
+    // Nobody asks, and the checks continue by themselves.
     const lookedOften = () => state.looks >= 5;
     while (!lookedOften()) await new Promise((next) => setTimeout(next, 1));
     assert.deepEqual(await probe.look(), AWAY);
@@ -62,7 +62,7 @@ describe('readiness', () => {
     assert.equal(state.looks, looks, 'and end with the fault');
   });
 
-  test('is not lost by a process that was busy while the answer came', async (t) => {
+  test('is not lost if the process was busy while the answer arrived', async (t) => {
     const probe = watchedProbe({ find: () => stat('/').then(() => null) }, { look: 20, again: 5 });
     t.after(() => probe.close());
     for (let round = 0; round < 10; round += 1) {
@@ -73,7 +73,7 @@ describe('readiness', () => {
   });
 });
 
-test('connections that are dead without a word are left within the limit of one look, all of them', async (t) => {
+test('abandons all connections that died silently within the time limit of one check', async (t) => {
   const { options } = await freshDatabase();
   const direct = new URL(options.databaseUrl ?? '');
   const relay = await startRelay(Number(direct.port));
@@ -90,7 +90,7 @@ test('connections that are dead without a word are left within the limit of one 
   assert.deepEqual(await probe.look(), SILENT);
   while ((await probe.look()) !== null) await new Promise((next) => setTimeout(next, 20));
   const ready = performance.now() - lost;
-  // Twelve dead connections, one after the other, would each take their caller's twelve seconds.
+  // Twelve dead connections one after another would each cost their caller twelve seconds.
   for (let call = 0; call < 12; call += 1) await db.execute(sql`select 1`);
   const back = performance.now() - lost;
   t.diagnostic(`ready after ${Math.round(ready)} ms, every connection after ${Math.round(back)} ms`);

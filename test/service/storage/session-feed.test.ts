@@ -8,7 +8,7 @@ import { createSessionFeed, forgetSessionChanges, type SessionFeed } from '../..
 import { temporaryFolder } from '../../support/databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
 
-/** What nodes hear of each other's changes, on a PostgreSQL. */
+/** How nodes learn of each other's changes on a PostgreSQL. */
 describe('the feed of changed sessions', () => {
   const closing: (() => Promise<unknown>)[] = [];
   let database: Database;
@@ -31,6 +31,8 @@ describe('the feed of changed sessions', () => {
   });
   beforeEach(async () => {
     now = 0;
+    // Whoever finds the table empty writes in it that nothing of it is lost from now on.
+    await createSessionFeed(database.db, () => now)();
     feed = createSessionFeed(database.db, () => now);
     assert.equal(await feed(), null, 'at first it does not know what it missed');
   });
@@ -45,7 +47,7 @@ describe('the feed of changed sessions', () => {
   const change = (client: Client, id: string, version = 2) =>
     client.query('insert into session_changes (id, version) values ($1, $2)', [id, version]);
 
-  test('tells each change once', async () => {
+  test('reports each change once', async () => {
     const node = await other();
     await change(node, 'chk_1');
     await change(node, 'chk_2', 7);
@@ -59,7 +61,7 @@ describe('the feed of changed sessions', () => {
     assert.deepEqual(await feed(), []);
   });
 
-  test('misses nothing that is committed after what was begun later, and tells that once too', async () => {
+  test('misses no change that commits after a transaction that began later, and reports it once', async () => {
     const [slow, quick] = [await other(), await other()];
     const ids = async () => (await feed())?.map(({ id }) => id);
     await slow.query('begin');
@@ -73,7 +75,7 @@ describe('the feed of changed sessions', () => {
     assert.deepEqual(await ids(), []);
   });
 
-  test('does not claim to know after a look that failed, or after a while in which changes may have been forgotten', async () => {
+  test('does not claim to be complete after a failed query, or after a time in which changes may have been deleted', async () => {
     const node = await other();
     now = 6 * 60_000;
     assert.equal(await feed(), null);
@@ -87,9 +89,9 @@ describe('the feed of changed sessions', () => {
     assert.deepEqual(await feed(), []);
   });
 
-  test('a mark that is ahead of the database, as after a failover that lost transactions, is not built on', async () => {
+  test('does not trust a position that is ahead of the database, as after a failover that lost transactions', async () => {
     const node = await other();
-    // Numbers of transactions cannot be set back here; a mark of another database can be ahead of this one's.
+    // Transaction numbers cannot be set back in this test, but a position from another database can be ahead of this one's.
     let isAhead = true;
     const shifted = new Proxy(database.db, {
       get(target, name, receiver) {
@@ -106,11 +108,32 @@ describe('the feed of changed sessions', () => {
     isAhead = false;
     assert.equal(await shiftedFeed(), null);
     await change(node, 'chk_after');
-    // A transaction of another database of this server, open meanwhile, has earlier changes told along with it.
+    // An open transaction in another database of this server makes the feed repeat earlier changes.
     assert.ok((await shiftedFeed())?.some(({ id }) => id === 'chk_after'));
   });
 
-  test('changes are forgotten after a quarter of an hour', async () => {
+  test('notices that a crash has emptied the table, whichever node sees it first', async () => {
+    const node = await other();
+    const second = createSessionFeed(database.db, () => now);
+    await second();
+    assert.deepEqual(await second(), []);
+    // A crash does the same, and so does a standby that takes over.
+    await node.query('truncate session_changes');
+    const first = createSessionFeed(database.db, () => now);
+    for (let looks = 0; looks < 2; looks += 1) assert.equal(await first(), null);
+    await change(node, 'chk_after');
+    assert.equal(await second(), null, 'changes were lost, so all sessions have to be compared');
+    await change(node, 'chk_later');
+    assert.ok((await second())?.some(({ id }) => id === 'chk_later'));
+  });
+
+  test('is not in the write-ahead log', async () => {
+    const node = await other();
+    const { rows } = await node.query("select relpersistence from pg_class where oid = 'session_changes'::regclass");
+    assert.deepEqual(rows, [{ relpersistence: 'u' }]);
+  });
+
+  test('deletes changes after a quarter of an hour', async () => {
     const node = await other();
     await node.query("insert into session_changes (id, version, at) values ('chk_old', 1, now() - interval '16 minutes')");
     await change(node, 'chk_new');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createShortCache } from '../../../src/service/storage/short-cache.ts';
 
-/** A cache at a clock of its own, of a database that counts how often it was read. */
+/** A cache with its own clock, in front of a database that counts how often it is read. */
 function setUp() {
   let [at, reads] = [0, 0];
   const cache = createShortCache<string>(() => at);
@@ -18,8 +18,8 @@ function setUp() {
   };
 }
 
-describe('what is kept for a moment', () => {
-  test('is read again when a second is over, and not before', async () => {
+describe('a short cache', () => {
+  test('reads again after a second, and not earlier', async () => {
     const { get, pass, reads } = setUp();
     await get('key');
     pass(999);
@@ -29,14 +29,14 @@ describe('what is kept for a moment', () => {
     assert.equal(await get('key', 'changed at another node'), 'changed at another node');
   });
 
-  test('is forgotten at once where it was changed here', async () => {
+  test('drops a value at once if this node changed it', async () => {
     const { cache, get } = setUp();
     await get('key');
     cache.drop((value) => value === 'account');
     assert.equal(await get('key', 'new'), 'new');
   });
 
-  test('was not read before a change and kept after it', async () => {
+  test('never keeps a value that was read before a change and arrives after it', async () => {
     const { cache, get } = setUp();
     const slow = Promise.withResolvers<string>();
     const reading = cache.get('key', () => slow.promise);
@@ -46,7 +46,7 @@ describe('what is kept for a moment', () => {
     assert.equal(await get('key', 'after it'), 'after it');
   });
 
-  test('does not remember what was not found: what is created a moment later is there', async () => {
+  test('does not remember that nothing was found: a record that is created a moment later is found', async () => {
     const { cache, get } = setUp();
     assert.equal(await cache.get('key', () => Promise.resolve(undefined)), undefined);
     assert.equal(await get('key'), 'account');

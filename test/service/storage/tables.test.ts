@@ -11,23 +11,23 @@ import type { customers } from '../../../src/service/storage/tables/people.ts';
 import type { refunds } from '../../../src/service/storage/tables/refunds.ts';
 
 /**
- * Tables and records say the same. The compiler judges these lines (`npm run check`): whether a table may stand for a record
- * is worked out in types, and a `false` that should be `true` does not compile, nor the other way round.
+ * Tables and records match. The compiler checks these lines (`npm run check`): types decide whether a table fits a record,
+ * and a wrong `true` or `false` does not compile.
  */
 type Fits<Table, Record> = Table extends TableFor<Record> ? true : false;
 
-/** What may stand for a record, and what may not. */
+/** Records that fit their table, and records that do not. */
 export const fits: {
   asItIs: Fits<typeof customers, Customer>;
-  /** The record has a field that its table lacks: it would be lost in silence. */
+  /** The record has a field that its table lacks, so the field would be lost silently. */
   withoutColumn: Fits<typeof customers, Customer & { nickname: string }>;
-  /** The same for a field that a record may leave out. */
+  /** The same with an optional field. */
   withoutOptionalColumn: Fits<typeof customers, Customer & { nickname?: string }>;
-  /** The column is a text, and the field a moment. */
+  /** The column is a text and the field is a date. */
   ofAnotherType: Fits<typeof customers, Omit<Customer, 'email'> & { email: Date }>;
-  /** The column may be null, and the field may not. */
+  /** The column may be null and the field may not. */
   neverNull: Fits<typeof customers, Omit<Customer, 'email'> & { email: string }>;
-  /** A word may be read that the record does not know. */
+  /** The column may contain a word that the record's type does not allow. */
   otherWords: Fits<typeof refunds, Omit<Refund, 'refund_status'> & { refund_status: 'PENDING' }>;
 } = {
   asItIs: true,
@@ -38,20 +38,20 @@ export const fits: {
   otherWords: false,
 };
 
-/** A table takes everything that its record has: the name of a kind that it does not take would stand here in place of `true`. */
+/** Checks that a table accepts everything that its record has. If it does not, the name of its kind appears here instead of `true`. */
 type Taken = { [K in Kind]: Records[K] extends (typeof tables)[K]['$inferInsert'] ? true : K };
-/** Does not compile where one is not taken. */
+/** Does not compile if a table does not accept its record. */
 export const taken = (every: Taken): { [K in Kind]: true } => every;
 
-describe('the tables', () => {
+describe('the tables of the database', () => {
   const columnsOf = (kind: Kind) => Object.keys(getTableColumns(tables[kind] as PgTable));
   const kinds = Object.keys(tables) as Kind[];
 
-  test('have the account and an id as their key, and the order in which rows were written', () => {
+  test('have the account and an id as their key, and a column with the order of writing', () => {
     for (const kind of kinds) for (const name of ['account_id', 'id', 'seq']) assert.ok(columnsOf(kind).includes(name), `${kind}.${name}`);
   });
 
-  test('that are listed know when a record was made', () => {
+  test('that are listed store when a record was created', () => {
     for (const kind of LISTED) assert.ok(columnsOf(kind).includes('created_at'), kind);
   });
 });

@@ -10,7 +10,7 @@ import { Store } from '../../../src/service/storage/store.ts';
 import { temporaryFolder } from '../../support/databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
 
-/** What the brake on card testing counts, on a PostgreSQL that several nodes share (migration 0007). */
+/** The counters of the limits against card testing, on a PostgreSQL that several nodes share (migration 0007). */
 describe('counting declines and checks on PostgreSQL', () => {
   const NOW = new Date('2026-11-22T10:00:00Z');
   const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
@@ -43,7 +43,7 @@ describe('counting declines and checks on PostgreSQL', () => {
   const count = (account_id: string, subjects: readonly string[]) =>
     store.transaction(account_id, (tx) => tx.countVelocity(subjects, WINDOW));
 
-  test('counts each kind of a subject in its time, and nothing of another account', async () => {
+  test('counts each kind for a subject within its time, and nothing of another account', async () => {
     await add('acc_1', [
       ['card', 'declined', ago(1)],
       ['card', 'declined', ago(3599)],
@@ -62,11 +62,12 @@ describe('counting declines and checks on PostgreSQL', () => {
     assert.equal((await count('acc_1', [])).size, 0);
   });
 
-  test('of a hundred attempts at once, each sees all that were counted before it', async () => {
+  test('lets each of a hundred simultaneous attempts see all that were counted before it', async () => {
     const seen = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         store.transaction('acc_3', async (tx) => {
-          // In either order: whoever has both locks goes first, and nobody waits for somebody who waits for them.
+          // The two subjects come in either order. The counting locks them in one fixed order, so no two transactions wait
+          // for each other.
           const subjects = index % 2 === 0 ? ['crowd', 'street'] : ['street', 'crowd'];
           const counted = await tx.countVelocity(subjects, WINDOW);
           await tx.append([entry('acc_3', 'crowd', 'pending', NOW)]);
@@ -97,7 +98,7 @@ describe('counting declines and checks on PostgreSQL', () => {
     }
   });
 
-  test('forgets what is older than an hour', async () => {
+  test('deletes counts that are older than an hour', async () => {
     await add('acc_5', [
       ['card', 'declined', ago(3601)],
       ['card', 'declined', ago(3599)],

@@ -34,7 +34,7 @@ export const pre_auths = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // A reference is one pre-auth; checkout sessions, whose references may repeat, have no request of their own.
+    // A reference belongs to one pre-auth. Holds of checkout sessions may repeat a reference; they have no request_hash.
     uniqueIndex('pre_auths_reference_once')
       .on(t.account_id, t.transaction_reference)
       .where(sql`request_hash is not null`),

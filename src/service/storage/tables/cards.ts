@@ -3,7 +3,7 @@ import { pgTable, text, boolean, primaryKey, index } from 'drizzle-orm/pg-core';
 import type { Card } from '../../domain/records/cards.ts';
 import { owned, moment } from './columns.ts';
 
-/** Stored cards. What the vault keeps of one stands beside it, sealed. */
+/** Stored cards. Their sealed numbers are columns of the same row. */
 export const cards = pgTable(
   'cards',
   {
@@ -29,6 +29,5 @@ export const cards = pgTable(
     index('cards_by_created').on(t.account_id, t.created_at, t.seq),
     index('cards_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
     index('cards_by_expiry').on(t.account_id, t.expires_in, t.created_at, t.seq),
-    index('cards_fingerprint').on(t.account_id, t.customer_id, t.fingerprint),
   ],
 );

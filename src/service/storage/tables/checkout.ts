@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../../domain/records/checkout.ts';
 import { moment, owned } from './columns.ts';
@@ -52,11 +53,13 @@ export const checkout_sessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // A browser knows the session alone; 140 random bits make it unique, and this finds whose it is.
+    // A browser knows only the session's id. It has 140 random bits, so it is unique; this index finds the account.
     index('checkout_sessions_session').on(t.session_id),
     index('checkout_sessions_seq').on(t.account_id, t.seq),
-    // How much of an order is paid is what its sessions paid.
-    index('checkout_sessions_order').on(t.account_id, t.order_id),
+    // The paid amount of an order is the sum of its sessions.
+    index('checkout_sessions_of_order')
+      .on(t.account_id, t.order_id)
+      .where(sql`${t.order_id} is not null`),
   ],
 );
 
@@ -84,12 +87,12 @@ export const checkout_attempts = pgTable(
     primaryKey({ columns: [t.account_id, t.id] }),
     uniqueIndex('checkout_attempts_key').on(t.account_id, t.session_id, t.attempt_key),
     index('checkout_attempts_transaction').on(t.account_id, t.transaction_id),
-    // A bank's or provider's page knows the attempt alone.
+    // A bank's or provider's page knows only the attempt's id.
     index('checkout_attempts_id').on(t.id),
   ],
 );
 
-/** The one-time tokens of cards that were typed in the card frame. */
+/** The single-use tokens of cards that were typed in the card frame. */
 export const vault_tokens = pgTable(
   'vault_tokens',
   {
@@ -101,9 +104,9 @@ export const vault_tokens = pgTable(
     expiry: text().notNull(),
     fingerprint: text().notNull(),
     number_sealed: text(),
-    /** The security code, under a key that the token's own secret is a part of. */
+    /** The security code, sealed under a key that also depends on the token's secret. */
     code_sealed: text(),
-    /** The security code while its payer is asked by their bank, under a key that the challenge's own secret is a part of. */
+    /** The security code while the payer is at the bank, sealed under a key that also depends on the challenge's secret. */
     challenge_code_sealed: text(),
     used_by: text(),
     expires_at: moment().notNull(),

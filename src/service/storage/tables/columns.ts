@@ -1,18 +1,18 @@
 import { bigint, text, timestamp, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
-/** Columns that many tables have. */
+/** Columns that many tables share. */
 
-/** The order in which rows were written. */
+/** The order of writing. */
 const seq = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
 
-/** A moment to the millisecond. */
+/** A moment, exact to the millisecond. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
-/** What belongs to an account: with `id` the key of every table of records. */
+/** The columns of a record of an account. `account_id` and `id` are the key of every table of records. */
 export const owned = { account_id: text().notNull(), id: text().notNull(), seq: seq() };
 
 /**
- * A table for a kind of record: a column for each of its fields, optional ones too, that reads as the field's type and takes it.
- * What a table lacks would be lost in silence when the record is stored, so it does not compile.
+ * The type of a table for a kind of record: a column of the right type for each field, optional fields included. A field without a
+ * column would be lost silently when the record is stored, so it does not compile.
  */
 export type TableFor<R> = PgTable & { readonly [F in keyof R]-?: PgColumn } & { readonly $inferSelect: R };

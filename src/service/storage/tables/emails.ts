@@ -2,7 +2,7 @@ import { pgTable, text, primaryKey, index } from 'drizzle-orm/pg-core';
 import type { Email } from '../../domain/records/emails.ts';
 import { owned, moment } from './columns.ts';
 
-/** Messages to mailboxes: sent by due work, and shown in the sandbox's console. */
+/** Emails. Due work sends them, and the sandbox's console shows them. */
 export const emails = pgTable(
   'emails',
   {

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzl
 import type { EmandatePage, MandateEvidence } from '../../domain/records/emandate.ts';
 import { moment, owned } from './columns.ts';
 
-/** Electronic mandate pages, and the sessions of people who were sent a link to one. */
+/** Electronic mandate pages, and the sessions in which people sign. */
 
 type Page = EmandatePage;
 
@@ -65,7 +65,7 @@ export const emandate_sessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
-    // A browser knows the session alone; 140 random bits make it unique, and this finds whose it is.
+    // A browser knows only the session's id. It has 140 random bits, so it is unique; this index finds the account.
     index('emandate_sessions_session').on(t.session_id),
     index('emandate_sessions_mandate').on(t.account_id, t.mandate_id),
   ],

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Posting } from '../../domain/records/ledger.ts';
 import { moment, owned } from './columns.ts';
 
-/** The ledger: balanced entries that say where every cent stands. */
+/** The ledger: balanced postings that account for every cent. */
 export const postings = pgTable(
   'postings',
   {
@@ -15,7 +15,7 @@ export const postings = pgTable(
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
     index('postings_transaction').on(t.account_id, t.transaction_id),
-    // Of a day's postings: written in order of time, so a few bytes for each stretch of the table are enough.
+    // For the postings of a day. Rows are written in the order of time, so a small BRIN index is enough.
     index('postings_at').using('brin', t.at),
   ],
 );

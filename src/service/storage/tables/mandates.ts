@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import type { Mandate, MandatePayer } from '../../domain/records/mandates.ts';
 import { moment, owned } from './columns.ts';
 
-/** What customers allow to be collected. */
+/** Mandates: the permissions of customers to collect money. */
 
 export const mandates = pgTable(
   'mandates',

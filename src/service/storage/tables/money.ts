@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PaymentMethod, Terminal, Transaction } from '../../domain/records/money.ts';
 import type { SimulatedAuthorisation, SimulatedInstruction } from '../../domain/ports.ts';
 import type { BankEntry } from '../../domain/simulated-bank-book.ts';
 import { moment, owned } from './columns.ts';
 
-/** How money moves, and where. */
+/** Payment methods, transactions, terminals, and the records of the simulated rails. */
 
 export const payment_methods = pgTable(
   'payment_methods',
@@ -61,8 +62,13 @@ export const transactions = pgTable(
     index('transactions_by_customer').on(t.account_id, t.customers_id, t.created_at, t.seq),
     index('transactions_by_status').on(t.account_id, t.transaction_status, t.created_at, t.seq),
     index('transactions_by_method').on(t.account_id, t.payment_methods_id, t.created_at, t.seq),
-    index('transactions_by_payment').on(t.account_id, t.payments_id, t.created_at, t.seq),
-    index('transactions_charged').on(t.account_id, t.charged_at),
+    // A transaction of a checkout has no payment record, and is first written before it is charged. Then it has no entry here.
+    index('transactions_payment')
+      .on(t.account_id, t.payments_id, t.created_at, t.seq)
+      .where(sql`${t.payments_id} is not null`),
+    index('transactions_charged_at')
+      .on(t.account_id, t.charged_at)
+      .where(sql`${t.charged_at} is not null`),
     index('transactions_changed').on(t.account_id, t.status_changed_at),
   ],
 );
@@ -91,7 +97,7 @@ export const terminals = pgTable(
   (t) => [primaryKey({ columns: [t.account_id, t.id] }), index('terminals_by_created').on(t.account_id, t.created_at, t.seq)],
 );
 
-/** The simulated card network's own memory; it would survive our crash, so it must survive here too. */
+/** The records of the simulated card network. They are stored, because a real network's records would survive a crash of the service. */
 export const sim_authorisations = pgTable(
   'sim_authorisations',
   {
@@ -106,7 +112,7 @@ export const sim_authorisations = pgTable(
   (t) => [index('sim_authorisations_at').using('brin', t.at)],
 );
 
-/** What the simulated card network was told to do with what it authorised. */
+/** The instructions to the simulated card network about its authorisations. */
 export const sim_instructions = pgTable(
   'sim_instructions',
   {
@@ -119,7 +125,7 @@ export const sim_instructions = pgTable(
   (t) => [index('sim_instructions_at').using('brin', t.at)],
 );
 
-/** What the simulated banks did with debits and payouts: their statements are read here. */
+/** The actions of the simulated banks on debits and payouts. Their statements are made from these rows. */
 export const sim_bank_entries = pgTable(
   'sim_bank_entries',
   {

@@ -2,7 +2,7 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import type { Payment, PaymentProgress } from '../../domain/records/payments.ts';
 import { moment, owned } from './columns.ts';
 
-/** What collects from customers, and how much of it a method may. */
+/** Payments and collections, and the monthly totals of payment methods. */
 
 export const payments = pgTable(
   'payments',
@@ -36,7 +36,7 @@ export const payments = pgTable(
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),
     uniqueIndex('payments_eft_reference').on(t.account_id, t.eft_reference),
-    // Asked before a customer, an account or a mandate goes, and when a mandate moves.
+    // Used before a customer, an account or a mandate leaves ACTIVE, and when a mandate's status changes.
     index('payments_by_customer').on(t.account_id, t.customer_id, t.created_at, t.seq),
     index('payments_by_bank_account').on(t.account_id, t.bank_account_id, t.created_at, t.seq),
     index('payments_by_mandate').on(t.account_id, t.mandate_id, t.created_at, t.seq),
@@ -47,7 +47,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What each payment method has collected or paid out in a month, for its limit. */
+/** The amount that each payment method has collected or paid out in a month, for its limit. */
 export const method_months = pgTable(
   'method_months',
   {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BankAccount, Customer, Recipient } from '../../domain/records/people.ts';
 import { zeroPadded } from '../zero-padded.ts';
@@ -33,12 +34,19 @@ export const customers = pgTable(
     index('customers_by_created').on(t.account_id, t.created_at, t.seq),
     index('customers_by_status').on(t.account_id, t.customer_status, t.created_at, t.seq),
     index('customers_by_reference').on(t.account_id, t.reference, t.created_at, t.seq),
-    index('customers_by_company').on(t.account_id, t.company_name, t.created_at, t.seq),
     index('customers_by_surname').on(t.account_id, t.person_surname, t.created_at, t.seq),
     index('customers_by_name').on(t.account_id, t.person_name, t.created_at, t.seq),
-    index('customers_by_id_number').on(t.account_id, t.id_number, t.created_at, t.seq),
     index('customers_by_email').on(t.account_id, t.email, t.created_at, t.seq),
-    index('customers_by_contact').on(t.account_id, t.contact_number, t.created_at, t.seq),
+    // A guest has none of these fields, so that a guest's payment writes no index entries for them.
+    index('customers_company')
+      .on(t.account_id, t.company_name, t.created_at, t.seq)
+      .where(sql`${t.company_name} is not null`),
+    index('customers_id_number')
+      .on(t.account_id, t.id_number, t.created_at, t.seq)
+      .where(sql`${t.id_number} is not null`),
+    index('customers_contact')
+      .on(t.account_id, t.contact_number, t.created_at, t.seq)
+      .where(sql`${t.contact_number} is not null`),
   ],
 );
 

@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { Account, JournalEntry, Webhook, WebhookPayload, WebhookTry, WorkKind } from '../../domain/records/platform.ts';
 import { moment, owned, type TableFor } from './columns.ts';
 
-/** What the service itself needs to remember. */
+/** The tables of the service itself: accounts, webhooks, work, nodes and others. */
 
 export const accounts = pgTable(
   'accounts',
@@ -60,15 +60,15 @@ export const work = pgTable(
     subject_id: text().notNull(),
     due_at: moment().notNull(),
     attempts: integer().notNull(),
-    /** Real time until which a node has it. */
+    /** Real time until which a node has claimed the work. */
     claimed_until: moment(),
-    /** The node that has it. */
+    /** The node that has claimed the work. */
     node: integer(),
     receiver: text(),
     queue: text(),
-    /** A delivery that was found behind another of its queue: no claim looks at it until what is before it is gone. */
+    /** A delivery that is behind another of its queue. Claims do not read it until the one in front is gone. */
     parked: boolean().notNull().default(false),
-    /** Whether another was parked behind it: then whoever takes it away lets the next one out. */
+    /** Whether another delivery is parked behind this one. Whoever removes this one then releases the next. */
     followed: boolean().notNull().default(false),
   },
   (t) => [
@@ -82,7 +82,7 @@ export const work = pgTable(
     index('work_queues')
       .on(t.receiver, t.queue, t.seq)
       .where(sql`${t.receiver} is not null`),
-    // What a node has, for when it leaves or dies: what nobody has is not in it.
+    // The work that a node has claimed, for when it leaves or dies. Work without a node is not in the index.
     index('work_node')
       .on(t.node)
       .where(sql`${t.node} is not null`),
@@ -90,21 +90,21 @@ export const work = pgTable(
 );
 
 /**
- * The nodes that run, or ran until they were killed. One that lives holds an advisory lock under its number or, where a pooler
- * stands between, has said a moment ago that it lives.
+ * The nodes that run, or that ran until they were killed. A living node holds an advisory lock under its number. Behind a pooler,
+ * it has reported a moment ago that it is alive.
  */
 export const nodes = pgTable('nodes', {
   id: integer().primaryKey(),
   beat_at: moment(),
 });
 
-/** What one node alone does at the moment, where a pooler stands between and it cannot hold a lock of its own. */
+/** Work that only one node does at a time. Used behind a pooler, where a node cannot hold a lock of its own. */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
   node: integer().notNull(),
 });
 
-/** The journal: what happened to each record, in order. */
+/** The journal: the events of each record, in order. */
 export const journal = pgTable(
   'journal',
   {
@@ -121,24 +121,24 @@ export const journal = pgTable(
 export const idempotency = pgTable(
   'idempotency',
   { account_id: text().notNull(), key: text().notNull(), hash: text().notNull(), answer: text(), at: moment().notNull() },
-  // Those whose day is over are forgotten every minute.
+  // Keys whose day is over are deleted every minute.
   (t) => [primaryKey({ columns: [t.account_id, t.key] }), index('idempotency_at').on(t.at)],
 );
 
-/** Numbers that go up without gaps, such as an account's invoice numbers. */
+/** Counters without gaps, such as an account's invoice numbers. */
 export const counters = pgTable(
   'counters',
   { account_id: text().notNull(), name: text().notNull(), value: bigint({ mode: 'number' }).notNull() },
   (t) => [primaryKey({ columns: [t.account_id, t.name] })],
 );
 
-/** One row: the sandbox clock, shared by all nodes. */
+/** One row: the sandbox's clock, shared by all nodes. */
 export const clock = pgTable('clock', {
   id: integer().primaryKey(),
   shift_ms: bigint({ mode: 'number' }).notNull(),
   frozen_at: moment(),
-  /** Where it is on its way to, until it is there: a move outlives the node that makes it. */
+  /** The target of a move in progress. It is stored, so that the move survives the node that makes it. */
   target: moment(),
-  /** Whether it is to stand still there. */
+  /** Whether the clock stays stopped at the target. */
   target_frozen: boolean().notNull().default(false),
 });

@@ -23,7 +23,7 @@ export const portal_sessions = pgTable(
     primaryKey({ columns: [t.account_id, t.id] }),
     uniqueIndex('portal_sessions_session').on(t.session_id),
     index('portal_sessions_customer').on(t.account_id, t.customer_id, t.seq),
-    // A change of what all portals of an account show raises the versions of those that are open.
+    // A change that concerns all portals of an account raises the versions of the open ones.
     index('portal_sessions_open').on(t.account_id, t.expires_at),
   ],
 );

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import type { Difference } from '../../domain/records/differences.ts';
 import { moment, owned } from './columns.ts';
 
-/** What the ledger and the statements of the rails do not say alike. */
+/** The differences between the ledger and the statements of the rails. */
 export const differences = pgTable(
   'differences',
   {
@@ -30,12 +30,12 @@ export const differences = pgTable(
   ],
 );
 
-/** The days that were compared, or are being compared by a node. */
+/** The days that were compared, or that a node is comparing. */
 export const reconciled_days = pgTable('reconciled_days', {
   day: text().primaryKey(),
-  /** Real time until which a node has it. */
+  /** Real time until which a node has claimed the day. */
   claimed_until: moment(),
-  /** Clock time; null until it is compared. */
+  /** Clock time; null until the day is compared. */
   compared_at: moment(),
   lines: integer().notNull().default(0),
   strays: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import { pgTable, text, bigint, primaryKey, index } from 'drizzle-orm/pg-core';
 import type { Refund } from '../../domain/records/refunds.ts';
 import { owned, moment } from './columns.ts';
 
-/** Money on its way back to cards. */
+/** Refunds to cards. */
 export const refunds = pgTable(
   'refunds',
   {

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { RetentionSubject } from '../../domain/retention.ts';
 
-/** How far the retention has come through an account's rows, in the order of their writing: what is done is not read again. */
+/** The position of the retention in an account's rows, in the order of writing. Rows before it are not read again. */
 export const retention_marks = pgTable(
   'retention_marks',
   {

@@ -2,7 +2,7 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, prima
 import type { Invoice, Order, Product } from '../../domain/records/sales.ts';
 import { moment, owned } from './columns.ts';
 
-/** What is sold, ordered and billed. */
+/** Products, orders and invoices. */
 
 export const products = pgTable(
   'products',

@@ -6,8 +6,8 @@ import { moment } from './columns.ts';
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Sessions that were changed a short while ago, with the transaction that did it, written by triggers (migration 0008):
- * nodes read here what the others changed, by index, however many sessions are followed.
+ * Sessions that were changed recently, with the transaction that changed them. Triggers write these rows (migration 0008). Nodes
+ * read the changes of other nodes here, by index, however many sessions are followed.
  */
 export const session_changes = pgTable(
   'session_changes',

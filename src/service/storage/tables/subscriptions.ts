@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import type { Subscription } from '../../domain/records/subscriptions.ts';
 import { moment, owned } from './columns.ts';
 
-/** What recurs. Days are SAST days as text. */
+/** Subscriptions. Days are SAST days as text. */
 
 export const subscriptions = pgTable(
   'subscriptions',

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { VelocityEntry } from '../../domain/records/velocity.ts';
 import { moment, owned } from './columns.ts';
 
-/** What the brake on card testing counts: in the database, so that all nodes count together and a restart forgets nothing. */
+/** The counts against card testing. They are in the database, so that all nodes count together and a restart loses nothing. */
 export const velocity = pgTable(
   'velocity',
   {

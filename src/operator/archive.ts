@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { bringBackFromArchive, findInArchive, listArchive, moveToArchive, type ArchivePlace } from '../service/archive.ts';
+import { serviceEnvironment } from '../service/environment.ts';
+
+/** `pay-elements-sandbox archive`: what has long ended moves out of the database into compressed files, and back. */
+
+export const ARCHIVE_HELP = `pay-elements-sandbox archive --before 2027-01-31 --to <folder>
+pay-elements-sandbox archive --restore <folder> [--account acc_…] [--customer cus_…]
+pay-elements-sandbox archive --list <folder>
+pay-elements-sandbox archive --find tra_… --in <folder>
+
+Moves transactions that have ended, with their history, refunds, postings and webhooks, into compressed files of a folder; one
+posting for each account stays in their place, so that the ledger's balances are what they were. It may be stopped and run again.
+Nothing younger than 18 months is moved. DATA_DIR and DATABASE_URL are read from the environment, as the service reads them.
+
+  --before    the day before which a transaction, and all that happened to it, has ended
+  --to        the folder; it belongs to one database
+  --restore   brings back what is in a folder, and removes the files
+  --account   only of one account
+  --customer  only the files that have transactions of one customer, for instance to erase them
+  --list      prints what is in a folder
+  --find      prints the rows of one transaction as JSON lines
+
+manifest.json in the folder lists each file with its rows and its SHA-256. zcat reads a file: it has a JSON object a line.
+`;
+
+/** The first moment of a day in South Africa. @throws Error when it is no day */
+function dayIn(text: string): Date {
+  const at = new Date(`${text}T00:00:00+02:00`);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())) return at;
+  throw new Error(`--before has to be a day such as 2027-01-31, and "${text}" is none`);
+}
+
+const OPTIONS = {
+  before: { type: 'string' },
+  to: { type: 'string' },
+  restore: { type: 'string' },
+  account: { type: 'string' },
+  customer: { type: 'string' },
+  list: { type: 'string' },
+  find: { type: 'string' },
+  in: { type: 'string' },
+} as const;
+
+/** Runs it and says what came of it. @throws Error in words when it cannot be done */
+export async function archiveCommand(args: string[], env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const { dataDir, databaseUrl, databasePooler } = serviceEnvironment(env);
+  let transactions = 0;
+  const at = (folder: string): ArchivePlace => ({
+    ...{ folder, dataDir, databaseUrl, databasePooler },
+    moved: (slice) => void (transactions += slice.transactions),
+  });
+  if (values.before !== undefined && values.to !== undefined) {
+    await moveToArchive(at(values.to), dayIn(values.before));
+    say(`${transactions} transactions were moved to ${values.to}.\n`);
+  } else if (values.restore !== undefined) {
+    await bringBackFromArchive(at(values.restore), { account_id: values.account, customer_id: values.customer });
+    say(`${transactions} transactions were brought back from ${values.restore}.\n`);
+  } else if (values.list !== undefined) {
+    for (const { file, transactions: count, rows, first_at, last_at } of await listArchive(at(values.list)))
+      say(`${file}  ${count} transactions, ${rows} rows, made from ${first_at.toISOString()} to ${last_at.toISOString()}\n`);
+  } else if (values.find !== undefined && values.in !== undefined) {
+    const rows = await findInArchive(at(values.in), values.find);
+    if (rows.length === 0) throw new Error(`The transaction ${values.find} is not in ${values.in}.`);
+    for (const { table, row } of rows) say(`{"table":"${table}","row":${row}}\n`);
+  } else throw new Error(`It is not said what to do.\n\n${ARCHIVE_HELP}`);
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isAllowed, tablesWithoutAccount } from '../../support/account-statements.ts';
+import { freshDatabase } from '../../support/fresh-database.ts';
+import { CARDS, startMerchant, viewIn } from '../../support/merchant.ts';
+import { startTestService } from '../../support/service.ts';
+import { recordStatements } from '../../support/statements.ts';
+
+/** A distributed PostgreSQL runs a statement on one server if it gives the account. Others it sends to all servers, or refuses. */
+describe('the account', () => {
+  test('is missed where a statement does not give it', () => {
+    assert.deepEqual(tablesWithoutAccount('select * from "work" where "work"."id" = $1'), ['work']);
+    assert.deepEqual(tablesWithoutAccount('select 1 from work w join charges c on c.id = w.id where w.account_id = $1'), ['charges']);
+    assert.deepEqual(tablesWithoutAccount('with a as (delete from cards where id = $1) select 1 from orders where account_id = $2'), [
+      'cards',
+    ]);
+    assert.deepEqual(tablesWithoutAccount('select 1 from orders where account_id = $1 union select 1 from cards where id = $2'), ['cards']);
+    assert.deepEqual(tablesWithoutAccount('insert into "journal" ("id") values ($1)'), ['journal']);
+  });
+
+  test('is found where it is given, and is not asked of tables that every server has', () => {
+    assert.deepEqual(tablesWithoutAccount('select * from "work" where ("work"."account_id" = $1 and "work"."id" = $2)'), []);
+    assert.deepEqual(tablesWithoutAccount('update work w set node = $1 where w.account_id = $2'), []);
+    assert.deepEqual(tablesWithoutAccount('insert into "journal" ("account_id", "id") values ($1, $2)'), []);
+    assert.deepEqual(tablesWithoutAccount('select * from "accounts" where "accounts"."api_key" = $1'), []);
+  });
+
+  test('is given by every statement of card payments, their webhooks and what follows, but for a few', async (t) => {
+    const service = await startTestService(await freshDatabase());
+    t.after(() => service.close());
+    const merchant = await startMerchant(service);
+    t.after(() => merchant.close());
+    const { sent, stop } = recordStatements();
+    t.after(stop);
+    const session = await merchant.open();
+    assert.equal(viewIn(await merchant.buy(session, CARDS.approved)).state, 'completed');
+    await merchant.buy(await merchant.open(), CARDS.declined);
+    await merchant.view(session);
+    for (const path of ['/transactions', '/customers', '/orders', '/invoices', '/sandbox/ledger', '/metrics'])
+      await service.api('GET', path);
+    await service.advance('PT31M');
+    const texts = [...new Set(sent.map(({ text }) => text))];
+    assert.ok(texts.length > 20, `${texts.length} statements are too few`);
+    assert.deepEqual(
+      texts.filter((text) => tablesWithoutAccount(text).length > 0 && !isAllowed(text)),
+      [],
+    );
+  });
+});
