@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * The elements as React components (18 and 19), and the types of their tags in JSX. On a server it renders the tags alone.
- * `'use client'` lets a server component, as in Next, use them as they are.
+ * The elements as React components, for React 18 and 19, and the types of their tags in JSX. On a server it renders only the tags. `'use
+ * client'` lets a server component, as in Next, use them as they are.
  */
 import { PayCheckout as PayCheckoutElement } from './elements/checkout/pay-checkout.ts';
 import { PayEmandate as PayEmandateElement } from './elements/emandate/pay-emandate.ts';

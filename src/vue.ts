@@ -16,7 +16,7 @@ export type * from './elements/shared/element/element-events.ts';
 export type * from './elements/emandate/emandate-events.ts';
 export type * from './elements/portal/portal-events.ts';
 
-/** The elements behind the components: their roots. */
+/** The element classes: the root of each component is an element of one of them. */
 export type { PayCheckoutElement, PayEmandateElement, PayPortalElement };
 
 /** `<pay-checkout>`: takes a payment. */
@@ -26,7 +26,7 @@ export const PayCheckout: ElementComponent<CheckoutEventName> = /* @__PURE__ */ 
   CHECKOUT_EVENTS,
 );
 
-/** `<pay-portal>`: the customer looks after subscriptions, cards, invoices and details. */
+/** `<pay-portal>`: the customer manages subscriptions, cards, invoices and details. */
 export const PayPortal: ElementComponent<PortalEventName> = /* @__PURE__ */ component('pay-portal', PayPortalElement, PORTAL_EVENTS);
 
 /** `<pay-emandate>`: the customer signs a mandate. */

@@ -1,6 +1,6 @@
 import { addressRanges } from './ranges.ts';
 
-/** This very machine. */
+/** Addresses of the machine on which the program runs. */
 
 const loopbackAddress = addressRanges(['127.0.0.0/8', '::1']);
 

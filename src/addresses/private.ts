@@ -1,9 +1,9 @@
 import { addressRanges } from './ranges.ts';
 
-/** This machine, and networks that nobody outside can reach: the private ranges of IPv4, and their like in IPv6. */
+/** Addresses of this machine, and of networks that cannot be reached from outside: the private ranges of IPv4 and of IPv6. */
 
-/** Not link-local: there are clouds' own services, which hand out credentials. */
+/** Link-local addresses are left out, because cloud providers have their own services there, which give out credentials. */
 const inside = addressRanges(['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 
-/** Whether an IP address is this machine's or a private network's. */
+/** Whether an IP address belongs to this machine or to a private network. */
 export const isPrivateAddress = (address: string): boolean => inside(address);

@@ -7,7 +7,7 @@ import { records, resultsOf } from './envelope.ts';
 import { conditional, email, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
-/** AVS-R: whether a bank account exists, and belongs to this person or business. */
+/** AVS-R: checks whether a bank account exists and belongs to this person or business. */
 
 const { bank_account_number, bank_account_type, bank_name, bank_branch_code } = bankAccountFields;
 
@@ -91,7 +91,7 @@ const avsResult = z
       bank_name: z.enum(BANK_NAMES),
       bank_branch_code: zeroPaddedAnswer,
     }),
-    /** What a merchant should look at in the bank's answer; null if there is nothing. */
+    /** What the merchant should check in the bank's answer; null if there is nothing. */
     warning: z.string().nullable(),
     /** Why the bank could not answer; null if it did. */
     error: z.string().nullable(),

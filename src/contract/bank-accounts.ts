@@ -24,14 +24,14 @@ export const bankAccountCreate = z.strictObject({
   bank_account_status: bank_account_status.default('ACTIVE'),
 });
 
-/** One record of /bank-accounts/update: `id` and what changes. No field of an account can be cleared. */
+/** One record of /bank-accounts/update: `id` and the fields to change. No field of an account can be cleared. */
 const bankAccountUpdate = z.strictObject({
   id,
   ...z.object(bankAccountFields).partial().shape,
   bank_account_status: bank_account_status.optional(),
 });
 
-/** An Integer in an answer: as the caller sent it (ruling *leading zeros*). */
+/** An Integer in an answer, in the form in which the caller sent it (ruling *leading zeros*). */
 export const zeroPaddedAnswer = z.union([z.int(), z.string()]);
 
 /** A bank account as answered. */

@@ -1,10 +1,10 @@
 import { Refusal } from './errors.ts';
 
-/** Reading a body as text (ruling *text*): UTF-8, plain or compressed by gzip, and never beyond its limit. */
+/** Reads a body as text (ruling *text*): UTF-8, plain or compressed by gzip, and never more than its limit. */
 
 /** The source of a body: a request, or a part of one. */
 export interface BodySource {
-  /** Content-Type, Content-Encoding and Content-Length matter. */
+  /** Only Content-Type, Content-Encoding and Content-Length are used. */
   readonly headers: Headers;
   /** Null if nothing was sent. */
   readonly body: ReadableStream<Uint8Array> | null;
@@ -32,7 +32,7 @@ async function readBytes({ headers, body }: BodySource, max: number): Promise<Ui
   const reader = stream.getReader();
   for (;;) {
     const part = await reader.read().catch(() => {
-      // The sender disconnected, or it was never gzip: the sender's error, not ours.
+      // The sender disconnected, or the body was never gzip: an error of the sender, not of the service.
       throw new Refusal('002', packed ? 'the body is not gzip, or broke off' : 'the body broke off before its end');
     });
     if (part.done) break;

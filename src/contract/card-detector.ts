@@ -18,7 +18,7 @@ const ISSUERS: readonly { readonly prefix: RegExp; readonly lengths: readonly nu
   { prefix: /^35(2[89]|[3-8])/, lengths: [16, 17, 18, 19] },
 ];
 
-/** What is removed before the search: our own ids and tokens, and UUIDs. */
+/** Removed before the search: the service's own ids and tokens, and UUIDs. */
 const IDS = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}])(?:att|ban|chk|cpl|crd|ctk|cus|evi|inv|jrn|loo|man|ord|pag|pam|pay|pre|pro|rcp|ref|req|ses|sub|ter|tok|tra|web|wrk)_[A-Za-z0-9_.-]+`,
@@ -43,17 +43,17 @@ const withoutDates = (text: string): string =>
     text,
   );
 
-/** What may stand between two digits of one number: spaces, dashes of every kind, dots, slashes, bars and underscores. */
+/** The characters that may separate two digits of one number: spaces, dashes of every kind, dots, slashes, bars and underscores. */
 const BETWEEN = String.raw`[\s\p{Pd}\u2212.·/\\|_]{1,3}`;
-/** Groups of digits with such separators. */
+/** Groups of digits with these separators. */
 const RUN = new RegExp(String.raw`\d+(?:${BETWEEN}\d+)*`, 'gu');
 const GAP = new RegExp(BETWEEN, 'u');
 
-/** Words that mark the number that follows without a space as a card's. */
+/** Words for a card that may directly precede its number. */
 const CARD_WORDS =
   /(?:^|_)(?:card|cards|cardno|cardnr|cardnumber|cc|ccn|ccno|ccnum|credit|debit|pan|visa|mastercard|mc|amex|diners|number|num|no|nr|kaart)_*$/i;
 
-/** How numbers are grouped on cards. */
+/** The groups in which numbers are printed on cards. */
 const ON_CARDS: readonly (readonly number[])[] = [
   [4, 4, 4, 4],
   [4, 4, 4, 4, 3],
@@ -62,11 +62,11 @@ const ON_CARDS: readonly (readonly number[])[] = [
   [4, 4, 5],
 ];
 
-/** Whether a text holds something like a card number. */
+/** Whether a text contains something like a card number. */
 export function looksLikeCardNumber(text: string): boolean {
   // A card number has at least thirteen digits; most texts of a body are skipped here.
   if (text.length < 13) return false;
-  return holdsNumber(plainOf(text)) || packed(text).some((inner) => holdsNumber(plainOf(inner)));
+  return holdsNumber(plainOf(text)) || decodedTexts(text).some((inner) => holdsNumber(plainOf(inner)));
 }
 
 /** A text in ASCII digits, without invisible characters. */
@@ -88,7 +88,7 @@ function digitValue(digit: string): number {
 }
 
 /** Texts that are encoded as base64 inside a text. A random token hardly ever decodes to visible characters, and an image never does. */
-function packed(text: string): string[] {
+function decodedTexts(text: string): string[] {
   return [...text.matchAll(/[A-Za-z0-9+/_-]{18,}/g)].flatMap(([token]) => {
     const standard = token.replaceAll('-', '+').replaceAll('_', '/');
     try {
@@ -103,9 +103,9 @@ function packed(text: string): string[] {
 function holdsNumber(plain: string): boolean {
   return [...plain.matchAll(RUN)].some(({ 0: run, index }) => {
     const parts = run.split(GAP);
-    // After a plus comes a telephone number, which has at most 15 digits (E.164).
+    // A plus sign begins a telephone number, which has at most 15 digits (E.164).
     if (plain[index - 1] === '+' && parts.join('').length <= 15) return false;
-    // Letters on either side make it part of a key or a token, unless they say "card".
+    // Digits with letters on either side are part of a key or a token, unless the letters are a word for a card.
     const before = /[\p{L}\p{N}_]*$/u.exec(plain.slice(Math.max(0, index - 32), index))?.[0] ?? '';
     const begins = before === '' || CARD_WORDS.test(before);
     const ends = !/^[\p{L}_]/u.test(plain.slice(index + run.length, index + run.length + 2));
@@ -115,7 +115,8 @@ function holdsNumber(plain: string): boolean {
 }
 
 /**
- * The numbers in a run of digits that are grouped as on a card, whatever is beside them: a list number, an expiry date, a security code.
+ * The numbers in a run of digits that are grouped as on a card, whatever comes before or after: a list number, an expiry date, a
+ * security code.
  */
 const groupedAsOnCards = (parts: readonly string[]): string[] =>
   parts.flatMap((_, at) =>
@@ -132,11 +133,11 @@ const isCardNumber = (digits: string): boolean =>
   !isArticleCode(digits) &&
   ISSUERS.some(({ prefix, lengths }) => prefix.test(digits) && lengths.includes(digits.length));
 
-/** Whether thirteen digits are an article's (EAN-13): its check digit weighs every second digit three times. */
+/** Whether thirteen digits are an article code (EAN-13). Its check digit counts every second digit three times. */
 const isArticleCode = (digits: string): boolean =>
   digits.length === 13 && [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 
-/** The path of the first field that holds something like a card number, or null. */
+/** The path of the first field with something like a card number, or null. */
 export function findCardNumber(body: unknown): string | null {
   const open: { value: unknown; path: string }[] = [{ value: body, path: '' }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
@@ -152,10 +153,10 @@ export function findCardNumber(body: unknown): string | null {
   return null;
 }
 
-/** A text that may be repeated: if it contains something like a card number, without its digits. */
+/** A text that may be repeated in an answer. If it contains something like a card number, its digits are masked. */
 export function withoutCardNumbers(text: string): string {
   if (!looksLikeCardNumber(text)) return text;
   const hidden = text.replace(/\p{Nd}/gu, '•');
-  // If something is still found, it is encoded: nothing of it is repeated.
+  // If a number is still found, it is encoded, so the whole text is masked.
   return looksLikeCardNumber(hidden) ? '…' : hidden;
 }

@@ -95,9 +95,9 @@ export const preAuth = z
     attempts: z.array(cardAttempt),
     expires_at: timestamp,
     created_at: timestamp,
-    /** As it was sent. */
+    /** The metadata of the request, unchanged. */
     metadata: metadata.optional(),
-    /** The fields from here on are present once it was captured. */
+    /** This field and those below are present after the capture. */
     captured_amount: amount.optional().meta(extension),
     released_amount: amount.optional().meta(extension),
     invoice_id: z.string().optional().meta(extension),
@@ -110,9 +110,9 @@ export type PreAuthAnswer = z.output<typeof preAuth>;
 /** A pre-auth's answer; `status` is false unless the amount is held. */
 export const preAuthAnswer = z.object({ status: z.boolean(), result: preAuth });
 
-/** The path of the operations that charge a customer's cards. */
+/** The path of operations that charge a customer's cards. */
 export const customerParams = z.strictObject({ customer_id: text(32) });
-/** The path of a hold: its authorised transaction. */
+/** The path of a hold, by its authorised transaction. */
 export const holdParams = z.strictObject({ transaction_id: text(32) });
 
 /** Body of POST /card-vault/pre-auth/{transaction_id}/capture. */

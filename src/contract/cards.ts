@@ -30,7 +30,7 @@ export const card = z
 /** @see card */
 export type CardAnswer = z.output<typeof card>;
 
-/** One record of /cards/update: only these three are writable. */
+/** One record of /cards/update: `id` and the three fields that can be changed. */
 const cardUpdate = z.strictObject({
   id,
   card_status: z.enum(CARD_STATUSES).optional(),

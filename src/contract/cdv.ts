@@ -3,7 +3,7 @@ import { bankAccountFields, zeroPaddedAnswer } from './bank-accounts.ts';
 import { BANK_ACCOUNT_TYPES } from './enums.ts';
 import { records, resultsOf } from './envelope.ts';
 
-/** POST /cdv (ruling *CDV*, our extension): whether a number can be an account number of that branch at all. */
+/** POST /cdv (ruling *CDV*, our extension): checks whether a number can be an account number of a branch. */
 
 const { bank_account_number, bank_account_type, bank_branch_code } = bankAccountFields;
 
@@ -17,7 +17,7 @@ export const cdvResult = z
     bank_account_type: z.enum(BANK_ACCOUNT_TYPES),
     bank_branch_code: zeroPaddedAnswer,
     passed: z.boolean(),
-    /** The number as the bank writes it, if that differs from what was sent. */
+    /** The number in the bank's form, if that differs from what was sent. */
     modified_bank_account_number: z.string().nullable(),
     warning: z.string().nullable(),
     error: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LINK_FREQUENCIES } from './enums.ts';
 import { amount, positiveAmount } from './scalars.ts';
 
-/** What the payer of a checkout link can choose: how much, and how often (ruling *checkout link*, our extension). */
+/** The choices of a checkout link's payer: the amount, and how often (ruling *checkout link*, our extension). */
 
 const frequency = z.enum(LINK_FREQUENCIES);
 
@@ -24,7 +24,7 @@ export const sessionChoice = z.object({
   confirmation_message: z.string().nullable(),
 });
 
-/** What the payer chose. */
+/** The choice that the payer made. */
 export const payChoice = z.strictObject({ amount: positiveAmount, frequency });
 /** @see payChoice */
 export type PayChoice = z.output<typeof payChoice>;

@@ -66,7 +66,7 @@ export const earlierCheckoutBody = z.strictObject({
 
 type Earlier = z.output<typeof earlierCheckoutBody>;
 
-/** Whether a body has the earlier layout: its mode tells. */
+/** Whether a body has the earlier layout. Its mode shows that. */
 export function isEarlierCheckout(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'mode' in body && typeof body.mode === 'string' && Object.hasOwn(MODES, body.mode);
 }
@@ -103,7 +103,7 @@ export function currentCheckout(earlier: Earlier, ids: EarlierIds): CheckoutPage
     country: resolve('country', `${field}.country_lookups_id`, country_lookups_id),
   });
   const { locale, theme, type, ...look } = customization;
-  // The current schema checks the rest next; until then the type is not known, hence the widening at the end.
+  // The current schema checks the rest next. Until then its type is not known, so the type is widened here.
   const current: Record<string, unknown> = {
     ...rest,
     mode: MODES[mode],

@@ -15,8 +15,9 @@ const MAX_OPTIONS = 5;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * What is paid for. `amount` alone is fixed; beside options or a maximum it is only suggested. The payer chooses one of the options; with
- * `amount_max` they may type any amount up to it; with none of the three, any amount.
+ * The item to pay for. `amount` alone is a fixed amount; together with options or a maximum it is only a suggestion. With
+ * `amount_options`, the payer chooses one of them. With `amount_max`, the payer may type any amount up to it. With none of the
+ * three, the payer may type any amount.
  */
 const item = z
   .strictObject({
@@ -27,7 +28,7 @@ const item = z
     amount_options: z.array(positiveDecimal).min(1).max(MAX_OPTIONS).transform(unique).optional(),
     amount_max: positiveDecimal.optional(),
   })
-  // This check comes after the others, because amounts can only be compared once each of them is valid.
+  // This check is last, because amounts can be compared only if each of them is valid.
   .transform((fields, ctx) => {
     const { amount, amount_options, amount_max } = fields;
     const rule = (path: (string | number)[], name: string, message: string) =>
@@ -97,7 +98,7 @@ const PLACES = {
 /** The fields of the plain form (ruling *HTML payment form*). */
 export const FORM_FIELDS: ReadonlySet<string> = new Set([...Object.keys(PLACES), 'public_key', 'signature']);
 
-/** Whether a field may be sent several times, as check boxes do: it is a list. */
+/** Whether a field is a list, so that it may be sent several times, as check boxes do. */
 export const isFormList = (name: string): boolean => LISTS.some((list) => list === name);
 
 /** The body of a link, from the fields of a form. An empty field counts as absent. */

@@ -42,22 +42,22 @@ export const FAILURE_CODES = [
   'not_completed',
   /** The payer came back and chose another method. */
   'withdrawn',
-  /** The card or the shopper's address was declined too often in the last hour: the network was not asked. */
+  /** The card or the shopper's address was declined too often in the last hour, so the network was not asked. */
   'too_many_attempts',
 ] as const;
 
-/** How a checkout method is paid with. */
+/** The kinds of checkout methods. */
 export const METHOD_KINDS = ['card', 'wallet', 'scan', 'redirect'] as const;
 
 /**
- * What the payer has to do outside the form. challenge: 3D Secure, at `url`, inside the card frame · scan: `url` is the content of the QR
- * code · redirect: open `url`.
+ * The kinds of actions that a payer takes outside the form. challenge: 3D Secure, at `url`, inside the card frame · scan: `url` is
+ * the content of the QR code · redirect: open `url`.
  */
 export const ACTION_TYPES = ['challenge', 'scan', 'redirect'] as const;
 
 const line = z.object({ name: z.string(), sku: z.string(), quantity: z.int(), unit_amount: amount });
 
-/** A session as the merchant's server (and so the proxy) reads it; the protocol decides what a browser may see of it. */
+/** A session as the merchant's server (and so the proxy) reads it. The protocol lists what a browser may see of it. */
 export const checkoutSession = z.object({
   id: z.string(),
   session_id: z.string(),
@@ -133,7 +133,7 @@ export const checkoutSession = z.object({
   allowed_origins: z.array(z.string()).nullable(),
   failure: z.object({ attempt_key: z.string(), code: z.enum(FAILURE_CODES), message: z.string(), retryable: z.boolean() }).nullable(),
   attempt_key: z.string().nullable(),
-  /** What the payer has to do, in the state `action`. */
+  /** The action that the payer must take, in the state `action`. */
   action: z
     .object({
       attempt_key: z.string(),
@@ -142,7 +142,7 @@ export const checkoutSession = z.object({
       url: z.string(),
       /** Opens the payer's app on the same phone; null if there is no such link. */
       app_url: z.string().nullable(),
-      /** Milliseconds left to do it. */
+      /** Milliseconds left for the action. */
       expires_in: z.int(),
     })
     .nullable(),
@@ -185,7 +185,7 @@ const capturedAddress = z
     if (address.province_or_state === undefined) rule('province_or_state', 'required', 'province_or_state is required');
   });
 
-/** The delivery address: its own, or the billing address. */
+/** The delivery address: an address of its own, or the billing address. */
 const capturedShipping = z
   .strictObject({
     contact_name: text(64).optional(),
@@ -203,7 +203,7 @@ const capturedShipping = z
       });
   });
 
-/** The payer, as the form captured them. The session's customer_fields decide which fields are required. */
+/** The payer's details that the form captured. The session's customer_fields decide which fields are required. */
 const capturedCustomer = z
   .strictObject({
     person_name: text(32),
@@ -264,12 +264,12 @@ export const checkoutPayBody = z
 /** @see checkoutPayBody */
 export type CheckoutPayBody = z.output<typeof checkoutPayBody>;
 
-/** Body of POST /checkout/sessions/{session_id}/origins: who may embed a session, if nobody has set it yet. */
+/** Body of POST /checkout/sessions/{session_id}/origins: the origins that may embed a session, if none are set yet. */
 export const sessionOriginsBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50) });
 
 const APPLE = /(^|\.)apple\.com$/;
 
-/** Only an address of Apple's is accepted, because the service calls it with the shop's certificate. */
+/** Only an address of Apple is accepted, because the service calls it with the shop's certificate. */
 const appleUrl = webUrl.superRefine((url, ctx) => {
   if (!URL.canParse(url)) return;
   const { protocol, hostname } = new URL(url);
@@ -278,14 +278,14 @@ const appleUrl = webUrl.superRefine((url, ctx) => {
   ctx.addIssue({ code: 'custom', message, params: { code: '004', rule: 'apple_url' } });
 });
 
-/** Body of POST /checkout/sessions/{session_id}/wallet: a device asks for the validation of the shop before it shows its sheet. */
+/** Body of POST /checkout/sessions/{session_id}/wallet: a device asks to validate the shop before it shows its payment sheet. */
 export const walletSessionBody = z.strictObject({
   method: z.literal('APPLE_PAY').meta({ description: 'The wallet that asks.' }),
   validation_url: appleUrl.meta({ description: 'Where the device said that it is to be asked for.' }),
   origin: origin.meta({ description: 'Of the page that shows the sheet; one of those that may embed the session.' }),
 });
 
-/** The answer of the wallet's company, for the device alone. */
+/** The answer of the wallet's company, which is only for the device. */
 export const walletSessionAnswer = resultOf(
   z.object({ merchant_session: z.record(z.string(), z.json()).meta({ description: 'As the wallet’s company gave it.' }) }),
 );

@@ -49,7 +49,7 @@ export const checkoutWebhookEntry = z.object({
   payment: payment.optional(),
   /** checkout.failed: the attempt and the reason. */
   error: z.object({ code: z.string(), message: z.string(), attempt: z.int() }).optional(),
-  /** checkout.pending: what the attempt waits for. */
+  /** checkout.pending: the reason why the attempt waits. */
   pending: z.object({ reason: z.enum(['NO_RESPONSE', '3DS', 'SCAN', 'REDIRECT', 'REVIEW']) }).optional(),
   /** checkout.cancelled */
   cancellation_reason: z.string().optional(),
@@ -57,7 +57,7 @@ export const checkoutWebhookEntry = z.object({
   abandoned_at: timestamp.optional(),
 });
 
-/** An entry in its wire form. */
+/** An entry as it is sent. */
 export const encodeWebhookEntry = (entry: z.output<typeof checkoutWebhookEntry>): z.input<typeof checkoutWebhookEntry> =>
   z.encode(checkoutWebhookEntry, entry);
 

@@ -70,7 +70,7 @@ export const checkoutAddress = z.strictObject({
   country: country.nullish(),
 });
 
-/** The order as a checkout page takes it. */
+/** The order in the request for a checkout page. */
 const checkoutOrder = z.strictObject({
   reference: text(35).optional(),
   description: freeText.nullish(),
@@ -82,7 +82,7 @@ const checkoutOrder = z.strictObject({
   items: z.array(orderItem).max(1000).default([]),
 });
 
-/** The payer as a checkout page takes them. */
+/** The payer in the request for a checkout page. */
 const checkoutCustomer = z
   .strictObject({
     reference: text(35).optional(),
@@ -120,7 +120,7 @@ const customization = z.strictObject({
     .optional(),
 });
 
-/** What can also be changed after creation (ruling *checkout update*). */
+/** The fields that can also be changed after creation (ruling *checkout update*). */
 const changeable = {
   amount: positiveAmount
     .optional()
@@ -177,7 +177,7 @@ export const checkoutPageBody = z
 
 /** @see checkoutPageBody */
 export type CheckoutPageBody = z.output<typeof checkoutPageBody>;
-/** What a caller sends to create a session. */
+/** The type of a request that creates a session. */
 export type CheckoutPageInput = z.input<typeof checkoutPageBody>;
 
 /** Body of POST /checkout/page/{session_id}/update: at least one change. */
@@ -187,7 +187,7 @@ export const checkoutUpdateBody = z.strictObject(changeable).refine((body) => Ob
 });
 /** @see checkoutUpdateBody */
 export type CheckoutUpdateBody = z.output<typeof checkoutUpdateBody>;
-/** What a caller sends to change a session. */
+/** The type of a request that changes a session. */
 export type CheckoutUpdateInput = z.input<typeof checkoutUpdateBody>;
 
 /** A checkout session as POST /checkout/page answers it (the interface's *Checkout session*). */

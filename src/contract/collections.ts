@@ -8,7 +8,7 @@ import { conditional, date, decimal, freeText, id, positiveDecimal, text } from 
 
 /** Collections (the interface's *Collections submit*): payments whose amounts come from items. */
 
-/** The customer as collections/submit takes one: with an e-mail address or a phone number. */
+/** The customer of collections/submit, who needs an email address or a phone number. */
 const collectionCustomer = z
   .strictObject(z.object(customerCreate.shape).omit({ metadata: true }).shape)
   .superRefine((party, ctx) => {

@@ -12,10 +12,13 @@ export const clientType = z
   .enum([...CLIENT_TYPES, 'NON_RESIDENT_INDIVIDUAL'])
   .transform((v) => (v === 'NON_RESIDENT_INDIVIDUAL' ? ('NONRESIDENT_INDIVIDUAL' as const) : v));
 
-/** At most 13 characters, a company registration number with its slashes 14 (ruling *customer in payments/submit, recipients, AVS-R*). */
+/**
+ * At most 13 characters; a company registration number has 14 with its slashes (ruling *customer in payments/submit, recipients,
+ * AVS-R*).
+ */
 export const idNumber = z.string().min(1).max(14);
 
-/** The optional fields, which null clears. */
+/** The optional fields. Null clears them. */
 const clearable = {
   company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname. Not supported by DebiCheck.')),
   person_name: text(32).nullish().meta(conditional('Required unless company_name is given; required for DebiCheck.')),
@@ -44,7 +47,7 @@ export interface PartyProblem {
   readonly message: string;
 }
 
-/** Rules over several fields of a person or company; checked on create, and again on the merged record after an update. */
+/** Checks several fields of a person or company together. Used on create, and on the merged record after an update. */
 export function partyProblems(
   party: {
     company_name?: string | null | undefined;
@@ -97,7 +100,7 @@ export const customerCreate = z
   .strictObject({ reference: text(35), ...clearable, client_type: clientType.default('RESIDENT_INDIVIDUAL') })
   .superRefine(checkParty);
 
-/** One record of /customers/update: `id` and what changes; null clears. */
+/** One record of /customers/update: `id` and the fields to change; null clears a field. */
 const customerUpdate = z.strictObject({
   id,
   reference: text(35).optional(),
@@ -136,7 +139,7 @@ export const customerEraseBody = z.strictObject({
   write_off: z.boolean().default(false).describe('Whether invoices that are open are given up. They become VOID.'),
 });
 
-/** What erasing a customer came to. */
+/** The result of erasing a customer. */
 export const customerErasedAnswer = resultOf(
   z.object({
     id: z.string(),

@@ -23,14 +23,14 @@ import {
 /** Who decides the amount: the page, or the signer. */
 const amountType = z.enum(['FIXED', 'OWN']);
 
-/** Days of the month, each once, in order. */
+/** Days of the month, in order and without repeats. */
 const processDays = z
   .array(z.int().min(1).max(31))
   .min(1)
   .max(31)
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
-/** The optional fields, which null clears. */
+/** The optional fields. Null clears them. */
 const clearable = {
   description: freeText.nullish(),
   interval: z.enum(PAGE_INTERVALS).nullish(),
@@ -61,7 +61,7 @@ const emandatePageCreate = z.strictObject({
 /** @see emandatePageCreate */
 export type EmandatePageCreate = z.output<typeof emandatePageCreate>;
 
-/** One record of /electronic-mandates/update: `id` and what changes; null clears. */
+/** One record of /electronic-mandates/update: `id` and the fields to change; null clears a field. */
 const emandatePageUpdate = z.strictObject({
   id,
   title: text(128).optional(),
@@ -115,7 +115,7 @@ export const emandatePagesAnswer = resultsOf(emandatePage);
 /** Answer to GET /electronic-mandates/list. */
 export const emandatePagesListAnswer = recordsOf('results', emandatePage);
 
-/** Filters of GET /electronic-mandates/list: ours, because the interface names none. */
+/** Filters of GET /electronic-mandates/list. They are our extension, because the interface names none. */
 export const emandatePagesListQuery = listQuery({
   page_id: ours(queryText(32)),
   page_status: ours(z.enum(PAGE_STATUSES)),

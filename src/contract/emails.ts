@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from './envelope.ts';
 import { timestamp } from './scalars.ts';
 
-/** Messages to payers, as the sandbox shows them: none is really sent (our extension). */
+/** Emails to payers, as the sandbox shows them. None is really sent (our extension). */
 
 /** A message. */
 const email = z

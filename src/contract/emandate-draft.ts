@@ -8,7 +8,7 @@ import { resultOf } from './envelope.ts';
 import { conditional, date, email, id, positiveDecimal, text } from './scalars.ts';
 import { phone } from './phone.ts';
 
-/** What a payer enters while signing, and the result of the account check (ruling *sessions*, our extension). */
+/** The values that a payer enters while signing, and the result of the account check (ruling *sessions*, our extension). */
 
 /** The choice: an amount or products, and the days. */
 const plan = z.strictObject({
@@ -46,7 +46,7 @@ const customer = z
     contact_number: phone(16).optional(),
   })
   .superRefine((who, ctx) => {
-    // Whether the name is required is checked later, where it is known whether the session knows the signer.
+    // Whether the name is required depends on whether the session knows the signer. That is checked later.
     for (const { field, code, rule, message } of partyProblems(who).filter((one) => one.field === 'id_number'))
       ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
     for (const [given, needed] of [
@@ -63,7 +63,7 @@ const bank_account = z.strictObject(bankAccountFields);
 /** The account that is debited. */
 export type EmandateAccount = z.output<typeof bank_account>;
 
-/** What is known of a mandate before it is signed. */
+/** The fields of a mandate before it is signed. */
 export const emandateDraftFields = {
   plan,
   customer: customer
@@ -78,7 +78,7 @@ export const emandateQuoteBody = z.strictObject(emandateDraftFields);
 /** @see emandateQuoteBody */
 export type EmandateDraft = z.output<typeof emandateQuoteBody>;
 
-/** What is checked: the signer alone, or the account too. */
+/** The scopes of a check: the signer alone, or the account too. */
 export const CHECK_SCOPES = ['CUSTOMER', 'ACCOUNT'] as const;
 
 /** Body of POST …/check-account. */
@@ -89,7 +89,7 @@ export const emandateCheckBody = z.strictObject({
   bank_account: bank_account.optional(),
 });
 
-/** The problems of an account. `error` means that the bank does not answer; nobody has to wait for that. */
+/** The problems of an account. `error` means that the bank does not answer, which never stops a payer. */
 export const ACCOUNT_PROBLEMS = [
   'check_digit',
   'not_found',
@@ -105,7 +105,7 @@ export const ACCOUNT_PROBLEMS = [
 /** Answer to POST …/check-account. */
 export const emandateCheckAnswer = resultOf(
   z.object({
-    /** The number as the bank writes it. */
+    /** The number in the bank's form. */
     bank_account_number: z.string().nullable(),
     /** stop: the bank refuses the account; ask: something looks wrong; fine. None of them prevents a payer from continuing. */
     verdict: z.enum(['fine', 'ask', 'stop']),

@@ -100,7 +100,7 @@ export const emandateSession = z
     /** The page's own method first, then the merchant's methods of other kinds. */
     methods: z.array(method),
     banks: z.array(bank),
-    /** Null if the payer has to be asked. */
+    /** Null if the form must ask for the payer. */
     payer: z
       .object({
         display_name: z.string(),
@@ -114,7 +114,7 @@ export const emandateSession = z
         contact_number: z.string().nullable(),
       })
       .nullable(),
-    /** Null if the account has to be asked. */
+    /** Null if the form must ask for the account. */
     bank_account: z
       .object({
         bank_title: z.string(),
@@ -150,7 +150,7 @@ export const emandateSession = z
 /** @see emandateSession */
 export type EmandateSessionAnswer = z.output<typeof emandateSession>;
 
-/** Answer to the reading of a session, and to every intent of its signer. */
+/** Answer to reading a session, and to every action of its signer. */
 export const emandateSessionAnswer = resultOf(emandateSession);
 
 /** Body of POST …/origins. */

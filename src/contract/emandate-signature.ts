@@ -21,7 +21,7 @@ const signature = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('drawn'),
     ...signer,
-    /** The lines in a field of 600 by 200, as they were drawn. */
+    /** The lines of the drawn signature, in an area of 600 by 200. */
     strokes: z
       .array(z.array(point).min(2))
       .min(1)
@@ -37,7 +37,7 @@ export const emandateSubmitBody = z.strictObject({
   /** The hash of the quote that was shown. */
   terms_hash: z.string().regex(/^[0-9a-f]{64}$/),
   signature,
-  /** The signer, as the merchant's server sees them. */
+  /** The signer's connection, as the merchant's server sees it. */
   client: z.strictObject({ ip_address: text(64).nullish(), user_agent: z.string().max(512).nullish() }).default({}),
 });
 /** @see emandateSubmitBody */
@@ -56,7 +56,7 @@ export const emandateEvidence = z.object({
   kept_until: timestamp,
   created_at: timestamp,
 });
-/** The fields of a proof's document besides the terms, as far as the payer's copy shows them. */
+/** The fields of a proof's document, besides the terms, that the payer's copy shows. */
 export const signedDocument = z.object({
   ip_address: z.string().nullable(),
   signature: z.discriminatedUnion('type', [

@@ -4,9 +4,9 @@ import { ADJUSTMENT_CATEGORIES, APPROVAL_WINDOWS, BANK_ACCOUNT_TYPES, DATE_ADJUS
 import { resultOf } from './envelope.ts';
 import { date, decimal, timestamp } from './scalars.ts';
 
-/** The terms of a mandate, and the text that is agreed to: shown, signed and stored (ruling *sessions*, our extension). */
+/** The terms of a mandate and the text of the agreement. They are shown, signed and stored (ruling *sessions*, our extension). */
 
-/** The payment methods that mandates are for. */
+/** The payment methods that need a mandate. */
 export const MANDATE_METHOD_TYPES = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] as const;
 
 /** @see MANDATE_METHOD_TYPES */
@@ -16,7 +16,7 @@ export const approvalWindow = z.enum(APPROVAL_WINDOWS);
 
 const reason = z.object({
   type: z.enum(['short_month', 'weekend', 'holiday', 'past', 'approval']),
-  /** The day of the holiday. */
+  /** The name of the holiday. */
   name: z.string().nullable(),
 });
 
@@ -31,7 +31,7 @@ const debit = z.object({
 
 const sums = { total_excl: decimal, total_tax: decimal, total_incl: decimal };
 
-/** All terms that a mandate has to show (ruling *evidence*), as they are shown and signed. */
+/** All terms that a mandate must show (ruling *evidence*), exactly as they are shown and signed. */
 export const emandateTerms = z.object({
   beneficiary: z.string(),
   statement_name: z.string(),
@@ -93,7 +93,7 @@ export const approvalNow = z.object({
   cut_off: z.string().nullable(),
   /** The latest time of approval if it is asked for now; null if the bank accepts no more today. */
   closes_at: timestamp.nullable(),
-  /** The same for the alternative, BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2. */
+  /** The same for the alternative window, BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2. */
   later_closes_at: timestamp.nullable(),
 });
 
@@ -104,7 +104,7 @@ const approval = approvalNow.extend({
   open_windows: z.array(approvalWindow),
 });
 
-/** The text that is agreed to. */
+/** The text of the agreement. */
 export const mandateText = z.object({
   version: z.string(),
   locale: z.enum(LOCALES),
@@ -112,7 +112,7 @@ export const mandateText = z.object({
   paragraphs: z.array(z.string()),
 });
 
-/** What would be signed: it is shown, and the signature names its hash. */
+/** The terms that would be signed. They are shown, and the signature contains their hash. */
 export const emandateQuote = z.object({
   terms: emandateTerms,
   approval: approval.nullable(),

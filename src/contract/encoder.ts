@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Encoding answers. What is answered was built by our own code and is typed: to check every text and number of it once more takes as
- * long as to answer it. So a schema is read once, and of each answer only what changes on its way out is looked at: the fields that
- * a schema lists, and codecs. What no schema names is never sent: only listed fields are copied, and where a single value belongs
- * no object passes. That answers meet their schema is seen by the tests, whose services encode by the schema itself as well.
+ * Encodes answers. Answers are built by the service's own code and are typed, and checking every text and number again would take
+ * as long as answering. So a schema is read once, and for each answer only the parts that change are processed: the fields that a
+ * schema lists, and codecs. A field that no schema names is never sent: only listed fields are copied, and an object cannot take
+ * the place of a single value. The tests check that answers fit their schema; their services encode by the schema itself as well.
  */
 
-/** Turns a value into what is sent; null where it is sent as it is. */
+/** Turns a value into the form that is sent; null where the value is sent unchanged. */
 type Encode = ((value: unknown) => unknown) | null;
 
 type Def = z.core.$ZodTypes['_zod']['def'];
@@ -17,7 +17,7 @@ const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zo
 /** Whether a check changes the value, as an overwrite does. */
 const changesValue = (def: Def): boolean => (def.checks ?? []).some((check) => check._zod.def.check === 'overwrite');
 
-/** Whether the values of a schema are single ones, such as texts and numbers, that are sent as they are. */
+/** Whether a schema's values are single values, such as texts and numbers, that are sent unchanged. */
 function isScalar(schema: z.core.$ZodType): boolean {
   const def = defOf(schema);
   if (changesValue(def)) return false;
@@ -40,7 +40,7 @@ function isScalar(schema: z.core.$ZodType): boolean {
   }
 }
 
-/** Whether a schema lets any JSON through: `z.unknown()`, and `z.json()`, which is single values and lists and records of itself. */
+/** Whether a schema accepts any JSON: `z.unknown()`, or `z.json()`, which consists of single values, and lists and records of itself. */
 function isOpen(schema: z.core.$ZodType): boolean {
   const def = defOf(schema);
   if (def.type === 'unknown') return !changesValue(def);
@@ -66,7 +66,7 @@ function objectEncode(shape: z.core.$ZodShape): Encode {
   };
 }
 
-/** Encodes by the codec alone. What it has to say against a value, the schema says. */
+/** Encodes with the codec only. If the codec refuses a value, the schema reports the error. */
 function codecEncode(schema: z.core.$ZodType, def: z.core.$ZodCodecDef): Encode {
   const [before, after] = [encodeOf(def.out), encodeOf(def.in)];
   return (value) => {
@@ -81,7 +81,7 @@ const isSingle = (value: unknown): boolean => typeof value !== 'object' || value
 
 function encodeOf(schema: z.core.$ZodType): Encode {
   if (isOpen(schema)) return null;
-  // An object that stands where a single value belongs would bring all its fields along: the schema refuses it.
+  // An object in the place of a single value would bring all its fields along, so the schema refuses it.
   if (isScalar(schema)) return (value) => (isSingle(value) ? value : z.core.encode(schema, value));
   const def = defOf(schema);
   if (!changesValue(def)) {
@@ -96,11 +96,11 @@ function encodeOf(schema: z.core.$ZodType): Encode {
     }
     if (schema instanceof z.core.$ZodCodec) return codecEncode(schema, schema._zod.def);
   }
-  // What is left is seldom in an answer, such as one of several kinds: the schema itself finds out which.
+  // Other schemas, such as unions, are rare in answers. They encode by themselves.
   return (value) => z.core.encode(schema, value);
 }
 
-/** What encodes the values of a schema, as `z.encode` does for a value that meets it. */
+/** The encoder of a schema's values. For a value that fits the schema, it does the same as `z.encode`. */
 export function encoderOf(schema: z.ZodType): (value: unknown) => unknown {
   return encodeOf(schema) ?? ((value) => value);
 }

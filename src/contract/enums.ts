@@ -18,7 +18,7 @@ export const CLIENT_TYPES = [
 ] as const;
 /** id_type of customers, recipients and collections. */
 export const ID_TYPES = ['COMPANY_REGISTRATION_NUMBER', 'PASSPORT_NUMBER', 'SOUTH_AFRICAN_ID', 'TEMPORARY_RESIDENCE'] as const;
-/** The statuses that an update can set: one more. */
+/** id_type in the checkout. */
 export const CHECKOUT_ID_TYPES = ['SAID', 'PASSPORT', 'TEMPORARY_RESIDENCE', 'COMPANY_REGISTRATION_NUMBER'] as const;
 
 /** Statuses of an order. */
@@ -31,7 +31,7 @@ export const ORDER_STATUSES = [
   'PARTIALLY_REFUNDED',
   'REFUNDED',
 ] as const;
-/** An update may set one more. */
+/** The statuses that an update may set: one more. */
 export const ORDER_STATUSES_UPDATE = [...ORDER_STATUSES, 'FULFILLED'] as const;
 /** How far an order's goods are delivered. */
 export const FULFILLMENT_STATUSES = ['NONE', 'UNFULFILLED', 'PARTIAL', 'FULFILLED'] as const;
@@ -57,7 +57,7 @@ export const TRANSACTION_STATUSES = [
 
 /** The banks through which mandates are collected. */
 export const PROVIDER_BANKS = ['PROVIDER_BANK_A', 'PROVIDER_BANK_B'] as const;
-/** What a mandate is collected for, in the categories of the banks. */
+/** The purpose of a mandate, in the banks' categories. */
 export const PAYMENT_INDUSTRIES = [
   'ACCOUNT_REPAYMENT',
   'BOND_REPAYMENT',
@@ -75,11 +75,11 @@ export const PAYMENT_INDUSTRIES = [
 ] as const;
 /** How often a payment repeats. */
 export const PAYMENT_INTERVALS = ['WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-/** How often a mandate's amount grows. */
+/** How often a mandate's amount is adjusted. */
 export const ADJUSTMENT_CATEGORIES = ['ANNUALLY', 'BIANNUALLY', 'NEVER', 'QUARTERLY'] as const;
-/** Whether a mandate's amount grows by an amount or by a rate. */
+/** Whether a mandate's amount is adjusted by an amount or by a rate. */
 export const ADJUSTMENT_TYPES = ['AMOUNT', 'RATE'] as const;
-/** How and until when the payer's approval of a DebiCheck mandate is asked for. */
+/** How the payer's approval of a DebiCheck mandate is asked for, and until when. */
 export const APPROVAL_WINDOWS = [
   'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2',
   'DELAYED_REAL_TIME_TT1_APPROVE_BY_20H00_ON_THE_SAME_DAY',
@@ -87,12 +87,12 @@ export const APPROVAL_WINDOWS = [
   'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_CELLPHONE_MUST_MATCH_BANK',
   'REAL_TIME_TT1_APPROVE_WITHIN_120_SECONDS_SENT_TO_BANK_CELLPHONE',
 ] as const;
-/** When a collection is made whose day is no business day. */
+/** The day of a collection whose own day is not a business day. */
 export const DATE_ADJUSTMENT_RULES = ['COLLECT_ON_COLLECTION_DAY', 'COLLECT_ON_PREVIOUS_BUSINESS_DAY'] as const;
 
 /** Statuses of a terminal. */
 export const TERMINAL_STATUSES = ['ACTIVE', 'DISABLED', 'ARCHIVED'] as const;
-/** Whether a product is paid again and again, or once. */
+/** Whether a product is paid repeatedly or once. */
 export const PRICING_TYPES = ['RECURRING', 'ONE_TIME'] as const;
 /** How often a product is billed. */
 export const BILLING_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 'EVERY_6_MONTHS', 'YEARLY', 'CUSTOM'] as const;
@@ -100,7 +100,7 @@ export const BILLING_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY', 'EVERY_3_MONTHS', 
 export const CUSTOM_PERIODS = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const;
 /** Statuses of a subscription. */
 export const SUBSCRIPTION_STATUSES = ['TRIAL', 'ACTIVE', 'PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'] as const;
-/** Whether a subscription charges a card, or asks for payment. */
+/** Whether a subscription charges a card, or requests payment by invoice. */
 export const COLLECTION_METHODS = ['AUTOCHARGE', 'REQUEST_PAYMENT'] as const;
 /** When another plan takes effect. */
 export const PLAN_CHANGE_TYPES = ['IMMEDIATE', 'END_OF_PERIOD', 'SMART'] as const;
@@ -109,7 +109,7 @@ export const CANCEL_TYPES = ['IMMEDIATE', 'END_OF_PERIOD'] as const;
 /** Who can refuse a mandate (our extension): the payer, or the payer's bank. */
 export const MANDATE_REFUSERS = ['PAYER', 'BANK'] as const;
 
-/** What the portal shows of billing details. */
+/** Whether the portal shows billing details, and lets customers change them. */
 export const BILLING_INFO_TYPES = ['NONE', 'VIEW', 'UPDATE'] as const;
 /** Statuses of an invoice. */
 export const INVOICE_STATUSES = ['DRAFT', 'OPEN', 'PAID', 'VOID'] as const;
@@ -138,7 +138,7 @@ export const CHECKOUT_PAYMENT_TYPES = ['DB', 'PA'] as const;
 export const CHECKOUT_METHODS = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'SCAN_TO_PAY'] as const;
 /** The fields that a checkout can ask its payer for, besides the name. */
 export const CHECKOUT_CUSTOMER_FIELDS = ['reference', 'id_number', 'email', 'contact_number', 'billing', 'shipping'] as const;
-/** The looks of a checkout. */
+/** The themes of a checkout. */
 export const CHECKOUT_THEMES = ['LIGHT', 'DARK'] as const;
 /** Whether the checkout is a page of its own or is embedded. */
 export const CHECKOUT_TYPES = ['PAGE', 'EMBED'] as const;

@@ -19,7 +19,7 @@ export const resultsOf = <T extends z.ZodType>(record: T) => z.object({ status: 
 /** The cursors of a long list (ruling *lists*); present if `limit` was sent. */
 const page = { has_more: z.boolean().optional().meta(extension), next: z.string().nullable().optional().meta(extension) };
 
-/** A list answer with its cursors, the array under the key that the resource uses. */
+/** A list answer with its cursors. The key of the array depends on the resource. */
 export const recordsOf = <K extends 'results' | 'records' | 'transactions', T extends z.ZodType>(key: K, record: T) =>
   listOf(key, record).extend(page);
 

@@ -19,10 +19,10 @@ export const ERROR_CODES = {
 /** One of {@link ERROR_CODES}. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What can be wrong with a record that has the right format. */
+/** The codes for a problem of a record whose format is right. */
 export type FaultCode = Extract<ErrorCode, '003' | '004' | '005' | '007' | '008' | '009' | '010'>;
 
-/** What is wrong with one field. */
+/** The problem of one field. */
 export interface FieldError {
   /** A sentence for a developer. */
   readonly message: string;
@@ -30,7 +30,7 @@ export interface FieldError {
   readonly rule: string;
 }
 
-/** Field path, relative to the record (`customer.postal_code`) → what is wrong with it. */
+/** The problem of each field, by the field's path relative to the record (`customer.postal_code`). */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** The errors of one record, with the record as it was sent. */
@@ -40,8 +40,8 @@ export interface RecordErrors {
 }
 
 /**
- * The service says no. Thrown by anything between the door and the storage, answered in one place.
- * `details` name the fields; `status` overrides the code's own (013 is 405 or 415).
+ * A refusal by the service. Any code may throw it; one place turns it into an answer. `details` name the fields. `status` replaces
+ * the status of the code (013 is 405 or 415).
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

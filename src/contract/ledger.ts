@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { centsOf, decimalOf } from '../facts/money.ts';
 import { resultOf } from './envelope.ts';
 
-/** The current ledger (our extension, sandbox only): tests read it after every story. */
+/** The current ledger (our extension, sandbox only). Tests read it after every story. */
 
 /** An amount that may be negative: "-149.00" ↔ -14900 cents. */
 const balance = z.codec(z.string().regex(/^-?\d+\.\d\d$/), z.int(), {

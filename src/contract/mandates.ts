@@ -20,7 +20,7 @@ const process_day = z.int().min(1).max(31);
 const payment_interval = z.enum(PAYMENT_INTERVALS);
 const one_time = z.strictObject({ process_date: date });
 
-/** The `debicheck` object as sent, for DebiCheck and registered mandates; the payment method has the defaults. */
+/** The `debicheck` object of a request, for DebiCheck and registered mandates. Missing values come from the payment method. */
 export const debicheckTerms = z.strictObject({
   contract_reference: text(CONTRACT_REFERENCE_LENGTH)
     .nullish()
@@ -63,7 +63,7 @@ export type MandateTerms = z.output<z.ZodObject<typeof mandateTerms>>;
 /** One record of /mandates/create. */
 export const mandateCreate = z.strictObject({ customer_id: id, bank_account_id: id, payment_methods_id: id, ...mandateTerms });
 
-/** One record of /mandates/eft/update: `id` and what changes; null clears reference and release date. */
+/** One record of /mandates/eft/update: `id` and the fields to change; null clears reference and release date. */
 const mandateEftUpdate = z.strictObject({
   id,
   amount: positiveDecimal.optional(),
@@ -71,7 +71,7 @@ const mandateEftUpdate = z.strictObject({
   recurring: z
     .strictObject({
       process_day: process_day.optional(),
-      /** It cannot change: accepted only with its present value. */
+      /** This field cannot change; only its present value is accepted. */
       payment_interval: payment_interval.optional(),
       date_release: date.nullish(),
     })

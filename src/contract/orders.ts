@@ -38,7 +38,7 @@ export const orderCreate = z.strictObject({
   metadata: metadata.nullish(),
 });
 
-/** One record of /orders/update: `id` and what changes; null clears. */
+/** One record of /orders/update: `id` and the fields to change; null clears a field. */
 const orderUpdate = z.strictObject({
   id,
   reference: text(35).optional(),

@@ -20,22 +20,22 @@ import {
   text,
 } from './scalars.ts';
 
-/** Payments (the interface's *Payments submit*; what it leaves open by ruling *payments, collections*). */
+/** Payments (the interface's *Payments submit*; where that is not clear, ruling *payments, collections*). */
 
-/** The customer as payments/submit takes one: as everywhere, with an e-mail address. */
+/** The customer of payments/submit. As everywhere, an email address is required. */
 const paymentCustomer = z
   .strictObject({ ...customerCreate.shape, email })
   .superRefine(checkParty)
   .nullish()
   .meta(conditional('Either customer_id or customer.'));
 
-/** A bank account that is sent together with what it is for. */
+/** A bank account that is sent together with the record that needs it. */
 export const ownBankAccount = z
   .strictObject(bankAccountFields)
   .nullish()
   .meta(conditional('Either bank_account_id or bank_account, where the payment method debits one.'));
 
-/** The order as payments/submit takes it. */
+/** The order of payments/submit. */
 const paymentOrder = z.strictObject({
   reference: text(35).nullish().meta(conditional('Made where none is sent.')),
   description: freeText.nullish().meta(conditional('The reference where none is sent.')),
@@ -72,7 +72,7 @@ const paymentTerms = z.strictObject({
   'one-time': z.strictObject({ process_date: date }).nullish().meta(conditional('Either recurring or one-time.')),
 });
 
-/** Who is debited, in any of the ways to name them. */
+/** The ids that name the debited customer and account. */
 export const debtorIds = {
   customer_id: id.nullish().meta(conditional('Either customer_id or customer.')),
   bank_account_id: id.nullish().meta(conditional('Either bank_account_id or bank_account; must belong to the customer.')),
@@ -108,7 +108,7 @@ const recurring = z
   .object({ process_day: z.int(), payment_interval: z.enum(PAYMENT_INTERVALS), date_start: date, date_end: date.nullable() })
   .nullable();
 
-/** The fields that payments and collections have in common as answered. */
+/** The fields that the answers for payments and collections share. */
 export const collecting = {
   id: z.string(),
   payment_status: z.enum(PAYMENT_STATUSES),
@@ -141,7 +141,7 @@ export const payment = z
   })
   .meta({ id: 'Payment' });
 
-/** What submitting created, besides the record itself. */
+/** The further records that a submission has created. */
 export const submitted = {
   payment_id: z.string(),
   mandate_status: z.enum(MANDATE_STATUSES).nullable(),
@@ -177,7 +177,7 @@ export const paymentsListQuery = listQuery(collectingQuery);
 /** Path of POST /payments/status/{id}/{STATUS}. */
 export const paymentStatusParams = z.strictObject({ id, STATUS: z.enum(PAYMENT_STATUSES) });
 
-/** An EFT that arrives (sandbox): it has the payment's own amount unless `amount` is sent. */
+/** An incoming EFT (sandbox). Without `amount`, it has the payment's own amount. */
 export const sandboxPayInBody = z.strictObject({ eft_reference: text(20), amount: positiveDecimal.nullish() });
 /** Answer to POST /sandbox/pay-ins. */
 export const sandboxPayInAnswer = resultOf(payment.extend({ transaction_id: z.string().meta(extension) }));

@@ -9,10 +9,10 @@ import { phone } from './phone.ts';
 
 /** Payouts (the interface's *Payouts*): a batch of EFT payments to recipients. */
 
-/** The recipient of a payout. */
+/** The bank account of a payout's recipient. */
 const bank = z.strictObject(bankAccountFields);
 
-/** A text that may be blank: then one is generated. */
+/** A text that is generated if it is blank. */
 const generatedWhenBlank = (max: number, description: string) => z.string().max(max).nullish().describe(description);
 
 const payoutRecipient = z

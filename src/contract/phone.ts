@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toPhoneNumber } from '../facts/phone.ts';
 
-/** A phone number, South African ones converted to +27…, at most `max` characters after that. */
+/** A phone number. South African numbers are converted to +27…; the result has at most `max` characters. */
 export const phone = (max: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const phone = (max: number) =>
       return number;
     });
 
-/** A phone number as a search term, in the stored format; a text that is no phone number finds nothing. */
+/** A phone number as a search term, in the stored format. A text that is not a phone number finds nothing. */
 export const phoneQuery = (max: number) =>
   z
     .string()

@@ -17,7 +17,7 @@ import { amount, date, decimal, email, id, origin, text, timestamp, zeroPadded }
 import { phone } from './phone.ts';
 import { cancelPreview, changePlanPreview, declined, subscription, subscriptionLine } from './subscriptions.ts';
 
-/** What a customer sees and does in a portal session (ruling *sessions*, our extension). */
+/** The view and the actions of a customer in a portal session (ruling *sessions*, our extension). */
 
 /** The session in a path. */
 export const portalParams = z.strictObject({ session_id: id });
@@ -37,15 +37,15 @@ const portalCard = z.object({
   is_default: z.boolean(),
   is_expired: z.boolean(),
   expire_in_months: z.int(),
-  /** It is charged next: by the subscription, or as the first card in order. */
+  /** Whether the card is charged next: by the subscription, or as the first card in order. */
   is_used: z.boolean(),
   /** False for the last card that can pay for a subscription. */
   is_removable: z.boolean(),
 });
 
 /**
- * A new card on its way into the vault: a checkout session of mode SAVE, which charges a small amount and refunds it. It is typed in the
- * card frame at `frame_url`; `state` is the session's.
+ * A new card that is being added: a checkout session of mode SAVE, which charges a small amount and refunds it. The card is typed
+ * in the card frame at `frame_url`; `state` is the state of the checkout session.
  */
 const cardEntry = z.object({
   state: z.enum(SESSION_STATES),
@@ -68,7 +68,7 @@ const portalMandate = z.object({
   contract_reference: z.string().nullable(),
   amount,
   bank_name: z.string(),
-  /** The name that people use. */
+  /** The bank's usual name. */
   bank_title: z.string(),
   /** The last digits. */
   account_ending: z.string(),
@@ -85,7 +85,7 @@ const portalDebit = z.object({
   date_next: date.nullable(),
 });
 
-/** What a click would charge, and when the next charge is. */
+/** The amount that an action would charge, and the day of the next charge. */
 const quoted = z.object({ total_excl: amount, total_tax: amount, total_incl: amount, date_next_billing: date.nullable() });
 
 const offer = z.object({
@@ -100,12 +100,12 @@ const offer = z.object({
   is_current: z.boolean(),
 });
 
-/** The subscription, its lines with tax: they add up to `total_recurring_incl`. */
+/** The subscription. The prices of its lines with tax add up to `total_recurring_incl`. */
 const portalSubscription = subscription
   .extend({ items_recurring: z.array(subscriptionLine.extend({ total_incl: amount })) })
   .meta({ id: 'PortalSubscription' });
 
-/** An invoice in the list. Its recipient and lines come when it is opened. */
+/** An invoice in the list. Its recipient and lines are loaded when it is opened. */
 const portalInvoice = invoice
   .pick({
     id: true,
@@ -140,7 +140,7 @@ export const portalDetailsBody = z.strictObject({
   postal_code: zeroPadded(4).nullish(),
 });
 
-/** The view: everything that the settings let a customer see. For an expired session it is empty. */
+/** The view: everything that the settings let a customer see. It is empty for an expired session. */
 export const portalView = z
   .object({
     id: z.string(),
@@ -161,9 +161,9 @@ export const portalView = z
       redirect_url: z.string().nullable(),
       page_title: z.string().nullable(),
     }),
-    /** The newest one, if the link named none. */
+    /** The subscription that the link names; otherwise the customer's newest. */
     subscription: portalSubscription.nullable(),
-    /** A charge is under way: nothing can be changed until its outcome is known. */
+    /** A charge is in progress: nothing can be changed until its outcome is known. */
     processing: z.boolean(),
     /** The actions that are possible now; the service refuses the others. */
     allowed: z.object({
@@ -172,18 +172,18 @@ export const portalView = z
       keep_plan: z.boolean(),
       cancel: z.boolean(),
       reactivate: z.boolean(),
-      /** False at a service that does not know it yet. */
+      /** False if the service is older than this field. */
       pause: z.boolean().default(false),
-      /** The same. */
+      /** False if the service is older than this field. */
       resume: z.boolean().default(false),
       pay: z.boolean(),
       change_details: z.boolean(),
     }),
-    /** What starting it again would charge now, if that is possible. */
+    /** The cost of starting the subscription again now, if that is possible. */
     reactivation: quoted.nullable(),
     /** The next charge if a paused subscription is resumed now. */
     resumption: z.object({ date_next_billing: date.nullable() }).nullable().default(null),
-    /** What is owed, to be paid now. */
+    /** The owed amount, which can be paid now. */
     owed: z
       .object({
         invoice_id: z.string().nullable(),
@@ -224,22 +224,22 @@ export type PortalView = z.output<typeof portalView>;
 /** Every action answers with the new view; if its charge was declined, `status` is false and nothing has changed. */
 export const portalAnswer = z.object({ status: z.boolean(), result: portalView, error: declined.optional() });
 
-/** What a customer chooses. */
+/** The products that a customer chooses. */
 const choice = z
   .array(z.strictObject({ product_id: id, qty: z.int().min(1).max(1000).default(1) }))
   .min(1)
   .max(20);
 
 /**
- * What the customer saw before the click. If the action would now cost something else, or concern another subscription, nothing is done:
- * 008, of rule `stale`. What is left out is not compared.
+ * The terms that the customer saw before the click. If the action would now have other costs or concern another subscription, it is
+ * refused with 008, rule `stale`. A term that is left out is not compared.
  */
 export const portalAgreement = z
   .strictObject({
     subscription_id: id.optional(),
     /** Due now. */
     total_incl: amount.optional(),
-    /** Due each time from then on. */
+    /** Due for every later cycle. */
     total_recurring_incl: amount.optional(),
     date_next_billing: date.nullish(),
     /** For a cancellation: the day on which it takes effect. */
@@ -258,13 +258,13 @@ export const portalPlanBody = z.strictObject({ items: choice, agreed: agreementF
 export const portalSubscribeBody = z.strictObject({ items: choice, card_id: id.optional(), agreed: agreementField });
 /** Body of a cancellation. */
 export const portalCancelBody = z.strictObject({ reason: text(1024).nullish(), agreed: agreementField });
-/** Body of an action that stops the billing for a while, or continues the subscription. */
+/** Body of an action that pauses, resumes or reactivates the subscription. */
 export const portalReactivateBody = z.strictObject({ agreed: agreementField });
-/** Body of a payment of what is owed. */
+/** Body of a payment of the owed amount. */
 export const portalPayBody = z.strictObject({ invoice_id: id.optional(), card_id: id.optional(), agreed: agreementField });
 /** Body of a change of a stored card. */
 export const portalCardBody = z.strictObject({ is_default: z.literal(true).optional(), card_nickname: text(64).nullish() });
-/** Opens a card entry for a new card; who may embed it, if the link does not say. */
+/** Opens a session for a new card. `allowed_origins` may embed it, if the link names none. */
 export const portalCardEntryBody = z.strictObject({ allowed_origins: z.array(origin).min(1).max(50).optional() });
 /** Stores the card that was typed in the card frame. A repeated attempt_key means the same attempt. */
 export const portalSaveCardBody = z.strictObject({ attempt_key: z.uuid(), token: text(512), card_nickname: text(64).optional() });

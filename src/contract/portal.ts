@@ -12,7 +12,7 @@ export const PORTAL_PLAN_CHANGE_TYPES = ['NONE', ...PLAN_CHANGE_TYPES] as const;
 
 const productIds = z.array(id).max(100);
 
-/** What the page shows and allows; a setting that is left out has the account's value. */
+/** The settings of the page. A setting that is left out has the account's value. */
 const portalSettings = z.strictObject({
   show_invoices: z.boolean().optional(),
   billing_info_type: z.enum(BILLING_INFO_TYPES).optional(),
@@ -27,10 +27,14 @@ const portalSettings = z.strictObject({
 /** @see portalSettings */
 export type PortalSettingsSent = z.output<typeof portalSettings>;
 
-const around = { customer_id: id, subscription_id: id.nullish(), allowed_origins: z.array(origin).max(50).optional().meta(extension) };
+const sharedFields = {
+  customer_id: id,
+  subscription_id: id.nullish(),
+  allowed_origins: z.array(origin).max(50).optional().meta(extension),
+};
 
 /** Body of POST /customer-portal/link. */
-export const portalLinkBody = z.strictObject({ ...around, settings: portalSettings.default({}) });
+export const portalLinkBody = z.strictObject({ ...sharedFields, settings: portalSettings.default({}) });
 /** @see portalLinkBody */
 export type PortalLinkBody = z.output<typeof portalLinkBody>;
 
@@ -47,7 +51,7 @@ export const portalLinkAnswer = resultOf(
   }),
 );
 
-/** Settings in the earlier layout; the current layout checks what both have. */
+/** Settings in the earlier layout. Fields that both layouts share are checked by the current one. */
 const earlierSettings = z.strictObject({
   show_invoices: z.unknown().optional().meta({ type: 'boolean' }),
   show_billing_info: z.boolean().optional(),
@@ -61,11 +65,11 @@ const earlierSettings = z.strictObject({
 });
 
 /** Body of POST /customer-portal/link in the earlier layout. */
-export const earlierPortalBody = z.strictObject({ ...around, settings: earlierSettings });
+export const earlierPortalBody = z.strictObject({ ...sharedFields, settings: earlierSettings });
 
 const EARLIER_NAMES = ['show_billing_info', 'allow_update_billing_info', 'allow_cancel', 'allow_switch_plan', 'products_ids'];
 
-/** Whether a body has the earlier layout: one of its own names or values tells. */
+/** Whether a body has the earlier layout. Names or values that only the earlier layout has show that. */
 export function isEarlierPortal(body: unknown): boolean {
   const { success, data } = z.object({ settings: z.record(z.string(), z.unknown()) }).safeParse(body);
   if (!success) return false;
@@ -79,14 +83,14 @@ export function isEarlierPortal(body: unknown): boolean {
 
 const CANCELS = { NOW: 'IMMEDIATE', AFTER_BILLING_PERIOD: 'END_OF_PERIOD' } as const;
 
-/** What the customer can do about billing details. */
+/** The customer's access to billing details. */
 function billingInfo(show: boolean | undefined, update: boolean | undefined): (typeof BILLING_INFO_TYPES)[number] | undefined {
   if (show === false) return 'NONE';
   if (update === true) return 'UPDATE';
   return show === true || update === false ? 'VIEW' : undefined;
 }
 
-/** The same settings in the current layout (ruling *both portal settings layouts*), which then checks them. */
+/** Converts the settings to the current layout (ruling *both portal settings layouts*), which then checks them. */
 export function currentPortal({ settings, ...rest }: z.output<typeof earlierPortalBody>): Record<string, unknown> {
   const { show_billing_info, allow_update_billing_info, allow_cancel, cancel_type, allow_switch_plan, products_ids, ...kept } = settings;
   const current = {

@@ -15,7 +15,7 @@ const pricing = {
 const clearable = { description: freeText.nullish(), code: text(64).nullish(), unit_label: text(64).nullish(), ...pricing };
 const product_status = z.enum(RECORD_STATUSES);
 
-/** When a product is billed; checked on create, and again on the merged record after an update. */
+/** Checks when a product is billed. Used on create, and on the merged record after an update. */
 export function pricingProblems(product: {
   pricing_type: (typeof PRICING_TYPES)[number];
   billing_period?: (typeof BILLING_PERIODS)[number] | null | undefined;
@@ -53,7 +53,7 @@ export const productCreate = z
       ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
   });
 
-/** One record of /products/update: `id` and what changes; null clears. */
+/** One record of /products/update: `id` and the fields to change; null clears a field. */
 const productUpdate = z.strictObject({
   id,
   name: text(128).optional(),

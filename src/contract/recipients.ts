@@ -7,7 +7,7 @@ import { phone, phoneQuery } from './phone.ts';
 
 /** Recipients of payouts (the interface's *Recipient* and *Recipients*). */
 
-/** The optional fields, which null clears. */
+/** The optional fields. Null clears them. */
 const clearable = {
   recipient_category: text(32).nullish().describe('Free descriptive category.'),
   company_name: text(64).nullish().meta(conditional('Either company_name or person_name and person_surname.')),
@@ -28,7 +28,7 @@ const recipient_status = z.enum(RECORD_STATUSES);
 
 type Recipient = Parameters<typeof partyProblems>[0];
 
-/** Rules over several fields; checked on create, and again on the merged record after an update. */
+/** Checks several fields together. Used on create, and on the merged record after an update. */
 export function recipientProblems(recipient: Recipient): PartyProblem[] {
   const problems = partyProblems(recipient, 14);
   if (recipient.id_type === 'COMPANY_REGISTRATION_NUMBER' && recipient.company_name == null)
@@ -57,7 +57,7 @@ export const recipientCreate = z
       ctx.addIssue({ code: 'custom', path: [field], message, params: { code, rule } });
   });
 
-/** One record of /recipients/update: `id` and what changes; null clears. */
+/** One record of /recipients/update: `id` and the fields to change; null clears a field. */
 const recipientUpdate = z.strictObject({
   id,
   reference: text(35).optional(),

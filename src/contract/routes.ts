@@ -50,7 +50,7 @@ export interface ParsedRequest<O extends Operation> {
   readonly body: OutputOf<Part<O, 'body'>>;
 }
 
-/** What a caller sends. */
+/** The request of an operation, as a caller sends it. */
 export interface SentRequest<O extends Operation> {
   readonly params?: InputOf<Part<O, 'params'>>;
   readonly query?: InputOf<Part<O, 'query'>>;

@@ -3,17 +3,17 @@ import { endOfDay, isDay, momentOf, sastText, startOfDay } from '../facts/days.t
 import { centsOf, decimalOf } from '../facts/money.ts';
 
 /**
- * The interface's formats as codecs: decoded once, at the entry, into the internal types (integer cents, Date), and encoded again in the
- * answer.
+ * The interface's formats as codecs. They decode values once, on entry, into the internal types (integer cents, Date), and encode
+ * them again for the answer.
  */
 
 /** Marks an operation or field that is our own convention, in the OpenAPI document. */
 export const extension = { 'x-extension': true } as const;
 
-/** Marks a field that is required under a condition, and says which, in the OpenAPI document. */
+/** Marks a field that is required under a condition, and describes the condition, in the OpenAPI document. */
 export const conditional = (description: string) => ({ 'x-requirement': 'C', description }) as const;
 
-/** The description of a query parameter in the OpenAPI document, where its schema alone would describe the text of the URL. */
+/** Describes a query parameter in the OpenAPI document, where the schema would only describe the text in the URL. */
 const describesSchema = (json: Readonly<Record<string, string | number>>) => ({ 'x-stands-for': json }) as const;
 
 const MONEY = /^\d{1,10}(\.\d{1,2})?$/;
@@ -26,14 +26,14 @@ export const amount = z.codec(z.string().regex(MONEY, { error: moneyMessage }), 
   encode: decimalOf,
 });
 
-/** An amount typed String that has to be above zero. */
+/** An amount typed String that must be above zero. */
 export const positiveAmount = z.codec(
   z.string().regex(MONEY, { error: moneyMessage }),
   z.int().min(1, { error: 'must be more than 0.00' }),
   { decode: centsOf, encode: decimalOf },
 );
 
-/** Whether a number is written with at most two decimals. Arithmetic with fractions could not tell. */
+/** Whether a number is written with at most two decimals. Its text is checked, because arithmetic with fractions is not exact. */
 const isMoneyNumber = (n: number) => MONEY.test(String(n));
 
 const moneyNumber = z.union(
@@ -51,7 +51,7 @@ const asCents = { decode: (v: number | string) => centsOf(String(v)), encode: (c
 /** An amount typed Decimal or Number: 149 or "149.00" ↔ 14900 cents; answered as a number. */
 export const decimal = z.codec(moneyNumber, z.int(), asCents);
 
-/** An amount typed Decimal or Number that has to be above zero. */
+/** An amount typed Decimal or Number that must be above zero. */
 export const positiveDecimal = z.codec(moneyNumber, z.int().min(1, { error: 'must be more than 0.00' }), asCents);
 
 const SIGNED_MONEY = /^-?\d{1,10}(\.\d{1,2})?$/;
@@ -73,7 +73,7 @@ export const signedDecimal = z.codec(
 /** A required text of at most `max` characters. */
 export const text = (max: number) => z.string().min(1).max(max);
 
-/** A text without a documented length; the limit of the body bounds it. */
+/** A text without a documented length. Its limit is the limit of the body. */
 export const freeText = z.string().min(1).max(65_535);
 
 /** The id of a record of one kind, for instance `cus_`. Whether the record exists is checked later. */
@@ -139,12 +139,12 @@ export const queryInt = (min: number, max: number) =>
     .pipe(z.int().min(min).max(max))
     .meta(describesSchema({ type: 'integer', minimum: min, maximum: max }));
 
-/** A day, or a time in either of the interface's formats, as the limit of a period: the times at which it begins and ends. */
+/** A day, or a time in either of the interface's formats, as one end of a period. Decoded to the start and the end of that day or time. */
 export const dayOrMoment = z
   .union([date, dateTime, timestamp], { error: 'must be YYYY-MM-DD, YYYY-MM-DD HH:mm:ss or YYYY-MM-DDTHH:mm:ssZ' })
   .transform((at) => (at instanceof Date ? { start: at, end: at } : { start: startOfDay(at), end: endOfDay(at) }));
 
-/** How an http(s) URL is described. */
+/** The description of an http(s) URL. */
 export const webUrlForm = { type: 'string', format: 'uri', maxLength: 2048, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' } as const;
 
 /** An http(s) URL (ruling *URLs and colours*). */
@@ -169,7 +169,7 @@ export const origin = webUrl.refine((s) => URL.canParse(s) && new URL(s).origin 
 /** #rgb or #rrggbb */
 export const colour = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a colour such as #0a7d4b' });
 
-/** A small picture as a data URL, so that showing it needs no request to another site. */
+/** A small image as a data URL, so that showing it needs no request to another site. */
 export const picture = z
   .string()
   .max(32_768)

@@ -17,7 +17,7 @@ export const newSecretBody = z.strictObject({
     .describe('For how long the secret before still works, so that your programs can be changed one after the other.'),
 });
 
-/** A new secret as answered. It is never answered again. */
+/** The answer with a new secret, which is the only time that the secret is sent. */
 export const newSecretAnswer = resultOf(
   z.object({
     secret: z.enum(SECRETS),

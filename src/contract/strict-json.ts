@@ -1,12 +1,12 @@
 import { Refusal } from './errors.ts';
 
 /**
- * JSON in which no object has a name twice. `JSON.parse` takes the last of two values without an error, so that two readers of one body
- * might see two amounts. It stays the parser, because it is fast and exact; this adds the one check that it lacks, in a pass over the
- * tokens of a text that is known to be JSON.
+ * Reads JSON in which no object has a name twice. `JSON.parse` silently takes the last of two values, so two readers of one body
+ * might see two amounts. `JSON.parse` stays the parser, because it is fast and exact. This code adds the missing check, in one pass
+ * over the tokens of a text that is known to be JSON.
  */
 
-/** Strings, and the structural characters. Numbers, literals and white space are between them and do not matter here. */
+/** Matches strings and structural characters. Numbers, literals and white space between them do not matter here. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
 
 /** The first name that an object has twice, or null. The text must be valid JSON. */

@@ -98,7 +98,10 @@ export const subscriptionLine = z.object({
   custom_period: z.enum(CUSTOM_PERIODS).optional(),
 });
 
-/** A subscription as answered. Its next charge, and what is owed, follow the interface's fields while they apply. */
+/**
+ * A subscription in an answer. The fields of its next charge and its owed payment come after the interface's fields, and are
+ * present only when they apply.
+ */
 export const subscription = z
   .object({
     id: z.string(),
@@ -134,7 +137,7 @@ export const subscription = z
     cancel_at: date.optional().meta(extension),
     /** Present while a cycle, or a payment request, is past due. */
     past_due: z.object({ date_due: date, date_retry: date.nullable(), invoice_id: z.string().nullable() }).optional().meta(extension),
-    /** Present if some was sent. */
+    /** Present if metadata was sent. */
     metadata: metadata.optional().meta(extension),
   })
   .meta({ id: 'Subscription' });
@@ -160,7 +163,7 @@ export const subscriptionsListQuery = listQuery({
 export const customerParams = z.strictObject({ customer_id: id });
 /** The subscription in the path of a call of the interface. */
 export const subscriptionParams = z.strictObject({ subscription_id: id });
-/** The subscription in a path that can name no other record. */
+/** The id of a subscription, in a path where no other record can be meant. */
 export const subscriptionIdParams = z.strictObject({ id });
 
 /** Body of POST /subscriptions/{subscription_id}/change-plan and its preview. */
@@ -227,7 +230,7 @@ export const changePlanPreview = z
     /** The part of the credit that is kept for later cycles, with tax. */
     credit_left_incl: amount,
     unused_days: z.int(),
-    /** What is due now. */
+    /** The totals that are due now. */
     total_excl: amount,
     total_tax: amount,
     total_incl: amount,
@@ -247,7 +250,7 @@ export const cancelBody = z.strictObject({ cancel_type: z.enum(CANCEL_TYPES), re
 export const cancelPreview = z
   .object({
     cancel_type: z.enum(CANCEL_TYPES),
-    /** True if it ends at once, whatever was requested. */
+    /** True if the subscription ends at once, whatever was requested. */
     is_immediate: z.boolean(),
     ends_at: date,
     subscription_status: z.enum(SUBSCRIPTION_STATUSES),
@@ -256,9 +259,9 @@ export const cancelPreview = z
 /** Answer to POST /subscriptions/{subscription_id}/cancel/preview. */
 export const cancelPreviewAnswer = resultOf(cancelPreview);
 
-/** Body of POST /invoices/{id}/pay: one card, or the cards of the subscription. */
+/** Body of POST /invoices/{id}/pay: one certain card, or else the cards of the subscription. */
 export const invoicePayBody = z.strictObject({ card_id: id.optional() });
-/** The invoice afterwards; if the charge was declined, `status` is false. */
+/** The invoice after the payment; if the charge was declined, `status` is false. */
 export const paidInvoiceAnswer = z.object({ status: z.boolean(), result: invoice, error: declined.optional().meta(extension) });
 
 /** The events of a subscription, sent to notification.webhook_url. */

@@ -10,7 +10,7 @@ const DECIMAL_DEGREES = /^([+-]?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*([+-]?\d{1,3}(?
 const MINUTES_SECONDS =
   /^(\d{1,2})°\s?[0-5]?\d['′]\s?(?:[0-5]?\d(?:\.\d+)?["″]\s?)?[NS][,;\s]\s?(\d{1,3})°\s?[0-5]?\d['′]\s?(?:[0-5]?\d(?:\.\d+)?["″]\s?)?[EW]$/i;
 
-/** Whether a text is written as coordinates, and is a place on the globe. */
+/** Whether a text contains coordinates of a place on the globe. */
 function isPlace(text: string): boolean {
   const [, latitude, longitude] = DECIMAL_DEGREES.exec(text) ?? MINUTES_SECONDS.exec(text) ?? [];
   return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
@@ -32,7 +32,7 @@ const SETTINGS = {
   is_invoices: z.boolean(),
 };
 
-/** Body of POST /terminals/{id}: the changes. Only contact_numbers can be cleared, with null or an empty array. */
+/** Body of POST /terminals/{id}: the fields to change. Only contact_numbers can be cleared, with null or an empty array. */
 export const terminalUpdateBody = z.strictObject({
   /** If blank, the status stays. */
   terminal_status: z
@@ -73,5 +73,5 @@ export const terminalParams = z.strictObject({ id: z.string().min(1).max(35) });
 export const terminalsAnswer = z.object({ status: z.boolean(), records: z.array(terminal) });
 /** Answer to GET /terminals. */
 export const terminalsListAnswer = recordsOf('records', terminal);
-/** GET /terminals has one filter. */
+/** Filters of GET /terminals. */
 export const terminalsListQuery = listQuery({ id: queryText(32) });

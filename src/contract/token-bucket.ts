@@ -1,9 +1,9 @@
-/** Rate limits as token buckets, one for each key, in real time (ruling *rate*). Each process counts for itself. */
+/** Rate limits as token buckets, one for each key, in real time (ruling *rate*). Each process has its own buckets. */
 
-/** How fast a bucket fills, and how much it holds. */
+/** How fast a bucket fills, and how many tokens it can have. */
 export interface TokenBucketOptions {
   readonly perSecond: number;
-  /** Default: one second's worth. */
+  /** The size of a bucket. Default: the tokens of one second. */
   readonly burst?: number;
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number;
@@ -17,24 +17,24 @@ export interface TokenBuckets {
   (key: string): number;
   /** The seconds until there is a token, without taking it: 0 if there is one. */
   readonly look: (key: string) => number;
-  /** Takes a token even if there is none, for a request that is only counted afterwards: the next one waits longer. */
+  /** Takes a token even if there is none, for a request that is counted only afterwards. The next request then waits longer. */
   readonly owe: (key: string) => void;
-  /** Returns a token whose request turned out not to count. */
+  /** Returns a token, for a request that does not count after all. */
   readonly giveBack: (key: string) => void;
 }
 
-/** Above this number, new keys share one bucket, so that inventing keys makes no other key's bucket disappear. */
+/** Above this number, new keys share one bucket, so that made-up keys cannot push out the buckets of other keys. */
 const MOST = 10_000;
 const SHARED = Symbol('shared');
 
-/** A bucket for each key. A full bucket means the same as none, and is dropped. */
+/** Creates a bucket for each key. A full bucket is the same as no bucket, so it is dropped. */
 export function createTokenBuckets({ perSecond, burst = perSecond, now, most = MOST }: TokenBucketOptions): TokenBuckets {
   const buckets = new Map<string | typeof SHARED, { tokens: number; at: number }>();
 
   const filled = (bucket: { tokens: number; at: number } | undefined, at: number): number =>
     bucket === undefined ? burst : Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
 
-  /** The bucket of a key. The oldest are at the front; those that are full again are dropped. */
+  /** The bucket of a key. The oldest buckets are at the front; full ones are dropped. */
   function placeOf(key: string, at: number): string | typeof SHARED {
     if (buckets.has(key) || buckets.size < most) return key;
     for (const [old, bucket] of buckets) {
@@ -60,7 +60,7 @@ export function createTokenBuckets({ perSecond, burst = perSecond, now, most = M
       const tokens = filled(buckets.get(placeOf(key, at)), at);
       return tokens < 1 ? Math.max(1, Math.ceil((1 - tokens) / perSecond)) : 0;
     },
-    // The debt is limited to ten times the size, so that one burst cannot lock an address out for hours.
+    // The debt is limited to ten times the bucket's size, so that one burst cannot lock out an address for hours.
     owe: (key: string) => void change(key, -1, -10 * burst),
     giveBack: (key: string) => void change(key, 1, -Infinity),
   });

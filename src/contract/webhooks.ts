@@ -23,15 +23,15 @@ export const RESOURCES = [
 /** An event of a record, such as `transaction.updated`. */
 export type RecordEvent = `${(typeof RESOURCES)[number]}.${'created' | 'updated'}`;
 
-/** Whether a name is that of a record's event. */
+/** Whether a name is the name of a record's event. */
 const isRecordEvent = (name: string): boolean => {
   const [resource, change, ...more] = name.split('.');
   return RESOURCES.some((known) => known === resource) && (change === 'created' || change === 'updated') && more.length === 0;
 };
 
 /**
- * The body of a record's webhook: the record as its resource's list answers it. `created_at` is the time of the event, the same in every
- * delivery.
+ * The body of a webhook about a record: the record in the shape of its resource's list. `created_at` is the time of the event, the
+ * same in every delivery.
  */
 export const recordWebhook = z.object({
   /** One id for all deliveries. */

@@ -1,16 +1,16 @@
 import { compact, parseAmount, UNCLEAR } from './amount.ts';
 
-/** What is wrong with an amount that a person typed. Apart from reading one, which a form does before anything is wrong. */
+/** Checks an amount that a person typed. It is separate from the parser, because a form needs the parser before any amount is wrong. */
 
-/** One thing that may be wrong. */
+/** The kinds of problem that an amount can have. */
 export type AmountProblem = 'required' | 'invalid' | 'unclear' | 'too_little' | 'too_much';
 
-/** What is wrong with a typed amount, or undefined. `most` is the largest one in cents; null where there is none. */
+/** What is wrong with a typed amount, or undefined. `most` is the largest allowed amount in cents; null means no limit. */
 export function amountProblem(typed: string, most: number | null = null): AmountProblem | undefined {
   const text = compact(typed);
   if (!text) return 'required';
   if (UNCLEAR.test(text)) return 'unclear';
-  // Nought, and less: with a hyphen, a dash or a real minus.
+  // Zero, or a negative amount with a hyphen, a dash or a minus sign.
   if (/^(?:[-–\u2212]\d[\d.,]*|0+(?:[.,]0*)?)$/.test(text)) return 'too_little';
   const cents = parseAmount(typed);
   if (cents === null) return 'invalid';

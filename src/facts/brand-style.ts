@@ -1,4 +1,7 @@
-/** The style sheet of a session's colour, as it stands in an element's HTML: its hash goes into a page's policy. Empty for what is no colour. */
+/**
+ * The style sheet for a session's brand colour, exactly as an element's HTML has it, because its hash goes into the page's policy. Empty if
+ * `brand` is not a colour.
+ */
 export function brandStyle(brand: string | null): string {
   return brand !== null && /^#(?:[\da-f]{3}){1,2}$/i.test(brand) ? `.root{--session-brand:${brand.toLowerCase()}}` : '';
 }

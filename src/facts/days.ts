@@ -1,9 +1,9 @@
-/** SAST days as `YYYY-MM-DD`, which sort as text. A day has no hour here, so no time zone can shift it. */
+/** Days in South African time (SAST) as `YYYY-MM-DD`; they sort as text. A day has no time here, so no time zone can shift it. */
 export type Day = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** South African time (SAST) is so many milliseconds ahead of UTC, all year. */
+/** South African time (SAST) is this many milliseconds ahead of UTC, all year. */
 export const SAST_MS = 2 * 60 * 60 * 1000;
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
@@ -21,37 +21,37 @@ export function partsOf(day: Day): DayParts {
   return { year, month, date };
 }
 
-/** The day `days` after (before, when negative) a day. */
+/** The day that is `days` days after `day`, or before it if `days` is negative. */
 export const addDays = (day: Day, days: number): Day => new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whole days from one day to another; negative when `to` is earlier. */
+/** The number of whole days from one day to another; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
-/** Months counted from year 0, to calculate with. */
+/** The number of months since year 0, for calculations. */
 export function monthIndex(day: Day): number {
   const { year, month } = partsOf(day);
   return year * 12 + month - 1;
 }
 
-/** 1 Monday … 7 Sunday. */
+/** The weekday, from 1 (Monday) to 7 (Sunday). */
 export const weekday = (day: Day): number => ((new Date(utc(day)).getUTCDay() + 6) % 7) + 1;
 
 /** The later of two days. */
 export const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
 
-/** Whether a text is a day of the calendar, in a year of four digits: databases have no year 0. */
+/** Whether a text is a day of the calendar, in a year of four digits. Databases have no year 0. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= '1000';
 }
 
-/** A moment as a clock in South Africa shows it: `2026-11-22T13:39:30`. */
+/** A moment in South African time: `2026-11-22T13:39:30`. */
 export const sastText = (at: Date): string => new Date(at.getTime() + SAST_MS).toISOString().slice(0, 19);
 
 /** The SAST day of a moment. */
 export const sastDay = (at: Date): Day => sastText(at).slice(0, 10);
 
-/** The moment of a SAST day and time, such as `2026-11-22T13:39:30`; no date where it is none. */
+/** The moment of a SAST date and time such as `2026-11-22T13:39:30`; an invalid date if the text is not one. */
 export const momentOf = (local: string): Date => new Date(`${local}+02:00`);
 
 /** The first moment of a SAST day. */

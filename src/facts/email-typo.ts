@@ -1,6 +1,9 @@
-/** A slip in the domain of an email address, such as gmial.con: what was probably meant. A guess, which is only ever offered. */
+/**
+ * Finds a probable typing mistake in the domain of an email address, such as gmial.con. It is a guess, so a form only suggests the
+ * correction.
+ */
 
-/** Where most South African shoppers have their mail. */
+/** The mail providers that most South African shoppers use. */
 const DOMAINS = [
   'gmail.com',
   'yahoo.com',
@@ -16,7 +19,7 @@ const DOMAINS = [
   'iafrica.com',
 ];
 
-/** Real providers that differ from one of those by a letter or two. */
+/** Real providers whose names differ from those by a letter or two. */
 const REAL = new Set([
   'mail.com',
   'email.com',
@@ -29,7 +32,7 @@ const REAL = new Set([
   'aol.com',
 ]);
 
-/** The domain that was probably meant, or null where nothing looks like a slip. */
+/** The domain that the person probably meant, or null if nothing looks like a mistake. */
 export function likelyDomain(email: string): string | null {
   const domain = email
     .slice(email.lastIndexOf('@') + 1)
@@ -40,7 +43,10 @@ export function likelyDomain(email: string): string | null {
   return nearest && nearest[0] <= 2 ? nearest[1] : null;
 }
 
-/** How many slips lie between two words: a letter too many, too few, another one, or two that changed places. */
+/**
+ * The number of typing mistakes between two words (the Damerau–Levenshtein distance): a letter is added, missing or wrong, or two letters
+ * are swapped.
+ */
 function slips(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= typed.length; i++) {

@@ -1,4 +1,6 @@
-/** Luhn's check over a string of digits, which finds every single wrong digit. Card numbers and identity numbers pass it. */
+/**
+ * Whether a string of digits passes Luhn's check, which finds every single wrong digit. Card numbers and identity numbers have to pass it.
+ */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {

@@ -1,7 +1,7 @@
 /**
- * A telephone number in one form: `+27` and nine digits for South African ones however they were written (`082 123 4567`,
- * `27…`, `0027…`, `+27 (0)82…`, `tel:` before it), those of other countries as `+` and digits where they begin with `+` or `00`.
- * Null for what is neither (ruling *phone numbers*).
+ * A telephone number in one format. A South African number becomes `+27` and nine digits, however it was written (`082 123 4567`, `27…`,
+ * `0027…`, `+27 (0)82…`, with `tel:` before it). A number of another country becomes `+` and digits if it began with `+` or `00`. Null for
+ * any other text (ruling *phone numbers*).
  */
 export function toPhoneNumber(typed: string): string | null {
   const written = typed.trim().replace(/^tel:\s*/i, '');
@@ -12,5 +12,8 @@ export function toPhoneNumber(typed: string): string | null {
   return /^(?:\+|00)(?!27)[1-9]\d{6,14}$/.test(compact) ? compact.replace(/^00/, '+') : null;
 }
 
-/** Whether a number, as {@link toPhoneNumber} gives it, may be a mobile one; of other countries' numbers that cannot be told. */
+/**
+ * Whether a number, as {@link toPhoneNumber} returns it, may be a mobile number. For other countries this is not known, so the answer is
+ * true.
+ */
 export const isMobile = (number: string): boolean => !number.startsWith('+27') || /^\+27(?:[67]|8(?![067]))/.test(number);

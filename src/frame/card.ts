@@ -1,8 +1,8 @@
 /**
- * What follows from a card number alone: its network, the groups of its digits, and whether it can be valid.
+ * What can be derived from a card number alone: its network, the groups of its digits, and whether it can be valid.
  *
- * The four networks are a table of our own. The package `card-validator` knows fifteen networks, which would cost half of the
- * frame's size budget, and takes some VISA numbers for networks that nobody issues here. The tests compare the two.
+ * The four networks are a table of our own. The package `card-validator` knows fifteen networks, which would use half of the frame's size
+ * budget, and it assigns some VISA numbers to networks that nobody issues here. The tests compare the two.
  */
 import { passesLuhn } from '../facts/luhn.ts';
 import type { CardBrand, CardFieldProblem } from './messages.ts';
@@ -15,11 +15,11 @@ interface Network {
   readonly lengths: readonly number[];
   /** How the shortest number is grouped; longer ones are grouped in fours. */
   readonly groups: readonly number[];
-  /** Digits of the security code. */
+  /** The number of digits of the security code. */
   readonly code: CodeLength;
 }
 
-/** Three digits on the back, or four on the front. */
+/** Three digits on the back of the card, or four on the front. */
 export type CodeLength = 3 | 4;
 
 const fours = [4, 4, 4, 4, 4];
@@ -32,12 +32,12 @@ const networks: readonly Network[] = [
   { brand: 'DINERS_CLUB', ranges: [['300', '305'], ['3095', '3095'], ['36', '36'], ['38', '39']], lengths: [14, 16, 19], groups: [4, 6, 4], code: 3 },
 ];
 
-/** The greatest length of a card number. */
+/** The maximum length of a card number. */
 const MOST_DIGITS = 19;
-/** A shorter number of an unknown network is not checked with Luhn. */
+/** A number of an unknown network is checked with Luhn only if it has at least this many digits. */
 const FEWEST_DIGITS = 12;
 
-/** Whether `digits` is in a range, or can be once more digits are typed. */
+/** Whether `digits` is in a range, or may be after more digits are typed. */
 function isInRange(digits: string, [from, to]: readonly [string, string]): boolean {
   const known = Math.min(digits.length, from.length);
   const start = digits.slice(0, known);
@@ -48,7 +48,7 @@ function networkOf(digits: string): Network | undefined {
   return networks.find(({ ranges }) => ranges.some((range) => digits.length >= range[0].length && isInRange(digits, range)));
 }
 
-/** The network of a number; null while its first digits do not decide it, and for every other network. */
+/** The network of a number; null if its first digits do not determine it yet, or if it is another network. */
 export function brandOf(digits: string): CardBrand | null {
   return networkOf(digits)?.brand ?? null;
 }
@@ -58,7 +58,7 @@ export function maxDigits(digits: string): number {
   return Math.max(...(networkOf(digits)?.lengths ?? [MOST_DIGITS]));
 }
 
-/** The digits as they are printed on the card, groups separated by a space. */
+/** The digits in groups with spaces between them, as they are printed on the card. */
 export function groupDigits(digits: string): string {
   const own = networkOf(digits)?.groups ?? fours;
   const groups = digits.length > own.reduce((sum, size) => sum + size, 0) ? fours : own;
@@ -82,12 +82,12 @@ export function numberProblem(digits: string): CardFieldProblem | null {
   return network.lengths.includes(digits.length) ? null : 'incomplete';
 }
 
-/** How many digits the security code of a brand has; three while the brand is not known. */
+/** The number of digits of a brand's security code; three until the brand is known. */
 export function codeLength(brand: CardBrand | null): CodeLength {
   return networks.find((network) => network.brand === brand)?.code ?? 3;
 }
 
-/** What is wrong with a security code, or null. While the brand is not known, three and four digits are both right. */
+/** What is wrong with a security code, or null. Until the brand is known, three and four digits are both valid. */
 export function codeProblem(digits: string, brand: CardBrand | null): CardFieldProblem | null {
   if (digits === '') return 'required';
   const length = brand === null && digits.length === 4 ? 4 : codeLength(brand);

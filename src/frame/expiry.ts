@@ -38,7 +38,7 @@ function monthsLeft({ month, year }: Expiry, now: Date): number {
   return (year - here.getUTCFullYear()) * 12 + (month - 1 - here.getUTCMonth());
 }
 
-/** Whether the card's last day, that of its month, is over in South Africa. */
+/** Whether the card's last day, the last day of its month, is over in South Africa. */
 export function isExpired(expiry: Expiry, now: Date): boolean {
   return monthsLeft(expiry, now) < 0;
 }

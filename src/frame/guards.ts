@@ -1,6 +1,6 @@
 /**
- * Checks messages before they are used: returns a typed copy with only the known properties, or null. Written by hand, because a
- * schema library would be larger than the rest of the frame.
+ * Checks messages before they are used. Each function returns a typed copy with only the known properties, or null. The checks are written
+ * by hand, because a schema library would be larger than the rest of the frame.
  */
 import { LOCALES } from '../facts/languages.ts';
 import {
@@ -129,7 +129,7 @@ const fromFrame: MessageReaders<FromFrame> = {
 function readMessage<M extends { type: string }>(readers: MessageReaders<M>, data: unknown): M | null {
   const from = asRecord(data);
   const type = from?.type;
-  // hasOwn, because `constructor` and the like are no messages.
+  // `hasOwn`, because names such as `constructor` are not messages.
   if (!from || typeof type !== 'string' || !Object.hasOwn(readers, type)) return null;
   const rest = readers[type as M['type']](from);
   return rest && ({ type, ...rest } as unknown as M);
@@ -145,7 +145,7 @@ export function parseFromFrame(data: unknown): FromFrame | null {
   return readMessage<FromFrame>(fromFrame, data);
 }
 
-/** A number nobody can guess, as text: 128 bits. */
+/** A number that nobody can guess, as text: 128 bits. */
 export function makeNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,11 +11,11 @@ import type { FrameWords } from '../languages/frame-words.ts';
 
 interface InputMarkup {
   readonly field: CardField;
-  /** Autofill and password managers look at it. */
+  /** The name that autofill and password managers look for. */
   readonly name: string;
   readonly autocomplete: string;
   readonly placeholder: string;
-  /** The Enter key of an on-screen keyboard: next field, or pay. */
+  /** The label of the Enter key on an on-screen keyboard: next field, or pay. */
   readonly enterKey: 'next' | 'go';
   readonly describedBy: string;
 }
@@ -45,7 +45,7 @@ const code: InputMarkup = {
   describedBy: 'code-hint code-problem',
 };
 
-/** The networks that are taken, as marks; the script hides all but that of the number that is typed. */
+/** The accepted networks as marks. The script hides all marks but that of the typed number. */
 const marks = Object.entries<CardMark>(CARD_MARKS)
   .map(
     ([brand, { ground, place, shapes }]) =>
@@ -66,8 +66,8 @@ function fieldMarkup(input: InputMarkup, words: FrameWords, below = '', hidden =
 }
 
 /**
- * The content of `<body>`. The form has no button and `method="dialog"`, so that no browser ever submits it on its
- * own: its values would stand in an address. For a stored card (`saved` is its network) the security code alone is asked.
+ * The content of `<body>`. The form has no button and `method="dialog"`, so that no browser submits it: its values would appear in an
+ * address. For a stored card, `saved` is its network, and only the security code is asked for.
  */
 export function cardMarkup(locale: Locale, saved: CardBrand | null = null): string {
   const words = wordsOf(locale);

@@ -17,19 +17,19 @@ import type { FrameToken } from './tokens.ts';
 /** Marks our messages among all others that a window receives. */
 export const CHANNEL = 'pay-elements/card-frame/1';
 
-/** The card networks that are taken. */
+/** The accepted card networks. */
 export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMEX', 'DINERS_CLUB'] as const;
 
 /** A card network. */
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
-/** The three fields inside the frame, in the order in which they stand. */
+/** The three fields inside the frame, in the order in which they are shown. */
 export const CARD_FIELDS = ['number', 'expiry', 'code'] as const;
 
 /** One of {@link CARD_FIELDS}. */
 export type CardField = (typeof CARD_FIELDS)[number];
 
-/** The kinds of mistake a field can hold. */
+/** The kinds of problem that a field can have. */
 export const CARD_FIELD_PROBLEMS = ['required', 'incomplete', 'invalid', 'expired', 'unsupported'] as const;
 
 /** What is wrong with a field. The frame shows the message; the page learns only the kind. */
@@ -38,7 +38,7 @@ export type CardFieldProblem = (typeof CARD_FIELD_PROBLEMS)[number];
 /** The fields that are wrong, and how. */
 export type CardProblems = Partial<Record<CardField, CardFieldProblem>>;
 
-/** Messages that cross the window before the port is there. */
+/** Messages that are sent between the windows before the port exists. */
 export type HandshakeMessage =
   | { channel: typeof CHANNEL; type: 'hello'; outside: string }
   | { channel: typeof CHANNEL; type: 'welcome'; outside: string; inside: string }
@@ -49,11 +49,11 @@ export const SCHEMES = ['light', 'dark'] as const;
 
 /** The look and language that the page wants for the frame. */
 export interface FrameAppearance {
-  /** Resolved scheme: `auto` is decided by the page, so that both agree. */
+  /** The resolved scheme: the page decides what `auto` means, so that both agree. */
   readonly scheme: (typeof SCHEMES)[number];
   /** Locale of labels and errors. */
   readonly locale: Locale;
-  /** Values of allowed design tokens; absent ones keep the frame's own. */
+  /** Values of the allowed design tokens. A missing token gets the frame's default. */
   readonly tokens: Partial<Record<FrameToken, string>>;
 }
 
@@ -68,9 +68,9 @@ export type ToFrame =
   | { type: 'focus'; field: CardField }
   /** Forget what was typed: everything (after an outcome), or one field (the security code after a decline). */
   | { type: 'clear'; field?: CardField }
-  /** The bank did not accept a field though it looks right: mark the field until something is typed in it. */
+  /** The bank did not accept a field although its format is right: mark the field until something is typed in it. */
   | { type: 'mark'; field: CardField; problem: CardFieldProblem }
-  /** The payer's bank asks them to confirm (3D Secure): its page stands in the place of the fields until it is null again. */
+  /** The payer's bank asks for confirmation (3D Secure): its page replaces the fields until `url` is null again. */
   | { type: 'challenge'; url: string | null };
 
 /** A card without its number: safe to show and to send to the merchant. */
@@ -82,7 +82,7 @@ export interface CardSummary {
 
 /** From the frame to the page, over the port. */
 export type FromFrame =
-  /** The fields are there and can be typed in. */
+  /** The fields are shown and can be typed in. */
   | { type: 'ready' }
   /** The content needs this many CSS pixels of height. */
   | { type: 'height'; height: number }
@@ -90,16 +90,16 @@ export type FromFrame =
   | { type: 'change'; brand: CardBrand | null; complete: boolean }
   /** Enter was pressed in a field. */
   | { type: 'submit' }
-  /** Escape was pressed in a field: a dialog in which the frame stands hears no key of it. */
+  /** Escape was pressed in a field. It is reported because a dialog around the frame does not receive the frame's key events. */
   | { type: 'escape' }
   /** The focus leaves the frame by keyboard, or enters it. */
   | { type: 'focus'; focused: boolean }
   | { type: 'token'; id: string; token: string; card: CardSummary }
-  /** The fields are not complete: shown and focused in the frame already. */
+  /** Some fields are wrong. The frame has already shown the problems and focused the first one. */
   | { type: 'invalid'; id: string; problems: CardProblems }
   /** The vault did not give a token. `retryable` is false when the session is over. */
   | { type: 'refused'; id: string; code: VaultRefusal; retryable: boolean }
-  /** The frame's document is going away: nothing more will come over this port. */
+  /** The frame's document is being unloaded: no more messages follow on this port. */
   | { type: 'goodbye' };
 
 /** The reasons why the vault gives no token. */

@@ -13,7 +13,7 @@ import {
 } from './messages.ts';
 import { existingFrame } from './outside/existing-frame.ts';
 import { connect, type Connection } from './outside/connection.ts';
-import { styleFrame, FIRST_HEIGHT } from './outside/frame-style.ts';
+import { FIRST_CODE_HEIGHT, FIRST_HEIGHT, styleFrame } from './outside/frame-style.ts';
 
 export { inheritedTokens } from './outside/inherited-tokens.ts';
 export type { CardBrand, CardField, CardFieldProblem, CardProblems, CardSummary, FrameAppearance, VaultRefusal } from './messages.ts';
@@ -22,7 +22,7 @@ export type { CardBrand, CardField, CardFieldProblem, CardProblems, CardSummary,
 export interface CardFrameOptions {
   /** The frame's document for this session; scheme and locale are added to it. */
   readonly url: string;
-  /** Messages are accepted only from this origin; the default is that of `url`. */
+  /** Messages are accepted only from this origin. Default the origin of `url`. */
   readonly origin?: string;
   /** Look and language from the first paint on. */
   readonly appearance: FrameAppearance;
@@ -32,15 +32,15 @@ export interface CardFrameOptions {
 
 /** What the frame reports. */
 export interface CardFrameListener {
-  /** The fields are there and can be typed in. */
+  /** The fields are shown and can be typed in. */
   onReady?(): void;
-  /** The card's network as far as it is known, and whether all three fields are valid. */
+  /** The card's network, if it is known yet, and whether all three fields are valid. */
   onChange?(change: { brand: CardBrand | null; complete: boolean }): void;
   /** Enter was pressed in a field. */
   onSubmit?(): void;
   /** Escape was pressed in a field. */
   onEscape?(): void;
-  /** The frame's height in CSS pixels; the iframe has it already. */
+  /** The frame's height in CSS pixels. It has already been set on the iframe. */
   onHeight?(height: number): void;
   /** The focus came into a field, or left the fields. */
   onFocus?(focused: boolean): void;
@@ -48,13 +48,13 @@ export interface CardFrameListener {
   onUnavailable?(reason: FrameFailure): void;
 }
 
-/** Why there is no frame: it did not answer in time, its document went away, or the page's policy forbids it. */
+/** Why there is no frame: it did not answer in time, its document was unloaded, or the page's policy forbids it. */
 export type FrameFailure = 'timeout' | 'gone' | 'blocked';
 
 /** The result of a request for a token. */
 export type TokeniseResult =
   | { readonly type: 'token'; readonly token: string; readonly card: CardSummary }
-  /** Fields are wrong: shown in the frame, which has the focus. */
+  /** Some fields are wrong. The frame shows the problems and has the focus. */
   | { readonly type: 'invalid'; readonly problems: CardProblems }
   /** There is no token. Nothing was charged. */
   | { readonly type: 'refused'; readonly code: VaultRefusal; readonly retryable: boolean };
@@ -62,8 +62,8 @@ export type TokeniseResult =
 /** How long the frame's document may take to load. */
 const LOAD_MS = 15_000;
 /**
- * How long a loaded document may take to answer. Ours answers at once; an error page never does. There are two timeouts, one after
- * the other, so that a page that was busy can receive a waiting answer before it gives up.
+ * How long a loaded document may take to answer, in milliseconds. Our document answers at once; an error page never does. There are two
+ * timeouts, one after the other, so that a page that was busy can receive a waiting answer before the second one ends.
  */
 const ANSWER_MS = [1_500, 1_500] as const;
 /** How long a token may take. It is longer than the frame's own limit for the vault. */
@@ -102,8 +102,8 @@ export class CardFrame {
   }
 
   /**
-   * Mounts the frame in `container`, a node of the page or of a shadow root. A frame that is mounted already is removed. A frame for
-   * the same address that is in `container` because the page's HTML has it is used as it is: somebody may be typing in it.
+   * Mounts the frame in `container`, a node of the page or of a shadow root. A frame that is already mounted is removed. If the page's HTML
+   * has a frame for the same address in `container`, that frame is used unchanged, because the shopper may be typing in it.
    */
   mount(container: Node, options: CardFrameOptions): void {
     this.destroy();
@@ -121,7 +121,7 @@ export class CardFrame {
       iframe.referrerPolicy = 'no-referrer';
       iframe.src = url.href;
     }
-    iframe.style.setProperty('height', `${FIRST_HEIGHT}px`);
+    iframe.style.setProperty('height', url.searchParams.has('card') ? FIRST_CODE_HEIGHT : FIRST_HEIGHT);
     styleFrame(iframe, options.appearance.scheme);
 
     const connection = connect(iframe, options.origin ?? url.origin, {
@@ -177,7 +177,7 @@ export class CardFrame {
 
   /** Puts the focus in a field. */
   focus(field: CardField = 'number'): void {
-    // In every browser, only the page can move the focus into the frame; inside, the frame can move it.
+    // In every browser, only the page can move the focus into the frame. Inside it, the frame can move the focus.
     this.#mounted?.iframe.focus();
     if (this.#ready) this.#mounted?.connection.send({ type: 'focus', field });
     else this.#pendingFocus = field;
@@ -256,7 +256,7 @@ export class CardFrame {
       case 'ready':
         clearTimeout(this.#deadline);
         this.#ready = true;
-        // If the shopper has moved on meanwhile, the focus stays there.
+        // If the shopper has moved the focus elsewhere meanwhile, it stays there.
         if (this.#pendingFocus !== null && this.#hasFocus) this.focus(this.#pendingFocus);
         this.#pendingFocus = null;
         if (this.#pending) this.#mounted?.connection.send({ type: 'tokenise', id: this.#pending.id });
@@ -296,7 +296,7 @@ export class CardFrame {
     if (!this.#hasFocus) this.focus(CARD_FIELDS.find((field) => problems[field]));
   }
 
-  /** The page's focus is in the frame. */
+  /** Whether the page's focus is in the frame. */
   get #hasFocus(): boolean {
     const iframe = this.#mounted?.iframe;
     const root = iframe?.getRootNode();

@@ -16,13 +16,14 @@ export const FRAME_TOKENS = [
   '--pay-font-family',
   '--pay-font-size',
   '--pay-radius',
+  '--pay-field-height',
   '--pay-space',
 ] as const;
 
 /** One of the allowed tokens. */
 export type FrameToken = (typeof FRAME_TOKENS)[number];
 
-/** Allows no nested parentheses, and so no `url()`, `var()` or `calc()`. */
+/** The pattern allows no nested parentheses, and so no `url()`, `var()` or `calc()`. */
 const color = /^(?:#[\da-f]{3,8}|[a-z]{3,32}|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([-\w\s.,%/+]{1,80}\))$/i;
 const length = /^(?:0|\d{1,2}(?:\.\d{1,4})?(?:px|rem|em))$/;
 const family = /^(?:[-\w ]{1,60}|"[-\w .]{1,60}"|'[-\w .]{1,60}')$/;

@@ -1,4 +1,7 @@
-/** The words of the card frame. It uses no DOM, because the service writes the labels into the document, and the frame the rest. */
+/**
+ * The words of the card frame. This file uses no DOM, because the service writes the labels into the document, and the frame the other
+ * words.
+ */
 import type { Locale } from '../facts/languages.ts';
 import { FRAME_WORDS } from '../languages/frame.ts';
 import type { FrameWords } from '../languages/frame-words.ts';

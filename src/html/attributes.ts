@@ -4,7 +4,9 @@ import { escapeHtml } from './escape.ts';
 /** A name that HTML reads as one attribute in every context. */
 const NAME = /^[a-z][a-z0-9_-]{0,63}$/i;
 
-/** The attributes in the syntax of a tag, each with a space before it. @throws TypeError for an invalid name, or one that runs script */
+/**
+ * The attributes in the syntax of a tag, each with a space before it. @throws TypeError if a name is invalid or is that of an event handler
+ */
 export function writeAttributes(attributes: TagAttributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => {

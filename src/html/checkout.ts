@@ -26,9 +26,9 @@ import { ServerHost } from './host.ts';
 import { FRAME_STYLE, styleText } from './styles.ts';
 import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
 
-/** The styles that the element adopts itself, and those of the card frame until its script applies the look. */
+/** The styles that the element adopts itself, and the style of the card frame until the page's script styles the frame. */
 const FIRST_STYLES = [styleText([controls, skeletonStyles, checkoutStyles]), FRAME_STYLE] as const;
-/** The styles that the engine adopts: for stored cards, choices, and later charges. */
+/** The styles that the engine adopts: for stored cards, choices, and charges after the payment. */
 const ENGINE_STYLE = styleText([reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles]);
 
 /** The style sheets of a checkout, in the order of its HTML. */
@@ -41,7 +41,7 @@ export async function checkoutTag(view: CheckoutView, attributes: TagAttributes)
   const host = new ServerHost(session_id, pageUrl);
   const screen = new CheckoutScreen(host);
   let state = previewOf(session_id, view);
-  // As in a browser: a plain payment is drawn without the engine, any other session with it.
+  // As in a browser: a plain payment is rendered without the engine, any other session with it.
   const usesEngine = state.view === null && view.state === 'open';
   if (usesEngine) {
     screen.onEngine(new CheckoutEngine(screen, new CardHost()));
@@ -66,7 +66,10 @@ export async function checkoutTag(view: CheckoutView, attributes: TagAttributes)
   });
 }
 
-/** The card frame, which starts to load with the page. It has no Lit markers: it is adopted, and never drawn again. */
+/**
+ * The card frame, which starts to load with the page. It has no Lit markers, because the element takes over the iframe and never renders it
+ * again.
+ */
 function frameIn(
   { frame_url }: CheckoutView,
   card_id: string | null,

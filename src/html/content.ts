@@ -13,6 +13,6 @@ export function htmlOf(template: TemplateResult): string {
     deferHydration: false,
   };
   const html = collectResultSync(renderValue(template, info));
-  // Otherwise a false property would be written as a present attribute, which HTML reads as true. Quotes in text are escaped.
+  // Lit writes a false property as an attribute, which HTML would read as true. Text cannot match, because its quotes are escaped.
   return html.replaceAll(/ ?(?:checked|selected)="false"/g, '').replaceAll(/(checked|selected)="true"/g, '$1');
 }

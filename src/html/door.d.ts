@@ -1,4 +1,4 @@
 import type { HtmlWriter } from '../proxy/html-writer.ts';
 
-/** The types of this room on a server, without the DOM. */
+/** The types of this folder for code on a server, which has no DOM types. */
 export declare const writer: HtmlWriter;

@@ -1,22 +1,29 @@
 /**
- * The only script before the elements' own, in an element's HTML. It stores a press of the form's button, visibly, until the element
- * takes over the form (src/elements/shared/element/hydration.ts) and presses it once. If the element does not load in time, the form is
- * posted to the hosted page. Its bytes are the same for a version, so that a policy can name its hash. The stored press is only in the
- * document: `aria-busy` at the button while it waits, at the form when it leaves.
+ * The only script in an element's HTML before the elements' own script. It stores a press of the form's button and shows that the press
+ * waits, until the element takes over the form (src/elements/shared/element/hydration.ts) and repeats the press once. If the element does
+ * not load in time, the form is posted to the hosted page. If there is no hosted page, or a file of the element failed to load, an alert
+ * (tag.ts) is shown. Its button, the next press, and a connection that works again load the file once more. A version of the package always
+ * has the same bytes here, so that a policy can contain their hash. The stored press exists only in the document: as `aria-busy` on the
+ * button while the press waits, and on the form while it is posted.
  */
 
 /** How long a press waits for the element before the form opens the hosted page, in milliseconds. */
 const PRESS_MS = 8_000;
 
 export const EARLY_PRESS =
-  `(s=>{let h=s.parentElement,r=h.shadowRoot,b,t,f=r&&r.querySelector("form"),` +
+  `(s=>{let h=s.parentElement,r=h.shadowRoot,b,t,f=r&&r.querySelector("form"),a=r&&r.querySelector(".late"),` +
   // After its first render, the element handles its form itself.
   `free=()=>{clearTimeout(t);t=0;for(let e of [b,f])e&&e.removeAttribute("aria-busy")},` +
-  `keep=(x,late)=>{if(t&&b.type=="submit")return;free();b=x;b.setAttribute("aria-busy","true");` +
-  `t=setTimeout(()=>{if(h.hasUpdated)return;free();late()},${PRESS_MS})};if(!r)return;` +
-  `r.addEventListener("click",e=>{let x=e.target.closest("button");h.hasUpdated||!x||x.type=="submit"||keep(x,()=>0)});` +
+  `say=()=>{if(h.hasUpdated)return;a.hidden=false;a.scrollIntoView({block:"nearest"})},` +
+  // Nothing of the element has come if it has no such method.
+  `load=()=>{if(h.hasUpdated)return;a.hidden=true;h.retry&&h.retry()},` +
+  `keep=(x,late)=>{if(t&&b.type=="submit")return load();free();b=x;b.setAttribute("aria-busy","true");` +
+  `t=setTimeout(()=>{if(h.hasUpdated)return;free();late()},${PRESS_MS});load()};if(!r)return;` +
+  `h.addEventListener("pay-error",say);addEventListener("online",load);` +
+  `r.addEventListener("click",e=>{let x=e.target.closest("button");if(h.hasUpdated||!x)return;` +
+  `if(a.contains(x))h.retry?load():location.reload();else if(x.type!="submit")keep(x,say)});` +
   `r.addEventListener("submit",e=>{if(h.hasUpdated)return;e.preventDefault();` +
-  `keep(r.querySelector("[type=submit]"),()=>{f.setAttribute("aria-busy","true");f.submit()})});` +
-  // A shopper who comes back finds a form that can be submitted again.
+  `keep(r.querySelector("[type=submit]"),()=>{if(f.method!="post")return say();f.setAttribute("aria-busy","true");f.submit()})});` +
+  // If the shopper comes back, the form can be submitted again.
   `addEventListener("pagehide",()=>h.hasUpdated||free())` +
   `})(document.currentScript)`;

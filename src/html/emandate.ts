@@ -15,7 +15,7 @@ import { styleText, WAITING_STYLE } from './styles.ts';
 import { appearanceOf, pageUrlOf, useLanguage, writeTag } from './tag.ts';
 
 const FIRST_STYLES = [styleText([controls, skeletonStyles, noticeStyles, emandateStyles]), WAITING_STYLE] as const;
-/** The styles of everything but the first step. */
+/** The styles of everything after the first step. */
 const LATER_STYLE = styleText(laterStyles);
 
 /** The style sheets of an e-mandate, in the order of its HTML. */
@@ -54,10 +54,10 @@ export async function emandateTag(view: EmandateView, attributes: TagAttributes)
   const { locale, theme } = appearanceOf(attributes, screen);
   host.language = locale;
   screen.hostUpdate();
-  // A countdown would keep running on the server.
+  // The form is rendered only in the state `form`: other states have a countdown, which would keep running on the server.
   const isForm = state.phase === 'form';
   const isFirst = !isForm || screen.render() !== null;
-  // Everything but the first step is a chunk, which the render above has requested.
+  // Everything after the first step is a chunk, which the render above has requested.
   if (!isFirst) await host.nextUpdate;
   await useLanguage(locale, loadWords);
   return writeTag({

@@ -1,7 +1,7 @@
 import type { Locale } from '../facts/languages.ts';
 import type { PartHost } from '../elements/shared/element/part.ts';
 
-/** Stands for the element when a server draws its part: it ignores all calls, and has no page around it. */
+/** Takes the place of the element when a server renders its part. It ignores all calls, and there is no page around it. */
 export class ServerHost extends EventTarget implements PartHost {
   readonly shadowRoot = null;
   readonly isConnected = false;
@@ -12,7 +12,7 @@ export class ServerHost extends EventTarget implements PartHost {
   readonly updateComplete = Promise.resolve(true);
   readonly renewSession = undefined;
   readonly ownPageUrl: string | null;
-  /** Resolves when the content has changed, such as by a chunk that has loaded. */
+  /** Resolves when the content has changed, for example because a chunk has loaded. */
   readonly nextUpdate: Promise<void>;
   #onUpdate: () => void = () => undefined;
   session: string | null;
@@ -25,11 +25,11 @@ export class ServerHost extends EventTarget implements PartHost {
   }
 
   addController(): void {
-    // A part that is drawn once has no lifecycle.
+    // A part that is rendered once has no lifecycle.
   }
 
   removeController(): void {
-    // None was added.
+    // No controller was added.
   }
 
   requestUpdate(): void {
@@ -37,10 +37,10 @@ export class ServerHost extends EventTarget implements PartHost {
   }
 
   onPartLoaded(): void {
-    // Nobody waits for it.
+    // Nothing waits for the part.
   }
 
   onLoadFailed(): void {
-    // Nobody waits for it.
+    // Nothing waits for the part.
   }
 }

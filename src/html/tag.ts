@@ -1,10 +1,11 @@
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { TagAttributes } from '../proxy/html-writer.ts';
+import { loadFailure } from '../elements/shared/controls/load-failure.ts';
 import { faultsOf, isLocale, isTheme, isWebAddress } from '../elements/shared/element/attributes.ts';
 import type { Part } from '../elements/shared/element/part.ts';
 import { shell } from '../elements/shared/element/shell.ts';
 import { loadLanguage, setLanguage, type WordLoader } from '../elements/shared/locales/localize.ts';
-import type { Locale } from '../facts/languages.ts';
+import { tagOf, type Locale } from '../facts/languages.ts';
 import { writeAttributes } from './attributes.ts';
 import { htmlOf } from './content.ts';
 import { EARLY_PRESS } from './early-press.ts';
@@ -20,14 +21,14 @@ export interface TagParts {
   readonly styles: readonly string[];
   readonly locale: Locale;
   readonly theme: 'light' | 'dark' | 'auto' | '';
-  /** The form's target if there is no script. */
+  /** The address to which the form is posted without a script; null if there is none. */
   readonly hostedPage: string | null;
   readonly announcement: string;
   /** Draws the content, in the current language. */
   readonly draw: () => TemplateResult;
 }
 
-/** An attribute that is a text. */
+/** The value of an attribute if it is a text, else null. */
 const textOf = (value: TagAttributes[string]): string | null => (typeof value === 'string' ? value : null);
 
 /** The value of the attribute `page-url`, if it is an address. */
@@ -36,7 +37,7 @@ export function pageUrlOf(attributes: TagAttributes): string | null {
   return isWebAddress(url) ? url : null;
 }
 
-/** The language and the look of the attributes, else those of the session. */
+/** The language and the theme: those of the attributes, else those of the session. */
 export function appearanceOf(attributes: TagAttributes, part: Pick<Part, 'locale' | 'theme'>): Pick<TagParts, 'locale' | 'theme'> {
   const asked = { locale: textOf(attributes['locale']), theme: textOf(attributes['theme']) };
   return {
@@ -45,13 +46,16 @@ export function appearanceOf(attributes: TagAttributes, part: Pick<Part, 'locale
   };
 }
 
-/** Loads a language and makes it the current one. It stays current until the next `await`, so everything until then is drawn in it. */
+/**
+ * Loads a language and makes it the current one. It stays current until the next `await`, so everything rendered before that is in this
+ * language.
+ */
 export async function useLanguage(locale: Locale, ownWords?: WordLoader): Promise<void> {
   await loadLanguage(locale, ownWords);
   setLanguage(locale);
 }
 
-/** The tag as a string. It is synchronous, so the whole tag is drawn in the current language. */
+/** The tag as a string. The function is synchronous, so that the whole tag is rendered in the current language. */
 export function writeTag({ tag, view, attributes, styles, locale, theme, hostedPage, announcement, draw }: TagParts): string {
   const { session_id } = view;
   const faults = faultsOf({
@@ -61,23 +65,38 @@ export function writeTag({ tag, view, attributes, styles, locale, theme, hostedP
     locale: textOf(attributes['locale']),
     theme: textOf(attributes['theme']),
     draft: textOf(attributes['draft']),
+    appearance: textOf(attributes['appearance']),
   });
   const content = htmlOf(shell(tag, faults, theme, locale, draw, announcement));
   return (
     `<${tag}${writeAttributes({ ...attributes, session: session_id })}><template shadowrootmode="open">` +
     styles.map((style) => (style === '' ? '' : `<style>${style}</style>`)).join('') +
-    `${honest(content, hostedPage)}</template><script>${EARLY_PRESS}</script>` +
+    `${honest(content, hostedPage)}${failure(hostedPage, theme, locale)}</template><script>${EARLY_PRESS}</script>` +
     `<script type="application/json">${jsonInScript(view)}</script></${tag}>`
   );
 }
 
 /**
- * The form without a script: the browser reports missing fields, Enter and the button open the hosted page, and what was typed is posted
- * there in the body of the request, never in an address. The element's own templates need none of this, and hydration removes it
+ * The alert for a file of the element that does not load (early-press.ts). It is next to the content, which keeps what was typed in it, and
+ * hydration removes it. Nothing renders it again, so it has no Lit markers.
+ */
+function failure(hostedPage: string | null, theme: TagParts['theme'], locale: Locale): string {
+  const words = loadFailure(isWebAddress(hostedPage) ? hostedPage : null, () => undefined);
+  const content = htmlOf(
+    html`<div class="late" hidden>
+      <div class="box"><div class="root ${theme}" dir="ltr" lang=${tagOf(locale)} role="alert">${words}</div></div>
+    </div>`,
+  );
+  return content.replaceAll(/<!--.*?-->/gs, '');
+}
+
+/**
+ * Makes the form work without a script: the browser reports missing fields, Enter and the button open the hosted page, and the typed values
+ * are posted there in the body of the request, never in an address. The element's own templates need none of this, and hydration removes it
  * (src/elements/shared/element/hydration.ts).
  */
 function honest(form: string, hostedPage: string | null): string {
-  // As everywhere else in the tag, what is no web address is not followed: it could be script.
+  // Only a web address may be the target, because any other address could run script.
   const way = isWebAddress(hostedPage) ? { method: 'post', action: hostedPage } : {};
   return form
     .replace(/<form(?=\s)([^>]*?)\s+novalidate/, (_, before: string) => `<form${writeAttributes(way)}${before}`)

@@ -6,7 +6,7 @@ import { PORTAL_STYLES, portalTag } from './portal.ts';
 
 const scripts = [EARLY_PRESS];
 
-/** The elements as HTML, for the proxy. */
+/** Writes the elements as HTML for the proxy. */
 export const writer: HtmlWriter = {
   checkout: checkoutTag,
   portal: portalTag,

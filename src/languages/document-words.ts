@@ -1,14 +1,14 @@
 import type { EmandateTerms, MANDATE_METHOD_TYPES } from '../contract/emandate-terms.ts';
 
-/** What a mandate says, in the language in which its payer reads and signs it. */
+/** The words of a mandate, in the language in which its payer reads and signs it. */
 
 type Reason = EmandateTerms['debits'][number]['reasons'][number]['type'];
 
-/** The document of a signed mandate; `{0}` is where a value goes. */
+/** The words in the document of a signed mandate; a value replaces `{0}`. */
 export interface MandateWords {
   readonly title: string;
   readonly favour: string;
-  /** Columns of the table of facts. */
+  /** The column headings of the table of facts. */
   readonly columns: readonly [fact: string, value: string];
   readonly labels: Readonly<Record<Label, string>>;
   readonly kinds: Readonly<Record<EmandateTerms['payment_method_type'], string>>;
@@ -22,7 +22,7 @@ export interface MandateWords {
   readonly lastDay: string;
   readonly withVat: string;
   readonly firstOn: string;
-  /** The most of every debit but a first one that is more. */
+  /** The maximum of every debit except a first debit that is larger. */
   readonly afterFirst: string;
   readonly varies: string;
   readonly no: string;
@@ -31,7 +31,7 @@ export interface MandateWords {
   readonly tracking: string;
   readonly endless: string;
   readonly debits: string;
-  /** Columns of the table of debits. */
+  /** The column headings of the table of debits. */
   readonly debitColumns: readonly [debit: string, meant: string, amount: string, why: string];
   readonly reasons: Readonly<Record<Reason, string>>;
   readonly version: string;
@@ -44,7 +44,7 @@ export interface MandateWords {
   readonly proof: string;
 }
 
-/** Facts that a mandate states, in the order in which it states them. */
+/** The facts of a mandate, in the order in which it lists them. */
 export type Label =
   | 'beneficiary'
   | 'statement'
@@ -73,7 +73,10 @@ export type Label =
   | 'starts'
   | 'ends';
 
-/** What a payer agrees to. A change of any word takes a new version in `mandate-text.ts`. Each paragraph with `{merchant}` where the beneficiary's name goes. */
+/**
+ * The text that a payer agrees to. If any word changes, `mandate-text.ts` needs a new version. The beneficiary's name replaces `{merchant}`
+ * in each paragraph.
+ */
 export interface AgreementWords {
   readonly title: string;
   readonly authority: string;
@@ -84,7 +87,7 @@ export interface AgreementWords {
   readonly truth: string;
 }
 
-/** Both. */
+/** The words of the agreement and of the document. */
 export interface DocumentWords {
   readonly agreement: AgreementWords;
   readonly mandate: MandateWords;

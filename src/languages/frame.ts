@@ -5,5 +5,8 @@ import { words as XH_ZA } from './XH_ZA/frame-words.ts';
 import { words as ZU_ZA } from './ZU_ZA/frame-words.ts';
 import type { FrameWords } from './frame-words.ts';
 
-/** What the card frame says, in every language: it has them all, for a page may change its language while a card is typed. */
+/**
+ * The words of the card frame, in every language. The frame contains all of them, because a page may change its language while a card is
+ * typed.
+ */
 export const FRAME_WORDS: Readonly<Record<Locale, FrameWords>> = { EN_ZA, AF_ZA, ZU_ZA, XH_ZA };

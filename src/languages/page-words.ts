@@ -1,37 +1,37 @@
-/** The few words that the service's pages have around the elements. The elements' own come with the elements. */
+/** The words of the service's pages around the elements. The elements bring their own words. */
 
 /** What a session is for. */
 export type Purpose = 'pay' | 'month' | 'year' | 'save' | 'hold';
 
-/** Around a checkout. */
+/** The page around a checkout. */
 export interface HostedWords {
-  /** Below the merchant's name. */
+  /** Shown below the merchant's name. */
   readonly secure: string;
-  /** Above the element, by what happens there; `{0}` is the merchant, `{1}` the amount. The document's title adds the amount. */
+  /** The heading above the element, by purpose; `{0}` is the merchant, `{1}` the amount. The document's title also has the amount. */
   readonly heading: Readonly<Record<Purpose, readonly [heading: string, title: string]>>;
-  /** Where there is no script. */
+  /** Shown if the browser runs no script. */
   readonly script: string;
-  /** Of the choice of languages. */
+  /** The label of the language menu. */
   readonly language: string;
-  /** Where no real money moves: that, and how to pay all the same, before the number of a test card and after it. */
+  /** The notice of test mode: no real money moves, and how to pay: the text before and after the number of a test card. */
   readonly test: readonly [mode: string, before: string, after: string];
 }
 
-/** Around a mandate that is signed. */
+/** The page around an e-mandate. */
 export interface SigningPageWords {
-  /** Above the element. */
+  /** The heading above the element. */
   readonly title: string;
-  /** Where there is no script. */
+  /** Shown if the browser runs no script. */
   readonly script: string;
-  /** Where no bank is asked: that, and which account approves by itself, before its number and after it. */
+  /** The notice of test mode: no bank is asked, and which account is approved: the text before and after its number. */
   readonly test: readonly [mode: string, before: string, after: string];
 }
 
-/** Around the customer portal. */
+/** The page around the customer portal. */
 export interface PortalPageWords {
-  /** Where the link gives no title. */
+  /** The title if the link has none of its own. */
   readonly title: string;
-  /** Where there is no script. */
+  /** Shown if the browser runs no script. */
   readonly script: string;
 }
 
@@ -40,36 +40,36 @@ interface Notice {
   readonly words: string;
 }
 
-/** What is not there: any page, a payment, a payment whose time is up, a link to an account. */
+/** What was not found: a page, a payment, a payment that has expired, or a link to an account. */
 export type MissingThing = 'page' | 'session' | 'expired' | 'portal';
 
-/** What is said where there is nothing to see, and where a form could not open a payment page. */
+/** The pages that are shown if something was not found, or if a form could not open a payment page. */
 export interface NotFoundWords extends Readonly<Record<MissingThing, Notice>> {
-  /** The way on. */
+  /** The link back. */
   readonly back: string;
-  /** The way on to a shop whose name is known: `{0}`. */
+  /** The link back to a shop whose name is known: `{0}`. */
   readonly backTo: string;
-  /** A form that could not open a payment page. */
+  /** Shown if a form could not open a payment page. */
   readonly form: Notice;
-  /** Before what is for the shop's developers, which is in English. */
+  /** The text before the message to the shop's developers, which is in English. */
   readonly shop: string;
 }
 
-/** What is asked of a payer, and what can be answered. */
+/** A question to a payer. */
 interface Question {
   readonly title: string;
   readonly words: string;
 }
 
-/** The pages that play a bank, an app and a provider. */
+/** The simulated pages of a bank, an app and a payment provider. */
 export interface PayerActionWords {
   readonly bank: Question;
   readonly app: Question;
-  /** A provider's page is called as the provider is. */
+  /** The title of a provider's page is the provider's name. */
   readonly provider: Pick<Question, 'words'>;
   /**
-   * The answers. Those who try things out know them by their English words, in every language: they stand beside the
-   * payer's own.
+   * The answers. In another language the English word is shown next to the translation, because developers who test know the answers by
+   * their English words.
    */
   readonly approve: string;
   readonly pay: string;
@@ -80,14 +80,14 @@ export interface PayerActionWords {
   readonly card: string;
   /** A card's name, with `{brand}` and `{last4}`. */
   readonly ending: string;
-  /** Said to whoever chose to do nothing. */
+  /** Shown to a person who chose to do nothing. */
   readonly idle: string;
-  /** How it stands once there is nothing more to answer. */
+  /** The result, when there is nothing more to answer. */
   readonly over: Readonly<Record<'accepted' | 'paid' | 'failed', string>>;
   readonly back: string;
 }
 
-/** All of them. */
+/** All words of the service's pages in one language. */
 export interface PageWords {
   readonly hosted: HostedWords;
   readonly portal: PortalPageWords;

@@ -5,5 +5,5 @@ import { pages as XH_ZA } from './XH_ZA/page-words.ts';
 import { pages as ZU_ZA } from './ZU_ZA/page-words.ts';
 import type { PageWords } from './page-words.ts';
 
-/** What the service's pages say, in every language. */
+/** The words of the service's pages, in every language. */
 export const PAGE_WORDS: Readonly<Record<Locale, PageWords>> = { EN_ZA, AF_ZA, ZU_ZA, XH_ZA };

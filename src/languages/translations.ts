@@ -1,2 +1,2 @@
-/** What the elements say in a language, by the English sentence, its values as `{0}`, `{1}`. */
+/** The elements' words in a language, by the English sentence; `{0}`, `{1}` stand for its values. */
 export type Translations = Readonly<Record<string, string>>;

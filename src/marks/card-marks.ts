@@ -1,30 +1,33 @@
 /**
- * The marks of the card networks: each on a tile like a card, in the colours of the network. The tile has a ground of its own, so
- * that a mark is the same in the light, in the dark and in forced colours. Plain data: the card frame writes it as text, the
- * elements as templates. They say nothing to a screen reader: the network's name stands beside them in words.
+ * The marks of the card networks, each on a tile like a card, in the colours of the network. The tile has its own background, so that a
+ * mark looks the same in the light scheme, the dark scheme and forced colours. The marks are plain data: the card frame writes them as
+ * text, the elements as templates. Screen readers ignore them, because the network's name is next to the mark as text.
  */
 import { AMEX, DINERS_CLUB, MASTERCARD, VISA } from './outlines.ts';
 
-/** How wide and high a tile is, in the units of what is drawn on it. */
+/** The width and height of a tile, in the units of its drawing. */
 export const TILE = { width: 34, height: 22 } as const;
 
-/** What is drawn on a tile. */
+/** The drawing on a tile. */
 export interface CardMark {
   /** The colour of the tile. */
   readonly ground: string;
-  /** Where the outlines stand on the tile. */
+  /** The SVG transform that puts the outlines in their place on the tile. */
   readonly place: string;
-  /** Each outline with its colour. */
+  /** The outlines, each with its colour. */
   readonly shapes: readonly (readonly [colour: string, outline: string])[];
 }
 
 const WHITE = '#fff';
 
-/** The two circles and what they have in common stand one after the other in the outline; the second begins where the first did. */
+/**
+ * The outline has three parts: the left circle, the right circle, and the area that both share. The second part starts at the same point as
+ * the first.
+ */
 const [left = '', right = '', both = ''] = MASTERCARD.split(/(?<=z)(?=m)/i);
 const start = left.slice(0, left.search(/[a-z]/));
 
-/** The mark of each network, in the order in which they are shown side by side. */
+/** The mark of each network, in the order in which they are shown. */
 export const CARD_MARKS = {
   VISA: { ground: WHITE, place: 'translate(5 -1)', shapes: [['#1434cb', VISA]] },
   MASTERCARD: {
@@ -36,7 +39,7 @@ export const CARD_MARKS = {
       ['#ff5f00', both],
     ],
   },
-  // The letters are holes in the outline.
+  // In this outline the letters are holes.
   AMEX: {
     ground: '#006fcf',
     place: 'translate(6) scale(.917)',

@@ -1,4 +1,4 @@
-/** Outlines of marks, each in a square of 24 by 24: written by `npm run marks` from the package simple-icons (CC0-1.0). */
+/** Outlines of marks, each in a square of 24 by 24. `npm run marks` writes this file from the package simple-icons (CC0-1.0). */
 
 /** Visa. */
 export const VISA =

@@ -242,15 +242,15 @@ const payer = z.strictObject({
 });
 
 /**
- * One attempt to pay. The same `attempt_key` again is the same attempt, however often it arrives.
+ * One attempt to pay. A repeated `attempt_key` means the same attempt, however often it arrives.
  *
- * | method kind | what goes along |
+ * | method kind | fields |
  * |---|---|
- * | card, new | `token` from the card frame; `save_card` and `card_nickname` where the shopper agreed |
- * | card, saved | `card_id`; and where `request_code`, a `token` of the security code alone |
- * | wallet | `wallet_token`: what the wallet gave; in test mode `{"type": "sandbox", "card_ending"?: "0002"}` |
- * | scan | nothing; the answer's `action` has the QR code's text |
- * | redirect | `return_url` on an allowed origin (the hosted page where none is given); the answer's `action` says where to go |
+ * | card, new | `token` from the card frame; `save_card` and `card_nickname` if the shopper agreed |
+ * | card, stored | `card_id`; if `request_code` is true, also a `token` for the security code alone |
+ * | wallet | `wallet_token`: the wallet's answer; in test mode `{"type": "sandbox", "card_ending"?: "0002"}` |
+ * | scan | none; `action` in the answer has the content of the QR code |
+ * | redirect | `return_url` on an allowed origin (default: the hosted page); `action` in the answer has the address to open |
  */
 export const payRequest = z.strictObject({
   /** The page makes it at the click; a UUID. */

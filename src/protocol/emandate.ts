@@ -59,7 +59,7 @@ const bank = z.object(fieldsOf(contract.banks.element, ['bank_name', 'title', 'b
 
 const debit = z.object({
   ...fieldsOf(signed.debits.element, ['part']),
-  /** The day on which a debit is due, and the day on which it is made. */
+  /** The day on which a debit is due, and the day on which it is collected. */
   day: z.string(),
   on: z.string(),
   ...fieldsOf(signed.debits.element, ['amount']),

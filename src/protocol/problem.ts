@@ -36,13 +36,13 @@ export const PROBLEM_RULES = [
   'required',
   /** Before the first day that can be chosen. */
   'earliest',
-  /** The first collection and the start are both on a Sunday that would move to the same Friday. */
+  /** The first collection and the start are both on a Sunday, and both would move to the same Friday. */
   'both_on_sunday',
   /** Some products have VAT and some do not. */
   'one_tax',
   /** The products have different billing periods. */
   'one_interval',
-  /** Products that are paid once and products that repeat, together: the method does not support that. */
+  /** Products that are paid once together with products that are paid regularly, which the method does not support. */
   'mixed',
   /** More than may be collected in one debit. */
   'item_limit',

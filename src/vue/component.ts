@@ -32,12 +32,17 @@ export function component<Name extends keyof GlobalEventHandlersEventMap>(
             '^theme': props.theme,
             '^page-url': props.pageUrl,
             '^draft': props.draft,
+            '^appearance': props.appearance,
             '.renewSession': props.renewSession,
             ...listeners,
           },
           slots['default']?.(),
         );
     },
-    { name: pascalCase(tag), props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'renewSession'], emits: [...names] },
+    {
+      name: pascalCase(tag),
+      props: ['session', 'endpoint', 'locale', 'theme', 'pageUrl', 'draft', 'appearance', 'renewSession'],
+      emits: [...names],
+    },
   ) as unknown as ElementComponent<Name>;
 }

@@ -3,7 +3,7 @@ import * as vault from '../card-vault.ts';
 import { emptyBody } from '../checkout-session.ts';
 import { CREATE, LIST, type Route } from './route.ts';
 
-/** Money from stored cards, started by the merchant. */
+/** Charges of stored cards that the merchant starts. */
 export const cardVaultRoutes = {
   'cardVault.preAuth': {
     method: 'POST',

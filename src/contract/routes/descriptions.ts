@@ -1,6 +1,6 @@
 import type { Operation } from '../routes.ts';
 
-/** What each operation does, in a sentence or two for the reference, beyond its one-line summary. */
+/** The description of each operation for the reference: a sentence or two, besides its one-line summary. */
 export const DESCRIPTIONS: Readonly<Record<Operation, string>> = {
   'bankAccounts.create': 'Stores bank accounts from which customers can be debited. One bad record refuses the whole batch.',
   'bankAccounts.update': 'Changes the fields that are sent and leaves the others as they are. An account is archived, never deleted.',

@@ -8,10 +8,10 @@ import * as terms from '../emandate-terms.ts';
 import { pdfAnswer } from '../invoices.ts';
 import { CREATE, LIST, UPDATE, type Route } from './route.ts';
 
-/** The errors of a payer's intents. */
+/** The errors of a signer's actions. */
 const INTENT = ['002', '003', '004', '005', '006', '007', '008', '009', '010'] as const;
 
-/** An intent of the signer. */
+/** An action of the signer. */
 const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(path: P, summary: string, body: B, answer: A) =>
   ({
     method: 'POST',
@@ -25,7 +25,7 @@ const intent = <P extends string, B extends z.ZodType, A extends z.ZodType>(path
     extension: true,
   }) as const;
 
-/** An operation that reads something of a session. */
+/** An operation that reads a part of a session. */
 const read = <P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
   ({
     method: 'GET',

@@ -6,8 +6,8 @@ import { extension, id, timestamp } from '../scalars.ts';
 import type { Tag } from './route.ts';
 
 /**
- * Operations that need no API key: the payment form that any page can post, and the sandbox's clock, banks and phones. No client of ours
- * calls them, so they are not in the table of routes; they are described here for the OpenAPI document.
+ * Operations that need no API key: the payment form that any page can post, and the sandbox's clock, banks and phones. The proxy's
+ * client does not call them, so they are not in the table of routes. They are described here for the OpenAPI document.
  */
 export interface KeylessRoute {
   readonly method: 'GET' | 'POST';
@@ -17,7 +17,7 @@ export interface KeylessRoute {
   readonly description: string;
   readonly params?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is that of an HTML form. */
+  /** The body is an HTML form. */
   readonly form?: true;
   /** The JSON of the answer; without it the answer is a page for people. */
   readonly answer?: z.ZodType;

@@ -4,10 +4,10 @@ import { resultOf } from '../envelope.ts';
 import * as payments from '../payments.ts';
 import { LIST, type Route } from './route.ts';
 
-/** What submitting payments or collections can be refused for. */
+/** The errors of submitting payments or collections. */
 const SUBMIT = ['002', '003', '004', '005', '007', '008', '009', '010'] as const;
 
-/** Collecting money: payments, and collections calculated from items. */
+/** Payments, and collections, whose amounts are computed from items. */
 export const paymentsRoutes = {
   'payments.submit': {
     method: 'POST',

@@ -8,7 +8,7 @@ import { CREATE, type Route } from './route.ts';
 /** The errors of every action of a customer. */
 const ACTION = ['002', '003', '005', '006', '007', '008', '010'] as const;
 
-/** An action of the customer; it answers with the new view. */
+/** An action of the customer. Its answer is the new view. */
 const action = <P extends string, B extends z.ZodType, A extends z.ZodType>(path: P, summary: string, body: B, answer: A) =>
   ({
     method: 'POST',

@@ -58,8 +58,8 @@ export interface Route {
   /** At the service's root instead of under /2.0. */
   readonly root?: true;
   /**
-   * The body's `signature` (ruling *signed bodies*). `required`: where the account has a passphrase, the body has to be signed.
-   * `other`: the field of that name is something else. Without this, a signature is taken, and checked where it is sent.
+   * The body's `signature` (ruling *signed bodies*). `required`: if the account has a passphrase, the body must be signed. `other`:
+   * the field of that name has another meaning. Without this property, a signature is accepted, and checked if it was sent.
    */
   readonly signature?: 'required' | 'other';
 }

@@ -3,7 +3,7 @@ import * as orders from '../orders.ts';
 import * as products from '../products.ts';
 import { CREATE, LIST, UPDATE, type Route } from './route.ts';
 
-/** What is sold, ordered and billed. */
+/** Products, orders and invoices. */
 export const salesRoutes = {
   'orders.create': {
     method: 'POST',

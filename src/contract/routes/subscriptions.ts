@@ -5,7 +5,7 @@ import { CREATE, LIST, UPDATE, type Route } from './route.ts';
 
 const UPDATE_BY_PATH = ['002', '006', '007', '008', '010'] as const;
 
-/** Recurring card subscriptions, and paying what they charge. */
+/** Recurring card subscriptions, and the payment of their invoices. */
 export const subscriptionsRoutes = {
   'subscriptions.create': {
     method: 'POST',

@@ -2,7 +2,7 @@ import * as refunds from '../refunds.ts';
 import * as transactions from '../transactions.ts';
 import { CREATE, LIST, type Route } from './route.ts';
 
-/** Transactions, read and refunded. */
+/** Reads and refunds transactions. */
 export const transactionsRoutes = {
   'transactions.list': {
     method: 'GET',

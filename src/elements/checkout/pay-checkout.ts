@@ -47,7 +47,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart qr-code - The QR code to scan.
  * @csspart app-link - The link that opens the payer's banking app.
  * @csspart onward-link - The link that goes on at another site.
- * @csspart hosted-page - The service's own page, framed.
+ * @csspart hosted-page - The frame with the hosted page of the service.
  * @csspart sheet - The simulated wallet of the sandbox.
  * @csspart field - A field with its label and its error.
  * @csspart label - A label.
@@ -58,14 +58,14 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart primary-button - The pay button.
  * @csspart secondary-button - A button that tries, checks or starts again.
  * @csspart quiet-button - The cancel button.
- * @csspart notice - A message beside the form.
+ * @csspart notice - A message next to the form.
  * @csspart waiting - What is shown while the outcome is not known.
  * @csspart outcome - The outcome of the payment.
  * @csspart expiry - The time left until the session expires.
  * @csspart link - A link.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=64em] - Greatest width of the element, as a CSS length.
+ * @cssprop [--pay-max-width=64em] - Maximum width of the element, as a CSS length.
  */
 export class PayCheckout extends PayElement {
   static override styles = [controls, skeletonStyles];
@@ -83,7 +83,7 @@ export class PayCheckout extends PayElement {
 
   /** @internal */
   override onAnswered(): void {
-    // The form had the network to itself until now. The next chunks are loaded from here on.
+    // Until now only the form used the network. From here on the next chunks are loaded.
     for (const later of [import('../shared/runner/card-host.ts'), import('./runner/checkout-engine.ts')]) void later.catch(() => undefined);
   }
 

@@ -8,7 +8,10 @@ export interface PayMandateDetail {
   readonly mandate_id: string;
 }
 
-/** A mandate was signed, or sent to the bank again, and the service has it. Exactly one of the three answers follows each submission. */
+/**
+ * A mandate was signed, or sent to the bank again, and the service has received it. Exactly one of the three other events follows each
+ * submission.
+ */
 export class PayMandateSubmittedEvent extends PayEvent<PayMandateDetail> {
   constructor(detail: PayMandateDetail) {
     super('pay-mandate-submitted', detail);
@@ -22,14 +25,14 @@ export class PayMandateApprovedEvent extends PayEvent<PayMandateDetail> {
   }
 }
 
-/** The payer or the bank said no. */
+/** The payer or the bank refused the mandate. */
 export class PayMandateRejectedEvent extends PayEvent<PayMandateDetail> {
   constructor(detail: PayMandateDetail) {
     super('pay-mandate-rejected', detail);
   }
 }
 
-/** Nobody answered before the approval window closed. */
+/** Neither the payer nor the bank answered before the approval window closed. */
 export class PayMandateNoReplyEvent extends PayEvent<PayMandateDetail> {
   constructor(detail: PayMandateDetail) {
     super('pay-mandate-no-reply', detail);

@@ -15,7 +15,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayErrorEvent} pay-error - The e-mandate cannot work; `code` says why, such as `endpoint_not_found`.
  * @fires {PayMandateSubmittedEvent} pay-mandate-submitted - The mandate was signed, or sent to the bank again.
  * @fires {PayMandateApprovedEvent} pay-mandate-approved - The bank approved the mandate. Each submission is followed by exactly one of approved, rejected and no-reply.
- * @fires {PayMandateRejectedEvent} pay-mandate-rejected - The bank or the payer said no.
+ * @fires {PayMandateRejectedEvent} pay-mandate-rejected - The bank or the payer refused the mandate.
  * @fires {PayMandateNoReplyEvent} pay-mandate-no-reply - Neither the payer nor the bank answered in time.
  * @fires {PayExpiredEvent} pay-expired - The link has expired.
  *
@@ -30,7 +30,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart primary-button - The button that goes on: Continue or Sign.
  * @csspart secondary-button - A button for another way to go on.
  * @csspart quiet-button - The button that goes back.
- * @csspart notice - A message beside the form.
+ * @csspart notice - A message next to the form.
  * @csspart outcome - The ending: approved, rejected, no reply, expired or closed.
  * @csspart link - A link.
  * @csspart qr-code - The QR code for another device.
@@ -39,7 +39,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=36em] - Greatest width of the element, as a CSS length.
+ * @cssprop [--pay-max-width=36em] - Maximum width of the element, as a CSS length.
  */
 export class PayEmandate extends PayElement {
   static override styles = [controls, skeletonStyles];

@@ -14,7 +14,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @fires {PayReadyEvent} pay-ready - The portal can be used. Once for each session.
  * @fires {PayErrorEvent} pay-error - The portal cannot work; `code` says why, such as `endpoint_not_found`.
  * @fires {PaySubscriptionCreatedEvent} pay-subscription-created - A subscription was created.
- * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan was changed, will change or stays the same, what was owed was paid, or the subscription was paused or resumed.
+ * @fires {PaySubscriptionChangedEvent} pay-subscription-changed - The plan was changed, will change or stays the same, the owed amount was paid, or the subscription was paused or resumed.
  * @fires {PaySubscriptionCancelledEvent} pay-subscription-cancelled - The subscription was cancelled, at once or for the end of the period.
  * @fires {PaySubscriptionReactivatedEvent} pay-subscription-reactivated - A cancellation was undone, or an ended subscription was started again.
  * @fires {PayCardAddedEvent} pay-card-added - A card was stored.
@@ -53,7 +53,7 @@ import { skeleton, skeletonStyles } from './screen/skeleton.ts';
  * @csspart error - What is wrong with a field.
  * @csspart fault - What is wrong with an attribute, for developers.
  *
- * @cssprop [--pay-max-width=46em] - Greatest width of the element, as a CSS length.
+ * @cssprop [--pay-max-width=46em] - Maximum width of the element, as a CSS length.
  */
 export class PayPortal extends PayElement {
   static override styles = [controls, skeletonStyles];

@@ -7,19 +7,19 @@ export interface PaySubscriptionDetail {
   /** The subscription, `sub_…`. */
   readonly subscription_id: string;
 }
-/** Subscribed. */
+/** A subscription was created. */
 export class PaySubscriptionCreatedEvent extends PayEvent<PaySubscriptionDetail> {
   constructor(detail: PaySubscriptionDetail) {
     super('pay-subscription-created', detail);
   }
 }
-/** The plan was changed, will change or stays the same, or what was owed was paid. */
+/** The plan was changed, will change or stays the same; or the owed amount was paid; or the subscription was paused or resumed. */
 export class PaySubscriptionChangedEvent extends PayEvent<PaySubscriptionDetail> {
   constructor(detail: PaySubscriptionDetail) {
     super('pay-subscription-changed', detail);
   }
 }
-/** Cancelled, at once or at the end of the period. */
+/** The subscription was cancelled, at once or for the end of the period. */
 export class PaySubscriptionCancelledEvent extends PayEvent<PaySubscriptionDetail> {
   constructor(detail: PaySubscriptionDetail) {
     super('pay-subscription-cancelled', detail);

@@ -58,7 +58,7 @@ export class Challenge {
     this.#deadline = setTimeout(() => this.#loaded(false), LOAD_MS);
   }
 
-  /** Something loaded, or nothing in time. A page that loads late is still shown. */
+  /** Handles a page that has loaded, or the end of the time limit. A page that loads after the limit is still shown. */
   #loaded(shown: boolean): void {
     clearTimeout(this.#deadline);
     if (this.#frame) this.#frame.hidden = !shown;
@@ -83,7 +83,7 @@ export class Challenge {
     place.replaceChildren(text, button);
   }
 
-  /** Loads the same page again. The button that had the focus disappears, so the frame takes it. */
+  /** Loads the same page again. The pressed button had the focus and disappears, so the frame takes the focus. */
   #reload(): void {
     this.show(this.#url);
     this.#frame?.focus();

@@ -20,7 +20,7 @@ export interface FormListener {
   onFocus(focused: boolean): void;
 }
 
-/** What a screen reader says of the mark; not translated. */
+/** The name of the mark for screen readers; not translated. */
 const brandNames: Readonly<Record<CardBrand, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
@@ -43,7 +43,7 @@ export class CardForm {
   #lastReport = '';
   #disabled = false;
 
-  /** `saved` is the stored card whose security code alone is asked; the other fields stay hidden and empty then. */
+  /** `saved` is a stored card for which only the security code is needed; then the other fields stay hidden and empty. */
   constructor(root: Document, now: Date, saved: SavedCard | null, listener: FormListener) {
     this.#savedCard = saved;
     this.#visibleFields = saved ? ['code'] : CARD_FIELDS;
@@ -59,7 +59,7 @@ export class CardForm {
       code: new Field(root, 'code', () => maskCode(this.#brand === null ? 4 : codeLength(this.#brand))),
     };
     for (const name of CARD_FIELDS) this.#listen(name, this.#fields[name]);
-    // Fields may have been typed in, filled in or restored before the script was there.
+    // The shopper or the browser may have filled in fields before the script had loaded.
     for (const name of CARD_FIELDS) this.#fields[name].applyEdit('');
     this.#report();
   }
@@ -183,7 +183,7 @@ export class CardForm {
   #listen(name: CardField, field: Field): void {
     const { input } = field;
     input.addEventListener('input', (event) => this.#onEdit(name, event instanceof InputEvent ? event.inputType : ''));
-    // Some password managers only say that the value changed.
+    // Some password managers send only a `change` event.
     input.addEventListener('change', () => this.#onEdit(name, ''));
     input.addEventListener('focusin', ({ relatedTarget }) => {
       if (!relatedTarget) this.#listener.onFocus(true);
@@ -208,15 +208,15 @@ export class CardForm {
   }
 
   /**
-   * Moves to the next field when a field has become valid, but only if the next one is empty. Whoever corrects, pastes or deletes
-   * keeps the caret where it is.
+   * Moves the focus to the next field when a field has become valid, but only if the next one is empty. A person who corrects, pastes or
+   * deletes keeps the caret where it is.
    */
   #focusNext(name: CardField): void {
     const next = CARD_FIELDS[CARD_FIELDS.indexOf(name) + 1];
     if (next && this.#problem(name) === null && this.#fields[next].text === '') this.#fields[next].focus();
   }
 
-  /** Shows the problem of a field that is left. An empty field is no mistake before the shopper pays. */
+  /** Shows the problem of a field when the focus leaves it. An empty field is not a mistake before the shopper pays. */
   #onLeave(name: CardField): void {
     const field = this.#fields[name];
     if (digitsOf(field.text) === '') return;

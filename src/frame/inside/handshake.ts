@@ -1,4 +1,6 @@
-/** The frame's side of the handshake, as a state and one pure step. `page-connection.ts` feeds it with what the window receives. */
+/**
+ * The frame's side of the handshake, as a state and one pure step. `page-connection.ts` passes it the messages that the window receives.
+ */
 import { parseHandshake } from '../guards.ts';
 import { CHANNEL, type HandshakeMessage } from '../messages.ts';
 
@@ -26,7 +28,7 @@ export interface HandshakeRules {
   readonly nonce: () => string;
 }
 
-/** The state after a message, and the answer to send to its origin. `next` is the very same object when the message changes nothing. */
+/** The state after a message, and the answer to send to its origin. If the message changes nothing, `next` is the same object as before. */
 export interface HandshakeStep {
   readonly next: HandshakeState;
   readonly answer?: HandshakeMessage;

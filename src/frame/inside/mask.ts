@@ -1,6 +1,6 @@
 /**
- * Formats a field after each edit: separators are added and removed automatically, and the caret stays behind the same digit.
- * Pure functions from text and caret to text and caret.
+ * Formats a field after each edit: separators are added and removed automatically, and the caret stays behind the same digit. All functions
+ * are pure: they take text and caret, and return text and caret.
  */
 import { groupDigits, maxDigits } from '../card.ts';
 import { formatExpiry, parseExpiry } from '../expiry.ts';
@@ -14,10 +14,10 @@ export interface FieldText {
 /** Whether the edit deleted something, and on which side of the caret. */
 export type Deletion = 'backward' | 'forward' | null;
 
-/** Makes the new text from the text before the edit and the browser's text after it. */
+/** Returns the new text, from the text before the edit and the browser's text after it. */
 export type Mask = (before: string, now: FieldText, deletion: Deletion) => FieldText;
 
-/** The digits in a text; full-width ones, as some keyboards type them, count too. */
+/** The digits in a text, including the full-width digits that some keyboards type. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/[^0-9]/g, '');
 }
@@ -29,7 +29,7 @@ function caretAfter(text: string, count: number): number {
   return at;
 }
 
-/** The digits before and after the caret. If only a separator was deleted, the digit next to it goes instead. */
+/** The digits before and after the caret. If only a separator was deleted, the digit next to it is deleted instead. */
 function splitAtCaret(before: string, { text, caret }: FieldText, deletion: Deletion): [string, string] {
   const left = digitsOf(text.slice(0, caret));
   const right = digitsOf(text.slice(caret));
@@ -70,7 +70,7 @@ export function maskCode(length: number): Mask {
 function formatPartialExpiry(text: string): string {
   const digits = digitsOf(text);
   const alone = /^\s*[1-9][^\d]/.test(text);
-  // `13` can only be January of 203x; `13/` was meant as a month, though it is wrong.
+  // `13` can only be January of 203x. `13/` was meant as a month, although it is invalid.
   const typed = /^(?:[2-9]|1[3-9])/.test(digits) && !/^\s*\d\d\D/.test(text);
   const padded = alone || typed ? `0${digits}` : digits;
   if (padded.length < 2) return padded;
@@ -81,7 +81,7 @@ function formatPartialExpiry(text: string): string {
 export const maskExpiry: Mask = (before, edited, deletion) => {
   const right = digitsOf(edited.text.slice(edited.caret)).length;
   if (deletion !== null) {
-    // In the middle of the text nothing moves, because the person is about to type there.
+    // If digits follow the caret, the text stays unchanged, because the person is about to type there.
     if (right > 0) return edited;
     const trimmed = edited.text.replace(/\D+$/, '');
     const text = digitsOf(trimmed) === digitsOf(before) ? trimmed.slice(0, -1).replace(/\D+$/, '') : trimmed;

@@ -17,7 +17,7 @@ export interface SavedCard {
   readonly brand: CardBrand;
 }
 
-/** Its security code, typed again. */
+/** A stored card's id, and its security code as typed again. */
 export interface VaultCode {
   readonly card_id: string;
   readonly code: string;
@@ -30,7 +30,7 @@ const CARD_ENDPOINT = '/vault/tokens';
 const CODE_ENDPOINT = '/vault/codes';
 const DEADLINE_MS = 15_000;
 
-/** Asks the vault on the frame's own origin for a single-use token. Never throws, answers within 15 s. */
+/** Asks the vault on the frame's own origin for a single-use token. Never throws. Resolves within 15 s, including the second try. */
 export async function askVault(session: string, card: VaultCard | VaultCode, send: typeof fetch = fetch): Promise<VaultAnswer> {
   const request: RequestInit = {
     method: 'POST',

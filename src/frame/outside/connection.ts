@@ -5,7 +5,7 @@ import { CHANNEL, type FromFrame, type HandshakeMessage, type ToFrame } from '..
 export interface Connection {
   /** Sends a message. It is dropped while there is no connection. */
   send(message: ToFrame): void;
-  /** Greets a document that may be loaded already, so that no `load` event is heard any more. */
+  /** Greets a document that may have loaded already, so that no `load` event would come. */
   greetExisting(): void;
   /** Disconnects and stops listening. */
   close(): void;
@@ -13,9 +13,9 @@ export interface Connection {
 
 /** Receives what happens on a {@link Connection}. */
 export interface Receiver {
-  /** A document has loaded, and the handshake begins. This happens again when the frame is reloaded or moved. */
+  /** A document has loaded, and the handshake begins. Called again when the frame is reloaded or moved. */
   onGreeting(): void;
-  /** Connected. A message sent now is the first one that the frame gets. */
+  /** The connection is open. A message sent now is the first one that the frame gets. */
   onConnected(): void;
   /** A message from the frame. */
   onMessage(message: FromFrame): void;
@@ -28,7 +28,7 @@ export interface Receiver {
 export function connect(iframe: HTMLIFrameElement, origin: string, receiver: Receiver): Connection {
   let port: MessagePort | null = null;
   let outside = '';
-  /** The document was greeted before its `load` event, and it is not known whether its script was there to hear it. */
+  /** True if the document was greeted before its `load` event, so that its script may have missed the greeting. */
   let greetedEarly = false;
 
   const post = (message: HandshakeMessage, transfer: Transferable[] = []) => {
@@ -49,7 +49,7 @@ export function connect(iframe: HTMLIFrameElement, origin: string, receiver: Rec
   };
 
   const onLoad = () => {
-    // The document that has answered already has only now finished loading.
+    // The document has already answered, and only now finished loading.
     const isConnected = greetedEarly && port !== null;
     greetedEarly = false;
     if (isConnected) return;
@@ -66,7 +66,7 @@ export function connect(iframe: HTMLIFrameElement, origin: string, receiver: Rec
     port = channel.port1;
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       const parsed = parseFromFrame(data);
-      // The next `load` event is another document's.
+      // The next `load` event belongs to another document.
       if (parsed?.type === 'goodbye') greetedEarly = false;
       if (parsed) receiver.onMessage(parsed);
     };
@@ -78,7 +78,8 @@ export function connect(iframe: HTMLIFrameElement, origin: string, receiver: Rec
   return {
     send: (message) => port?.postMessage(message),
     greetExisting: () => {
-      // An empty document cannot hear it, and the console would say so. A document of another origin cannot be looked into.
+      // An empty document cannot receive the greeting, and the browser would log an error. A document of another origin cannot be
+      // inspected.
       if (iframe.contentDocument?.URL === 'about:blank') return;
       greetedEarly = true;
       greet();

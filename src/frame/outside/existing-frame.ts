@@ -1,7 +1,7 @@
-/** What the page adds to the address of the frame's document: its look and language from the first paint on. */
+/** The parameters that the page adds to the address of the frame's document: its look and language for the first paint. */
 const ADDED = ['scheme', 'locale'] as const;
 
-/** The frame for this address that is in `container` already, because the page's HTML has it; one for another address is removed. */
+/** The frame for this address that the page's HTML already has in `container`, or null. A frame for another address is removed. */
 export function existingFrame(container: Node, address: string): HTMLIFrameElement | null {
   const iframe = container instanceof Element ? container.querySelector('iframe') : null;
   if (!iframe) return null;

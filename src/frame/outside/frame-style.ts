@@ -1,7 +1,12 @@
 import type { FrameAppearance } from '../messages.ts';
 
-/** The height of three fields without messages, so that little moves when the frame reports its real height. */
-export const FIRST_HEIGHT = 198;
+/**
+ * The height of the card's three fields without error messages, as CSS. It has the same terms as inside.css: labels, inputs, the
+ * hint of the security code, gaps, and room for focus rings. So nothing moves when the frame reports its real height.
+ */
+export const FIRST_HEIGHT = 'calc(26px + 2 * max(48px, 3em) + 3.72em + var(--_space, 16px))';
+/** The same for a stored card, where the security code alone is asked. */
+export const FIRST_CODE_HEIGHT = 'calc(20px + max(48px, 3em) + 2.45em)';
 /** The frame has this margin inside, so that focus rings are not cut off; a negative margin outside removes it again. */
 export const FOCUS_RING = 4;
 

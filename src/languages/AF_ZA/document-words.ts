@@ -1,6 +1,6 @@
 import type { DocumentWords } from '../document-words.ts';
 
-/** What a mandate says where it is agreed to, and in the document of it, in Afrikaans. */
+/** The words of mandates and their documents, in Afrikaans. */
 export const documents: DocumentWords = {
   agreement: {
     title: 'Magtiging om my rekening te debiteer',

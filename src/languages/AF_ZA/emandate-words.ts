@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** The e-mandate's words in Afrikaans. */
+/** The words of the e-mandate, in Afrikaans. */
 export const translations: Translations = {
   'Loading the mandate': 'Mandaat word gelaai',
   'The mandate did not load': 'Die mandaat het nie gelaai nie',

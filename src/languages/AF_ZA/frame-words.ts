@@ -1,6 +1,6 @@
 import type { FrameWords } from '../frame-words.ts';
 
-/** What the card frame says in Afrikaans. */
+/** The words of the card frame, in Afrikaans. */
 export const words: FrameWords = {
   labels: { number: 'Kaartnommer', expiry: 'Vervaldatum', code: 'Sekuriteitskode' },
   challenge: {

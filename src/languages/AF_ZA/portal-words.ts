@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** The portal's words in Afrikaans. */
+/** The words of the portal, in Afrikaans. */
 export const translations: Translations = {
   'You have no card yet.': 'Jy het nog geen kaart nie.',
   'Add card': 'Voeg kaart by',

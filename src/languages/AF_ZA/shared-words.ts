@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** Afrikaans. */
+/** The words that all elements share, in Afrikaans. */
 export const translations: Translations = {
   'Scan to pay {0}': 'Skandeer om {0} te betaal',
   'Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.':
@@ -23,6 +23,7 @@ export const translations: Translations = {
   Cancel: 'Kanselleer',
   'Pay {0} with {1}': 'Betaal {0} met {1}',
   'Pay {0}': 'Betaal {0}',
+  'Hold {0}': 'Hou {0}',
   Card: 'Kaart',
   'Scan to pay': 'Skandeer om te betaal',
   'You get a code to scan with the banking app on your phone.': 'Jy kry ’n kode om met die banktoep op jou foon te skandeer.',
@@ -253,6 +254,7 @@ export const translations: Translations = {
   'Thank you. {0} was charged to check it.': 'Dankie. {0} is gehef om dit te toets.',
   'Thank you. The {0} that checked it is on its way back to you.': 'Dankie. Die {0} waarmee dit getoets is, is op pad terug na jou.',
   'You are subscribed': 'Jy is ingeteken',
+  'Thank you. {0} went through today; the next payment is on {1}.': 'Dankie. {0} het vandag deurgegaan; die volgende betaling is op {1}.',
   'Thank you. {0} went through today; the next payment is taken in a year.':
     'Dankie. {0} het vandag deurgegaan; die volgende betaling word oor ’n jaar geneem.',
   'Thank you. {0} went through today; the next payment is taken in a month.':

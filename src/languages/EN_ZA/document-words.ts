@@ -1,6 +1,6 @@
 import type { DocumentWords } from '../document-words.ts';
 
-/** What a mandate says where it is agreed to, and in the document of it, in English. */
+/** The words of mandates and their documents, in English. */
 export const documents: DocumentWords = {
   agreement: {
     title: 'Authority to debit my account',

@@ -1,6 +1,6 @@
 import type { FrameWords } from '../frame-words.ts';
 
-/** What the card frame says in English. */
+/** The words of the card frame, in English. */
 export const words: FrameWords = {
   labels: { number: 'Card number', expiry: 'Expiry date', code: 'Security code' },
   challenge: {

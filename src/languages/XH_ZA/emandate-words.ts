@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** The e-mandate's words in isiXhosa. */
+/** The words of the e-mandate, in isiXhosa. */
 export const translations: Translations = {
   'Loading the mandate': 'Igunya liyalayisha',
   'The mandate did not load': 'Igunya alilayishanga',

@@ -1,6 +1,6 @@
 import type { FrameWords } from '../frame-words.ts';
 
-/** What the card frame says in isiXhosa. */
+/** The words of the card frame, in isiXhosa. */
 export const words: FrameWords = {
   labels: { number: 'Inombolo yekhadi', expiry: 'Umhla wokuphelelwa', code: 'Ikhowudi yokhuseleko' },
   challenge: {

@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** The portal's words in isiXhosa. */
+/** The words of the portal, in isiXhosa. */
 export const translations: Translations = {
   'You have no card yet.': 'Awukabi nalo ikhadi okwangoku.',
   'Add card': 'Yongeza ikhadi',

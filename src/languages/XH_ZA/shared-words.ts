@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** isiXhosa. */
+/** The words that all elements share, in isiXhosa. */
 export const translations: Translations = {
   'Scan to pay {0}': 'Skena ukuze uhlawule u-{0}',
   'Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.':
@@ -23,6 +23,7 @@ export const translations: Translations = {
   Cancel: 'Rhoxisa',
   'Pay {0} with {1}': 'Hlawula u-{0} nge-{1}',
   'Pay {0}': 'Hlawula u-{0}',
+  'Hold {0}': 'Bamba u-{0}',
   Card: 'Ikhadi',
   'Scan to pay': 'Skena ukuze uhlawule',
   'You get a code to scan with the banking app on your phone.': 'Ufumana ikhowudi oza kuyiskena nge-app yebhanki esefowunini yakho.',
@@ -255,6 +256,8 @@ export const translations: Translations = {
   'Thank you. {0} was charged to check it.': 'Enkosi. Kutsalwe u-{0} ukuze kuvavanywe ikhadi.',
   'Thank you. The {0} that checked it is on its way back to you.': 'Enkosi. U-{0} obelivavanya usendleleni ebuyela kuwe.',
   'You are subscribed': 'Ubhalisile',
+  'Thank you. {0} went through today; the next payment is on {1}.':
+    'Enkosi. U-{0} uphumelele namhlanje; intlawulo elandelayo iya kuthathwa ngo-{1}.',
   'Thank you. {0} went through today; the next payment is taken in a year.':
     'Enkosi. U-{0} uphumelele namhlanje; intlawulo elandelayo iya kuthathwa emva konyaka.',
   'Thank you. {0} went through today; the next payment is taken in a month.':

@@ -1,6 +1,6 @@
 import type { FrameWords } from '../frame-words.ts';
 
-/** What the card frame says in isiZulu. */
+/** The words of the card frame, in isiZulu. */
 export const words: FrameWords = {
   labels: { number: 'Inombolo yekhadi', expiry: 'Usuku lokuphelelwa', code: 'Ikhodi yokuphepha' },
   challenge: {

@@ -1,6 +1,6 @@
 import type { PageWords } from '../page-words.ts';
 
-/** What the service's pages say around the elements, in isiZulu. */
+/** The words of the service's pages around the elements, in isiZulu. */
 export const pages: PageWords = {
   hosted: {
     secure: 'Ukukhokha okuphephile',

@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** The portal's words in isiZulu. */
+/** The words of the portal, in isiZulu. */
 export const translations: Translations = {
   'You have no card yet.': 'Awukabi nalo ikhadi.',
   'Add card': 'Engeza ikhadi',

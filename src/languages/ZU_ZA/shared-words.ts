@@ -1,6 +1,6 @@
 import type { Translations } from '../translations.ts';
 
-/** isiZulu. */
+/** The words that all elements share, in isiZulu. */
 export const translations: Translations = {
   'Scan to pay {0}': 'Skena ukuze ukhokhe u-{0}',
   'Open your banking app, choose to scan, and point it at this code. This page notices by itself when you have paid.':
@@ -23,6 +23,7 @@ export const translations: Translations = {
   Cancel: 'Khansela',
   'Pay {0} with {1}': 'Khokha u-{0} nge-{1}',
   'Pay {0}': 'Khokha u-{0}',
+  'Hold {0}': 'Bamba u-{0}',
   Card: 'Ikhadi',
   'Scan to pay': 'Skena ukuze ukhokhe',
   'You get a code to scan with the banking app on your phone.': 'Uthola ikhodi ozoyiskena ngohlelo lwebhange olusefonini yakho.',
@@ -254,6 +255,8 @@ export const translations: Translations = {
   'Thank you. {0} was charged to check it.': 'Siyabonga. Kukhokhiswe u-{0} ukuze kuhlolwe ikhadi.',
   'Thank you. The {0} that checked it is on its way back to you.': 'Siyabonga. U-{0} obelihlola usendleleni ebuyela kuwe.',
   'You are subscribed': 'Usubhalisile',
+  'Thank you. {0} went through today; the next payment is on {1}.':
+    'Siyabonga. U-{0} uphumelele namuhla; inkokhelo elandelayo izothathwa ngo-{1}.',
   'Thank you. {0} went through today; the next payment is taken in a year.':
     'Siyabonga. U-{0} uphumelele namuhla; inkokhelo elandelayo izothathwa ngemva konyaka.',
   'Thank you. {0} went through today; the next payment is taken in a month.':

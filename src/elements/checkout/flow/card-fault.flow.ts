@@ -1,7 +1,7 @@
 import type { CardFault, CheckoutState, Notice } from './checkout-state.flow.ts';
 import { selectedKind, needsFrame } from './method-selection.flow.ts';
 
-/** Which notices are about the card, and about which of its fields. They are shown there. */
+/** Decides which notices are about the card, and about which of its fields. They are shown next to the card. */
 
 type Failure = Extract<Notice, { type: 'declined' }>['code'];
 
@@ -21,7 +21,7 @@ export function isCardNotice({ notice, view, selection }: CheckoutState): boolea
   return notice.type === 'card_service' || (notice.type === 'declined' && !OTHER_FAILURES.includes(notice.code));
 }
 
-/** The field that the notice is about; null if there is none, or if it is not shown. */
+/** The field that the notice is about; null if it is about no field, or if the field is not shown. */
 export function cardFaultOf(state: CheckoutState): CardFault | null {
   const { notice, view, selection } = state;
   if (view === null || notice === null || !isCardNotice(state) || !needsFrame(view, selection)) return null;
@@ -31,6 +31,6 @@ export function cardFaultOf(state: CheckoutState): CardFault | null {
     : notice.type === 'declined'
       ? CARD_FAULTS[notice.code]
       : undefined;
-  // For a stored card only the security code is asked.
+  // A stored card has only the field of the security code.
   return fault && (selection?.card_id == null || fault.field === 'code') ? fault : null;
 }

@@ -10,13 +10,13 @@ export function cancel(state: CheckoutState): Next {
   return andThen(enter({ ...state, notice: null, hasActed: true }, 'cancelling'), (next) => transition(next, { type: 'cancel' }));
 }
 
-/** The service's answer to that. */
+/** The service has answered the cancellation, or the answer was lost. */
 export function cancelAnswered(state: CheckoutState, { answer }: EventOf<'cancel_answered'>): Next {
   // If the answer was a refusal or was lost, the session is read: it says whether it is cancelled.
   return answer.type === 'view' && isNewer(state, answer.view) ? takeView(state, answer.view, true) : transition(state, { type: 'read' });
 }
 
-/** The session was read because the answer was lost. */
+/** The session was read because the answer to the cancellation was a refusal or was lost. */
 export function cancelChecked(state: CheckoutState, { answer }: EventOf<'read'>): Next {
   const seen = answer.type === 'view' ? takeView(state, answer.view, true) : transition(state);
   if (seen.state.phase !== 'cancelling' && seen.state.phase !== 'ready') return seen;
@@ -30,12 +30,14 @@ export function withdraw(state: CheckoutState): Next {
   return andThen(enter({ ...state, notice: null, hasActed: true }, 'withdrawing'), (next) => transition(next, { type: 'withdraw' }));
 }
 
-/** The service's answer to that. */
+/** The service has answered the withdrawal, or the answer was lost. */
 export function withdrawAnswered(state: CheckoutState, { answer }: EventOf<'withdraw_answered'>): Next {
   return answer.type === 'view' && isNewer(state, answer.view) ? takeView(state, answer.view, true) : transition(state, { type: 'read' });
 }
 
-/** The session was read because the answer was lost. If the attempt still waits, it was not withdrawn. */
+/**
+ * The session was read because the answer to the withdrawal was a refusal or was lost. If the attempt still waits, it was not withdrawn.
+ */
 export function withdrawChecked(state: CheckoutState, { answer }: EventOf<'read'>): Next {
   const seen = answer.type === 'view' ? takeView(state, answer.view, true) : transition(state);
   if (!isActionPhase(seen.state.phase)) return seen;
@@ -72,7 +74,7 @@ export function requestNewSession(state: CheckoutState): Next {
   return andThen(enter({ ...state, hasActed: true }, 'renewing'), (next) => transition(next, { type: 'renew' }));
 }
 
-/** There is no new session, so the old one stays expired; or the page gave one and it cannot be read. */
+/** There is no new session, so the old one stays expired; or there is one, but it cannot be read. */
 export function renewalFailed(state: CheckoutState): Next {
   return awaitsNewSession(state) ? becomeUnavailable(state, 'unreachable') : endExpired(state);
 }

@@ -6,7 +6,7 @@ import { enter, focusEffect, isNewer, type Next, transition, takeView, notify, a
 
 /** From the click on the pay button to the service's answer about the attempt. */
 
-/** The click. The form is locked here, before another click can happen. */
+/** The shopper clicked the pay button. The form is locked here, before another click can happen. */
 export function pay(state: CheckoutState, { key, details, way }: EventOf<'pay'>): Next {
   const { view } = state;
   const selection = way ?? state.selection;

@@ -33,26 +33,26 @@ export type Phase =
   | 'expired'
   | 'failed';
 
-/** An attempt to pay, from the click until the service has told its outcome. */
+/** An attempt to pay, from the click until the service reports its outcome. */
 export interface Attempt {
   readonly key: string;
-  /** The request. It is the same in every byte, however often it is sent. */
+  /** The request. Its bytes are the same each time it is sent. */
   readonly request: PayRequest;
-  /** Who must still give a token. Until then nothing is sent. */
+  /** The party that still has to give a token. Nothing is sent before that. */
   readonly missingToken: 'card' | 'wallet' | null;
-  /** What was selected before a wallet's own button was pressed; it is selected again if the sheet is closed. */
+  /** The selection before a wallet's own button was pressed. It is restored if the sheet is closed. */
   readonly before: MethodSelection | null;
-  /** The service has acknowledged this attempt. */
+  /** Whether the service has acknowledged this attempt. */
   readonly accepted: boolean;
 }
 
-/** What is sent with an attempt besides the selected method. */
+/** The parts of a pay request that come from the form. */
 export type PayDetails = Pick<PayRequest, 'choice' | 'customer' | 'save_card' | 'card_nickname' | 'return_url'>;
 
 /** The token of a wallet. */
 export type WalletToken = NonNullable<PayRequest['wallet_token']>;
 
-/** A notice beside the form. The element has its words. */
+/** A notice next to the form. The screen has its words. */
 export type Notice =
   | { readonly type: 'declined'; readonly code: FailureCode }
   | { readonly type: 'amount_changed' }
@@ -71,7 +71,7 @@ export type Notice =
 /** Why there is no token. `timeout` comes from the flow, the others from the frame. */
 export type TokenRefusal = 'network' | 'session_closed' | 'too_many_requests' | 'invalid_card' | 'service_error' | 'timeout';
 
-/** The service's answer. Silence says nothing about what happened there. */
+/** The service's answer. `silence` means that it is not known what happened there. */
 export type Answer =
   | { readonly type: 'view'; readonly view: CheckoutView }
   | {
@@ -85,7 +85,7 @@ export type Answer =
     }
   | { readonly type: 'silence'; readonly error?: ErrorCode };
 
-/** The timers of the flow. It never reads a clock. */
+/** The timers of the flow. The flow itself never reads a clock. */
 export type Timer = 'deadline' | 'ask' | 'expiry' | 'warning' | 'redirect';
 
 /** The events of the flow. */
@@ -100,10 +100,13 @@ export type CheckoutEvent =
   | { readonly type: 'wallets'; readonly wallets: readonly string[] }
   /** The shopper selected a method. */
   | { readonly type: 'choose'; readonly way: MethodSelection }
-  /** With `way` a wallet's own button was pressed, which selects it and asks it for the payer. */
+  /**
+   * The shopper pays. `way` is set if a wallet's own button was pressed: this selects the wallet, which is also asked for the payer's
+   * details.
+   */
   | { readonly type: 'pay'; readonly key: string; readonly details: PayDetails; readonly way?: MethodSelection }
   | { readonly type: 'token'; readonly key: string; readonly token: string }
-  /** The fields in the frame are wrong, and the frame shows it. */
+  /** The fields in the frame are wrong, and the frame shows the problems. */
   | { readonly type: 'token_invalid'; readonly key: string }
   | { readonly type: 'token_refused'; readonly key: string; readonly code: TokenRefusal }
   | { readonly type: 'wallet'; readonly key: string; readonly token: WalletToken; readonly customer?: Payer }
@@ -112,7 +115,7 @@ export type CheckoutEvent =
   | { readonly type: 'paid'; readonly key: string; readonly answer: Answer }
   | { readonly type: 'cancel' }
   | { readonly type: 'cancel_answered'; readonly answer: Answer }
-  /** The shopper wants to use another card than the one that was declined. */
+  /** The shopper wants to use another card instead of the declined one. */
   | { readonly type: 'other_card' }
   /** The payer wants another method than that of the current attempt. */
   | { readonly type: 'withdraw' }
@@ -133,7 +136,7 @@ export type EventOf<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { 
 /** One of the fields in the card frame. */
 export type CardFieldName = 'number' | 'expiry' | 'code';
 
-/** A field in the card frame, and what is wrong with it. */
+/** A field in the card frame, and its problem. */
 export interface CardFault {
   readonly field: CardFieldName;
   readonly problem: 'required' | 'invalid' | 'expired';
@@ -157,19 +160,19 @@ export type Fact =
 export type CheckoutEffect =
   | { readonly type: 'read' }
   | { readonly type: 'tokenise'; readonly key: string }
-  /** Opens a wallet's sheet. It is performed during the click, because browsers open no sheet otherwise. */
+  /** Opens a wallet's sheet. This must happen during the click, because otherwise browsers do not open a sheet. */
   | { readonly type: 'open_sheet'; readonly key: string; readonly method: string; readonly asksPayer: boolean }
   | { readonly type: 'send'; readonly request: PayRequest }
   | { readonly type: 'cancel' }
   | { readonly type: 'withdraw' }
-  /** Sends the payer to another site, from which they come back. */
+  /** Sends the payer to another site, from which the payer returns. */
   | { readonly type: 'leave'; readonly url: string }
   | { readonly type: 'renew' }
   | { readonly type: 'wait'; readonly timer: Timer; readonly ms: number }
   | { readonly type: 'stop'; readonly timer: Timer }
   | { readonly type: 'tell'; readonly fact: Fact }
   | { readonly type: 'redirect'; readonly url: string }
-  /** The shopper's action changed what is shown: focus it, or the card's field that it is about. */
+  /** The shopper's action changed the screen: focus the notice, or the card's field that it is about. */
   | { readonly type: 'focus'; readonly field?: CardFieldName }
   /** The bank did not accept a field of the card: mark it. */
   | { readonly type: 'mark'; readonly fault: CardFault }
@@ -189,7 +192,7 @@ export interface CheckoutState {
   readonly wallets: readonly string[];
   /** The selected method; null if no method can be offered. */
   readonly selection: MethodSelection | null;
-  /** There was an open session while this element was shown, so the form may hold typed data. */
+  /** Whether the session was open while this element was shown, so that the form may contain typed data. */
   readonly hasForm: boolean;
   readonly attempt: Attempt | null;
   readonly notice: Notice | null;
@@ -197,19 +200,19 @@ export interface CheckoutState {
   readonly error: ErrorCode | null;
   /** How often this phase has polled. */
   readonly polls: number;
-  /** The deadline of the phase has passed: offer to try again. */
+  /** Whether the deadline of the phase has passed, so that the shopper is offered to try again. */
   readonly overdue: boolean;
-  /** The session expires within minutes. */
+  /** Whether the session expires within minutes. */
   readonly expiring: boolean;
   readonly complete: boolean;
   readonly canRenew: boolean;
-  /** The shopper has acted since the page was loaded, so the focus may be moved. */
+  /** Whether the shopper has acted since the page was loaded, so that the focus may be moved. */
   readonly hasActed: boolean;
-  /** The events that the page has got for this session. */
+  /** The events that were sent to the page for this session. */
   readonly notified: Notifications;
 }
 
-/** The events that the page has got for a session, so that each is fired once. */
+/** The events that were sent to the page for a session, so that each is sent once. */
 export interface Notifications {
   readonly ready: boolean;
   readonly over: boolean;
@@ -241,22 +244,22 @@ export const INITIAL: CheckoutState = {
   notified: { ready: false, over: false, failed: null, pending: null, method: null },
 };
 
-/** The session is over, and its phase does not change any more. */
+/** Whether the session is over, so that its phase does not change any more. */
 export function isOver(phase: Phase): boolean {
   return phase === 'completed' || phase === 'cancelled' || phase === 'expired' || phase === 'failed';
 }
 
-/** The outcome or a new session is awaited. A message takes the place of the pay button. */
+/** Whether the outcome or a new session is awaited. Then a message replaces the pay button. */
 export function isWaiting(phase: Phase): boolean {
   return phase === 'processing' || phase === 'checking' || phase === 'renewing' || isActionPhase(phase);
 }
 
-/** The payer must act elsewhere. */
+/** Whether the payer must act elsewhere. */
 export function isActionPhase(phase: Phase): boolean {
   return phase === 'action' || phase === 'withdrawing';
 }
 
-/** The payer's bank asks for a confirmation, inside the card frame. */
+/** Whether the payer's bank asks for a confirmation, inside the card frame. */
 export function isChallenged({ phase, view }: CheckoutState): boolean {
   return isActionPhase(phase) && view?.action?.type === 'challenge';
 }

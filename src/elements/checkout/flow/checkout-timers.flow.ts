@@ -25,7 +25,7 @@ export function timerElapsed(state: CheckoutState, { timer }: EventOf<'time'>): 
 function pollTimerElapsed(state: CheckoutState): Next {
   if (state.phase !== 'processing' && state.phase !== 'checking' && state.phase !== 'action') return transition(state);
   const next = pollNow(state);
-  // Only checking waits for the answer to a poll. In the other phases the event stream may be faster.
+  // In the phase `checking`, the next poll waits for the answer to this one. In the other phases the event stream may be faster.
   return state.phase !== 'checking' ? andThen(next, (last) => pollLater(last)) : next;
 }
 

@@ -4,7 +4,7 @@ import { isOver, isWaiting, type Attempt, type CheckoutEffect, type CheckoutStat
 import { needsFrame, selectionAfter } from './method-selection.flow.ts';
 import type { Transition } from '../../shared/flow/flow.ts';
 
-/** What a view does to the flow. Only here a state of the service becomes a phase. */
+/** Applies a view to the flow. Only this file turns a state of the service into a phase. */
 
 /** A transition of this flow. */
 export type Next = Transition<CheckoutState, CheckoutEffect>;
@@ -12,9 +12,9 @@ export type Next = Transition<CheckoutState, CheckoutEffect>;
 /** How long a phase may last before its deadline elapses, in milliseconds. */
 const DEADLINES: Partial<Record<Phase, number>> = {
   tokenising: 20_000,
-  // People may take their time, but a sheet that never answers must end.
+  // Long, because people may take their time; limited, because a sheet may never answer.
   sheet: 300_000,
-  // Until the service says how long the payer has.
+  // Replaced as soon as the service reports how much time the payer has.
   action: 600_000,
   processing: 30_000,
   checking: 45_000,
@@ -26,9 +26,9 @@ const POLLED_PHASES: readonly Phase[] = ['processing', 'checking', 'action'];
 
 /** How long before the session expires the shopper is warned. */
 const EXPIRY_WARNING_MS = 180_000;
-/** The shopper sees the outcome for so long before the redirect. */
+/** How long the shopper sees the outcome before the redirect, in milliseconds. */
 const REDIRECT_DELAY_MS = 1_500;
-/** The longest timer. A session that lives longer is read once in between. */
+/** The longest timer, in milliseconds. A session that lives longer is read once in between. */
 const MAX_TIMER_MS = 86_400_000;
 
 /** A transition to a state, with effects. */
@@ -71,8 +71,8 @@ export function isNewer(state: CheckoutState, view: CheckoutView): boolean {
 }
 
 /**
- * Takes a view. `definite` means that it answers the current attempt, or that there is none; then an open session means that the
- * attempt was refused. Any other view says nothing about an attempt that is still under way.
+ * Applies a view. `definite` means that the view answers the current attempt, or that there is no attempt; then an open session means that
+ * the attempt was refused. A view that is not definite does not decide about an attempt under way.
  */
 export function takeView(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
   // A session that is over stays over.
@@ -88,7 +88,7 @@ export function takeView(state: CheckoutState, view: CheckoutView, definite: boo
     attempt: markAccepted(state.attempt, view),
     notice: repriced ? { type: 'amount_changed' } : state.notice,
     hasForm: state.hasForm || view.state === 'open',
-    // A failure from before this element began is shown, but no event is fired for it.
+    // A failure from before this element began is shown, but no event is sent for it.
     notified: {
       ...state.notified,
       method: state.notified.method ?? selection?.method ?? null,
@@ -102,7 +102,7 @@ export function takeView(state: CheckoutState, view: CheckoutView, definite: boo
   );
 }
 
-/** Adds the notice of a failure. Whoever withdrew the attempt needs none. */
+/** Adds the notice of a failure. A shopper who withdrew the attempt needs no notice. */
 function withFailure(state: CheckoutState, code: NonNullable<CheckoutView['failure']>['code']): CheckoutState {
   return { ...state, notice: code === 'withdrawn' ? null : { type: 'declined', code } };
 }
@@ -120,7 +120,7 @@ function setSessionTimers(state: CheckoutState, view: CheckoutView): Next {
   const warn = left - EXPIRY_WARNING_MS;
   return transition(
     state,
-    // When the time is over, the element reads the session and never decides itself. If it is still open, it reads again a little later.
+    // When this timer elapses, the element only reads the session. If the session is still open, it is read again a little later.
     { type: 'wait', timer: 'expiry', ms: Math.max(left, 2_000) },
     warn > 0 && left < MAX_TIMER_MS ? { type: 'wait', timer: 'warning', ms: warn } : { type: 'stop', timer: 'warning' },
   );
@@ -151,7 +151,7 @@ function applyOpen(state: CheckoutState, view: CheckoutView, definite: boolean):
   const attempt = state.attempt;
   const failed = reportFailure(state, view);
   if (attempt && view.failure?.attempt_key === attempt.key) return andThen(failed, returnToForm);
-  // The answer to the attempt may still be under way, and only that answer ends the attempt.
+  // The answer to the attempt may still be on its way, and only that answer ends the attempt.
   if (attempt && !attempt.accepted && !definite) return failed;
   if ((state.phase === 'cancelling' || (state.phase === 'withdrawing' && !view.failure)) && !definite) return failed;
   return andThen(failed, returnToForm);
@@ -187,25 +187,25 @@ function reportFailure(state: CheckoutState, view: CheckoutView): Next {
 
 function applyUnderWay(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
   const attempt = state.attempt;
-  // Another tab's attempt is being processed. Ours is under way too, and will probably be refused.
+  // The service is processing another tab's attempt. This element's attempt is also on its way, and will probably be refused.
   if (attempt && view.attempt_key !== attempt.key && !definite) return transition(state);
-  // The stream says that the attempt was accepted. Its own answer is under way, and most answers bring the outcome.
+  // The stream reports that the attempt was accepted. The answer to the attempt itself follows, and usually it has the outcome already.
   if (attempt && !definite && state.phase === 'submitting' && view.state === 'processing') return transition(state);
   const mine = view.attempt_key === attempt?.key ? attempt : null;
-  // Once the shopper has read that the payment is being checked, “processing” would look like a step back.
+  // After “checking” was shown, “processing” would look like a step back.
   const phase = view.state === 'checking' || state.phase === 'checking' ? 'checking' : 'processing';
   return andThen(enter({ ...state, attempt: mine, notice: null }, phase), (next) => andThen(reportPending(next), reportReady));
 }
 
-/** The payer must act elsewhere. For a new attempt of this element, the page goes there once by itself. */
+/** The payer must act elsewhere. For a new attempt of this element, the page is opened once automatically. */
 function applyAction(state: CheckoutState, view: CheckoutView, definite: boolean): Next {
   const { attempt, phase } = state;
   if (view.action === null || (attempt && view.attempt_key !== attempt.key && !definite)) return transition(state);
-  // The answer to the withdrawal is under way.
+  // The answer to the withdrawal is still on its way.
   if (phase === 'withdrawing' && !definite) return transition(state);
   const mine = view.attempt_key === attempt?.key ? attempt : null;
   const { type, url, expires_in } = view.action;
-  // A notice that was shown while waiting stays.
+  // A notice that was shown during the wait stays.
   const notice = phase === 'action' ? state.notice : null;
   return andThen(enter({ ...state, attempt: mine, notice }, 'action'), (next) =>
     andThen(andThen(reportPending(next), reportReady), (last) => {

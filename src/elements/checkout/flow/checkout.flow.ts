@@ -30,11 +30,11 @@ import { type Next, reportReady, transition, takeView, notify, andThen } from '.
 import { isSameSelection, selectionAfter } from './method-selection.flow.ts';
 
 /**
- * The checkout's flow: a table of what each event does in each phase. The handlers are in the files beside it. It uses no clock, no
- * network and no page: they send events, and perform the effects.
+ * The checkout's flow: a table of what each event does in each phase. The handlers are in the other files of this folder. The flow uses no
+ * clock, no network and no page: the runner sends their events and performs the effects.
  *
- * Two rules. If the outcome of an attempt is unknown, the service is asked about that same attempt until it knows; a new attempt is
- * never made. And a session is over only when the service says so.
+ * There are two rules. If the outcome of an attempt is unknown, the service is asked about the same attempt until the outcome is known; a
+ * new attempt is never made. And a session is over only when the service reports it.
  */
 
 type Handlers = PhaseHandlers<CheckoutState, CheckoutEvent, CheckoutEffect>;
@@ -45,7 +45,7 @@ const ANYWHERE: Handlers = {
   resume,
   pushed: (state, { view }) => takeView(state, view, false),
   read: backgroundRead,
-  // The event stream can settle an attempt before its own answer arrives. That late answer is still used.
+  // The event stream can settle an attempt before the answer to the attempt arrives. The late answer is still used.
   paid: (state, { key, answer }) =>
     answer.type === 'view' ? takeView(state, answer.view, isCurrentAttempt(state, key)) : transition(state),
   renewable: (state, { canRenew }) => (canRenew === state.canRenew ? transition(state) : transition({ ...state, canRenew })),
@@ -62,7 +62,7 @@ const ANYWHERE: Handlers = {
     state.frame === 'unavailable' ? transition({ ...state, frame: 'waiting' }, { type: 'retry_frame' }) : transition(state),
 };
 
-/** What an event does in one phase, instead of the table above. An event without a row changes nothing. */
+/** What an event does in one phase, instead of the table above. An event without a row in either table changes nothing. */
 const TABLE: { readonly [P in Phase]: Handlers } = {
   loading: { read: firstRead },
   unavailable: { retry: startLoading, read: firstRead },

@@ -2,8 +2,8 @@ import type { HostedView } from '../../../protocol/hosted.ts';
 import type { Transition } from '../../shared/flow/flow.ts';
 
 /**
- * A checkout on the service's hosted page: the shopper pays there, and the element waits until the merchant's proxy has received
- * the outcome by webhook. It decides nothing, and reports no outcome before that.
+ * A checkout on the service's hosted page: the shopper pays there, and the element waits until the merchant's proxy has received the
+ * outcome by webhook. The element reports no outcome before that.
  */
 
 /** The events of the flow. */
@@ -30,7 +30,7 @@ export type HostedEffect =
 /** The state of the flow. */
 export interface HostedState {
   readonly view: HostedView | null;
-  /** The address that the page gave. The proxy's address goes first. */
+  /** The address that the page set. It is used only if the proxy does not know the address. */
   readonly pageUrl: string | null;
   readonly ready: boolean;
   readonly hasLeft: boolean;
@@ -52,7 +52,7 @@ export function hostedUrl({ view, pageUrl }: HostedState): string | null {
   return view?.page_url ?? pageUrl;
 }
 
-/** The session is over. */
+/** Whether the session is over. */
 export function isHostedOver({ view }: HostedState): boolean {
   return view?.state === 'completed' || view?.state === 'cancelled' || view?.state === 'expired';
 }
@@ -90,7 +90,7 @@ function viewReceived(state: HostedState, view: HostedView | null): Next {
   } else {
     effects.push({ type: 'wait', ms: POLL_MS });
     const url = hostedUrl(known);
-    // Go to the hosted page only once: whoever comes back from it wants to stay here.
+    // The hosted page is opened only once: a shopper who returns from it wants to stay here.
     if (now?.type === 'PAGE' && now.state === 'open' && url !== null && !hasLeft) {
       hasLeft = true;
       effects.push({ type: 'leave', url });

@@ -10,15 +10,15 @@ export interface MethodSelection {
   readonly card_id: string | null;
 }
 
-/** The part of the view that is needed here. */
+/** The part of the view that is used here. */
 type Offer = Pick<CheckoutView, 'methods' | 'cards'>;
 
-/** The methods to offer: a wallet only if the device has it. */
+/** The methods to offer. A wallet is offered only if the device has it. */
 export function offeredMethods({ methods }: Offer, wallets: readonly string[]): readonly CheckoutMethod[] {
   return methods.filter(({ id, kind }) => kind !== 'wallet' || wallets.includes(id));
 }
 
-/** The selection after a new view: the previous one while it is still offered, else the first method. */
+/** The selection after a new view: the previous one if it is still offered, else the first method. */
 export function selectionAfter(view: Offer, wallets: readonly string[], before: MethodSelection | null): MethodSelection | null {
   const methods = offeredMethods(view, wallets);
   const method = methods.find(({ id }) => id === before?.method) ?? methods[0];
@@ -26,7 +26,7 @@ export function selectionAfter(view: Offer, wallets: readonly string[], before: 
   return { method: method.id, card_id: method.kind === 'card' ? storedCardAfter(view, before) : null };
 }
 
-/** A stored card that was removed or has expired is not selected any more. The choice to type a new card stays. */
+/** A stored card that was removed or has expired is deselected. The choice to type a new card stays. */
 function storedCardAfter({ cards, methods }: Offer, before: MethodSelection | null): string | null {
   const usable = cards.filter(({ is_expired }) => !is_expired);
   const wasCard = before !== null && methods.some(({ id, kind }) => id === before.method && kind === 'card');
@@ -39,7 +39,7 @@ export function selectedKind(view: Pick<CheckoutView, 'methods'>, way: MethodSel
   return view.methods.find(({ id }) => id === way?.method)?.kind ?? null;
 }
 
-/** Who must give a token before this method can be paid. */
+/** Which party must give a token before this method can pay. */
 export function tokenSource(view: Pick<CheckoutView, 'methods' | 'request_code'>, way: MethodSelection): 'card' | 'wallet' | null {
   switch (selectedKind(view, way)) {
     case 'card':

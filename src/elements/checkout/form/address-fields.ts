@@ -14,10 +14,10 @@ type AddressField = Extract<PayerField, `${string}.${string}`>;
 export interface AddressHost {
   /** The fields that the session asks for, addresses among them. */
   readonly asked: readonly string[];
-  /** The delivery address is the billing address. */
+  /** Whether the delivery address is the same as the billing address. */
   readonly same: boolean;
   readonly locked: boolean;
-  /** Whether an address is in South Africa, with a list of provinces and a postal code of four digits. */
+  /** Whether an address is in South Africa, so that it has a list of provinces and a postal code of four digits. */
   readonly isLocal: (kind: AddressKind) => boolean;
   /** The language of the countries' names. */
   readonly locale: string;
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<AddressKind, () => string>> = {
   shipping: () => msg('Delivery address'),
 };
 
-/** The fields about who receives the goods, each a row. */
+/** One row for each field about the person who receives the goods. */
 const CONTACT_ROWS = {
   contact_name: { label: () => msg('Who receives it'), autocomplete: 'name', maxlength: 64, capitals: 'words' },
   contact_number: PHONE,

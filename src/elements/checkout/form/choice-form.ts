@@ -11,7 +11,7 @@ import { notAccepted } from './payer-field-checks.ts';
 type Frequency = CheckoutChoice['frequencies'][number];
 type Chosen = NonNullable<PayRequest['choice']>;
 
-/** What a payer has chosen and typed; an amount of their own as it was typed. */
+/** The payer's choice and typed text. A typed amount is stored exactly as it was typed. */
 export interface TypedChoice {
   readonly option: number | 'own' | null;
   readonly amount: string;
@@ -24,19 +24,19 @@ const FREQUENCIES: Readonly<Record<Frequency, () => string>> = {
   ANNUALLY: () => msg('Every year'),
 };
 
-/** The choice on a checkout link: how much, and how often. It is kept through declines and removals from the page. */
+/** The choice on a checkout link: how much, and how often. It is kept after declines and while the element is out of the page. */
 export class ChoiceForm {
   readonly #host: { requestUpdate(): void };
   readonly #onChange: () => void;
   #choice: CheckoutChoice | null = null;
-  /** The cents of an option; `own` if an amount is typed; null while nothing is chosen. */
+  /** The option's amount in cents; `own` if the payer types an amount; null until something is chosen. */
   #option: number | 'own' | null = null;
   #typedAmount = '';
   #frequency: Frequency | null = null;
   #visited = false;
-  /** The payer has chosen or typed something. */
+  /** Whether the payer has chosen or typed something. */
   #isTouched = false;
-  /** What the service refused. */
+  /** The field that the service refused. */
   #rejected: 'amount' | 'frequency' | null = null;
 
   constructor(host: { requestUpdate(): void }, changed: () => void) {
@@ -59,7 +59,7 @@ export class ChoiceForm {
     } else this.#option = amount;
   }
 
-  /** Shows mistakes. Returns the id of the field that is wrong or missing, or null. */
+  /** Shows the mistakes. Returns the id of the wrong or missing field, or null. */
   submit(): string | null {
     if (this.#choice === null || this.chosen) return null;
     this.#visited = true;
@@ -67,7 +67,7 @@ export class ChoiceForm {
     return this.#option === 'own' ? 'own_amount' : 'amount-0';
   }
 
-  /** Marks what the service refused. Returns whether it can be changed here. */
+  /** Marks the field that the service refused. Returns whether the payer can change it here. */
   reject(paths: readonly string[]): boolean {
     const { amount_options = [], is_own_amount = false, frequencies = [] } = this.#choice ?? {};
     const about = (field: string): boolean => paths.includes('choice') || paths.includes(`choice.${field}`);
@@ -77,14 +77,14 @@ export class ChoiceForm {
     return this.#rejected !== null;
   }
 
-  /** What the payer has chosen and typed, to be kept; null while that is nothing. */
+  /** The choice and typed text to store; null if there is none. */
   get typed(): TypedChoice | null {
     return this.#isTouched ? { option: this.#option, amount: this.#typedAmount, frequency: this.#frequency } : null;
   }
 
   /**
-   * Takes what was chosen and typed before, unless there is something newer: typed since, or chosen in the page's HTML (`root`), about
-   * which this form is told later. What is not offered any more is not taken.
+   * Restores an earlier choice, unless there is a newer one: made since then, or made in the page's HTML (`root`), of which this form is
+   * notified later. An option that is not offered any more is not restored.
    */
   restore(before: Readonly<Record<string, unknown>>, root: ParentNode | null): void {
     if (this.#isTouched || this.#isChosenElsewhere(root)) return;
@@ -98,7 +98,7 @@ export class ChoiceForm {
     this.setView({ choice });
   }
 
-  /** Something else is chosen in the page than this form knows of. */
+  /** Whether another option is chosen in the page than this form knows. */
   #isChosenElsewhere(root: ParentNode | null): boolean {
     const amount = this.#option === 'own' ? this.#option : (this.#choice?.amount_options.indexOf(this.#option ?? 0) ?? 0);
     return Object.entries({ amount, frequency: this.#frequency }).some(([name, known]) => {
@@ -113,7 +113,7 @@ export class ChoiceForm {
     return this.#choice === null || amount === null || this.#frequency === null ? null : { amount, frequency: this.#frequency };
   }
 
-  /** The choice repeats, and so needs a card. */
+  /** Whether the chosen payment is recurring, so that it needs a card. */
   get isRecurring(): boolean {
     return this.#choice !== null && this.#frequency !== null && this.#frequency !== 'ONE_TIME';
   }

@@ -1,9 +1,9 @@
-/** Region codes that have a name but are no country, or where nobody lives. */
+/** Region codes that have a name but are not a country, or that have no inhabitants. */
 const NO_COUNTRY = /AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|X.|ZZ/;
 
 const known = new Map<string, { value: string; label: string }[]>();
 
-/** The countries to choose from, in the shopper's language. The browser knows their names, so that no list of 250 is needed. */
+/** The countries to choose from, in the shopper's language. The browser supplies the names, so the package needs no list of 250. */
 export function countries(locale: string): readonly { readonly value: string; readonly label: string }[] {
   const made = known.get(locale) ?? makeCountries(locale);
   known.set(locale, made);

@@ -13,7 +13,9 @@ import {
 } from './payer.ts';
 import { checkOf, problemWords } from './payer-field-checks.ts';
 
-/** The checks of the payer's form, and what is sent. Not needed before something is typed, so they are loaded with the engine. */
+/**
+ * The checks of the payer's form, and the payer to be sent. Loaded with the engine, because they are not needed before something is typed.
+ */
 
 /** The problem of a field, or undefined. */
 function problemOf(values: PayerValues, field: PayerField): PayerProblem | undefined {
@@ -32,11 +34,11 @@ export function problemsOf(values: PayerValues, fields: readonly PayerField[]): 
   return problems;
 }
 
-/** A field about the payer that is sent as it was typed, under its own name. */
+/** A field about the payer that is sent under its own name. */
 type TextField = Exclude<OwnField, 'id_type'>;
 const isText = (field: PayerField): field is TextField => !field.includes('.') && field !== 'id_type';
 
-/** The payer to be sent, from a form without problems; undefined if no field was asked for. */
+/** The payer to be sent, from a form without problems; undefined if the form has no fields. */
 export function toPayer(values: PayerValues, fields: readonly PayerField[], view: CheckoutView): Payer | undefined {
   if (fields.length === 0) return undefined;
   const given = (field: PayerField): string => sentValue(values, field);
@@ -60,7 +62,7 @@ export function toPayer(values: PayerValues, fields: readonly PayerField[], view
   };
 }
 
-/** A value as it is sent; empty where nothing was typed. */
+/** The value to be sent; empty if nothing was typed. */
 function sentValue(values: PayerValues, field: PayerField): string {
   const typed = valueOf(values, field);
   return typed && (checkOf(field).sent?.(typed) ?? typed);
@@ -89,7 +91,7 @@ function toAddress(given: (field: PayerField) => string, kind: AddressKind): Non
   };
 }
 
-/** Paths of whole groups of fields, and the field that is marked for each. */
+/** The field that is marked for a path of the service that means a whole group of fields. */
 const GROUPS: Readonly<Record<string, PayerField>> = {
   customer: 'person_name',
   billing_address: 'billing.line1',
@@ -103,17 +105,17 @@ export function fieldOfPath(path: string, fields: readonly PayerField[]): PayerF
   const inside = path.replace(/^customer\./, '');
   const name = GROUPS[inside] ?? inside.replace(/^billing_address\./, 'billing.').replace(/^shipping\.address\./, 'shipping.');
   const shown = (wanted: string): PayerField | undefined => fields.find((field) => field === wanted);
-  // If both addresses are the same, only the billing address is on the screen.
+  // If both addresses are the same, only the billing address is shown.
   return shown(name) ?? shown(name.replace(/^shipping\./, 'billing.')) ?? null;
 }
 
-/** A hint about the typed value: what it cannot do, or what was probably meant, which one press puts in its place. */
+/** A hint about the typed value: a limit of the value, or a correction that one press applies. */
 function hintOf(values: PayerValues, field: PayerField, change: (value: string) => void): string | TemplateResult | undefined {
   return checkOf(field).hint?.(valueOf(values, field), change);
 }
 
-/** Validators, added after the form has rendered. */
+/** The checks, which are added after the form has rendered. */
 export const payerChecks = { problemOf, problemsOf, problemWords, hintOf, toPayer, fieldOfPath };
 
-/** Validators, added after the form has rendered. */
+/** The type of {@link payerChecks}. */
 export type PayerChecks = typeof payerChecks;

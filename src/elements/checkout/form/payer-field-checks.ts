@@ -10,7 +10,7 @@ import { idTypeOf, isLocal, type AddressPart, type OwnField, type PayerField, ty
 
 /** The row of a field. */
 interface FieldCheck {
-  /** The error text if the field is empty. A field without this text may always stay empty. */
+  /** The error text for an empty field. A field without this text may always be empty. */
   readonly required?: () => string;
   /** The problem of the typed value, or undefined. */
   readonly problem?: (typed: string, values: PayerValues, field: PayerField) => PayerProblem | undefined;
@@ -35,7 +35,7 @@ function idProblem(typed: string, values: PayerValues): PayerProblem | undefined
   }
 }
 
-/** A button that replaces a misspelt address by the one that was probably meant. */
+/** A button that replaces a misspelt address with the probable one. */
 function emailHint(typed: string, change: (value: string) => void): TemplateResult | undefined {
   const domain = likelyDomain(typed);
   if (domain === null) return undefined;
@@ -85,7 +85,7 @@ export function checkOf(field: PayerField): FieldCheck {
   return BY_NAME[field.slice(field.indexOf('.') + 1)] ?? {};
 }
 
-/** The message about a value that the service refused for a reason that is not known here. */
+/** The message about a value that the service refused for an unknown reason. */
 export const notAccepted = (): string => msg('This is not accepted. Please check it.');
 
 const PROBLEMS: Readonly<Record<Exclude<PayerProblem, 'required'>, () => string>> = {

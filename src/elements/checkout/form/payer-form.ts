@@ -20,31 +20,31 @@ import {
 import type { PayerChecks } from './payer-checks.ts';
 import { idTypeWords, PAYER_ROWS } from './payer-fields.ts';
 
-/** What the form needs of its element. */
+/** What the form needs from its element. */
 interface PayerFormHost {
   requestUpdate(): void;
-  /** Fields that are asked for did not come. */
+  /** The address fields did not load. */
   onLoadFailed(): void;
 }
 
 /**
- * The form about the payer. It keeps what was typed through declines, renewed sessions and removals from the page. A key press
- * renders only if a message about a mistake changes.
+ * The form about the payer. The typed values are kept after declines, in a renewed session, and while the element is out of the page. A key
+ * press causes a render only if an error message changes.
  */
 export class PayerForm {
   readonly #host: PayerFormHost;
   readonly #onChange: () => void;
-  /** What was typed. */
+  /** The typed values. */
   readonly values: PayerValues = {};
-  /** The delivery address is the billing address. */
+  /** Whether the delivery address is the same as the billing address. */
   sameAddress = true;
-  /** The fields whose mistakes may be shown: they were left, or the form was submitted. */
+  /** The fields whose errors may be shown: the focus has left them, or the form was submitted. */
   visited = new Set<PayerField>();
   #rejected = new Set<PayerField>();
   #fields: readonly PayerField[] = [];
   #view: CheckoutView | null = null;
   #locked = false;
-  /** The fields of an address; null while they are on their way, undefined where they are to be asked for. */
+  /** Renders the address fields; null while they are loading, undefined if they still have to be requested. */
   #addresses: typeof addresses | null | undefined;
   #checks: PayerChecks | null = null;
 
@@ -53,13 +53,13 @@ export class PayerForm {
     this.#onChange = changed;
   }
 
-  /** All fields are filled in and look right. */
+  /** Whether all fields are filled in and valid. */
   get complete(): boolean {
     const checks = this.#checks;
     return checks !== null && this.#fields.every((field) => checks.problemOf(this.values, field) === undefined);
   }
 
-  /** Sets the checks, which load later than the form. From now on mistakes are shown. */
+  /** Sets the checks, which load later than the form. From then on errors are shown. */
   setChecks(checks: PayerChecks): void {
     this.#checks = checks;
     this.#host.requestUpdate();
@@ -72,7 +72,7 @@ export class PayerForm {
     if (this.#addresses === undefined && this.#fields.some((field) => field.includes('.'))) void this.#loadAddress();
   }
 
-  /** Marks the fields that the service refused. Returns whether there are any in the form. */
+  /** Marks the fields that the service refused. Returns whether the form has any of them. */
   reject(paths: readonly string[]): boolean {
     this.#rejected = new Set(paths.flatMap((path) => this.#checks?.fieldOfPath(path, this.#fields) ?? []));
     for (const field of this.#rejected) this.visited.add(field);
@@ -80,7 +80,7 @@ export class PayerForm {
     return this.#rejected.size > 0;
   }
 
-  /** Shows every mistake. Returns the first wrong field, or the payer to be sent. */
+  /** Shows every error. Returns the first wrong field, or the payer to be sent. */
   submit(): { readonly firstInvalid: PayerField } | { readonly firstInvalid: null; readonly payer: Payer | undefined } {
     this.visited = new Set(this.#fields);
     this.#host.requestUpdate();
@@ -123,7 +123,7 @@ export class PayerForm {
       ({ addresses: this.#addresses } = await loadWithRetries(() => import('./address-fields.ts')));
       this.#host.requestUpdate();
     } catch {
-      // A press could mark nothing that is not there: the element says that it lacks a part, and asks for it again.
+      // A missing field could not be marked, so the element shows that a part did not load, and requests it again.
       this.#addresses = undefined;
       this.#host.onLoadFailed();
     }
@@ -172,13 +172,13 @@ export class PayerForm {
     const before = this.#shownProblem(field);
     this.values[field] = value;
     this.#rejected.delete(field);
-    // The country decides how the rest of its address is shown and checked; the kind of identity decides that of its number.
+    // The country decides how the rest of its address is shown and checked. The kind of identity decides the same for its number.
     if (field.endsWith('.country') || field === 'id_type' || before !== this.#shownProblem(field)) this.#host.requestUpdate();
     this.#onChange();
   }
 
   #onLeave(field: PayerField): void {
-    // An empty field that is only passed through is no mistake yet.
+    // An empty field that the shopper only passed through is not an error yet.
     if (this.visited.has(field) || !valueOf(this.values, field)) return;
     this.visited.add(field);
     this.#host.requestUpdate();

@@ -1,15 +1,15 @@
 import type { CheckoutView, Payer } from '../../../protocol/checkout.ts';
 
-/** The payer's fields as data: which fields a session asks for, and what they hold. */
+/** The payer's fields as data: which fields a session asks for, and their values. */
 
 /** The parts of an address, in the order in which South Africans write them. */
 export const ADDRESS_PARTS = ['line1', 'line2', 'city_or_town', 'province_or_state', 'postal_or_zip_code', 'country'] as const;
 /** One of {@link ADDRESS_PARTS}. */
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
-/** Which of the two addresses. */
+/** One of the two addresses. */
 export type AddressKind = 'billing' | 'shipping';
 
-/** The parts about the person who receives the goods, if it is not the payer. */
+/** The fields about the person who receives the goods, if that is not the payer. */
 export const CONTACT_PARTS = ['contact_name', 'contact_number'] as const;
 type ContactPart = (typeof CONTACT_PARTS)[number];
 
@@ -18,7 +18,7 @@ export const ID_TYPES = ['SAID', 'PASSPORT', 'TEMPORARY_RESIDENCE', 'COMPANY_REG
 /** One of {@link ID_TYPES}. */
 export type IdType = (typeof ID_TYPES)[number];
 
-/** A field of the payer outside the addresses: every one that may be sent, so that none can lack its row. */
+/** A field of the payer outside the addresses. The type has every field that may be sent, so that no field can be without its row. */
 export type OwnField = Exclude<keyof Payer, 'billing_address' | 'shipping'>;
 
 /** A field of the form. */
@@ -27,16 +27,16 @@ export type PayerField = OwnField | `shipping.${ContactPart}` | `${AddressKind}.
 /** The typed values by field. A field that was never touched is absent. */
 export type PayerValues = Partial<Record<PayerField, string>>;
 
-/** What is wrong with a field. `payer-field-checks.ts` has the messages. */
+/** The problem of a field. `payer-field-checks.ts` has the messages. */
 export type PayerProblem =
   'required' | 'email' | 'id_number' | 'passport' | 'company_number' | 'contact_number' | 'postal_code' | 'rejected';
 
-/** The fields that are wrong, and how. */
+/** The wrong fields, with their problems. */
 export type PayerProblems = Partial<Record<PayerField, PayerProblem>>;
 
 /** The choices in the form. */
 export interface PayerChoices {
-  /** The delivery address is the billing address. */
+  /** Whether the delivery address is the same as the billing address. */
   readonly sameAddress: boolean;
 }
 
@@ -57,7 +57,7 @@ export function fieldsOf(view: CheckoutView, { sameAddress }: PayerChoices): rea
   return fields;
 }
 
-/** The value of a field, trimmed, or its default. */
+/** The trimmed value of a field, or its default. */
 export function valueOf(values: PayerValues, field: PayerField): string {
   return (values[field] ?? (field.endsWith('.country') ? 'ZA' : field === 'id_type' ? ID_TYPES[0] : '')).trim();
 }
@@ -73,7 +73,7 @@ export function isOptional(values: PayerValues, field: PayerField): boolean {
   return field.endsWith('.line2') || field.startsWith('shipping.contact_');
 }
 
-/** Whether the address that a field belongs to is a South African one. */
+/** Whether the address of a field is in South Africa. */
 export function isLocal(values: PayerValues, field: PayerField): boolean {
   return valueOf(values, field.startsWith('billing') ? 'billing.country' : 'shipping.country') === 'ZA';
 }

@@ -22,7 +22,7 @@ export interface ActionPanelOptions {
   readonly draw: DrawCode | null;
 }
 
-/** The words for the payer's action. */
+/** The words that tell the payer what to do. */
 export function actionWords(view: CheckoutView): Words {
   const { action } = view;
   const name = nameOf(view);
@@ -48,7 +48,7 @@ function nameOf({ action, methods }: CheckoutView): string {
   return method ? methodName(method) : (action?.method ?? '');
 }
 
-/** The panel: what to do, and the time left; `until` is a time of `performance.now()`. */
+/** The panel: what the payer has to do, and the time left. `until` is a time of `performance.now()`. */
 export function actionPanel({ state, view, draw }: ActionPanelOptions, until: number): TemplateResult | typeof nothing {
   const { action } = view;
   if (action === null) return nothing;
@@ -93,7 +93,9 @@ export function actionButtons(state: CheckoutState, withdraw: () => void): Templ
   return button({ label: msg('Pay in another way'), kind: 'quiet', busy, locked: busy, press: withdraw });
 }
 
-/** Whether a value may open an app: any scheme but those that would run in the page, or show what only looks like one. */
+/**
+ * Whether an address may open an app: any scheme except those that would run script in the page or show a page that only looks like one.
+ */
 function isAppAddress(value: string | null): value is string {
   return /^(?!javascript:|data:|vbscript:|blob:|file:|about:)[a-z][a-z\d+.-]*:\S+$/i.test(value ?? '');
 }

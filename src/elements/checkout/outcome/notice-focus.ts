@@ -7,7 +7,7 @@ export class NoticeFocus {
   #target: (() => void) | null = null;
   #hadFocus = false;
 
-  /** The shopper's action changed what is shown: after the render, `into` is called or the notice is focused. */
+  /** The shopper's action changed the screen: after the render, `into` is called, or the notice is focused. */
   request(into: (() => void) | null): void {
     this.#isRequested = true;
     this.#target = into;
@@ -30,7 +30,7 @@ export class NoticeFocus {
       return;
     }
     const news = root?.querySelector<HTMLElement>('[data-message]');
-    // Whoever withdrew an attempt sees the form again, without a notice, so the focus goes to the methods.
+    // After a withdrawal the form is shown again without a notice, so the focus goes to the methods.
     (news ?? root?.querySelector<HTMLElement>('input[type=radio]:checked, .primary'))?.focus();
   }
 }

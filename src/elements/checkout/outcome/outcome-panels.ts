@@ -17,9 +17,9 @@ import { methodName } from '../screen/method-words.ts';
 import { isRecoverable } from '../../shared/flow/errors.flow.ts';
 import { errorWords, noticeWords, outcomeWords, waitingWords } from './outcome-words.ts';
 
-/** Panels that replace the form or stand below it: outcomes, waiting, errors and notices. */
+/** The panels in place of the form or below it: outcomes, waiting, errors and notices. */
 
-/** A plain link, only to web addresses. It works even if nothing else does. */
+/** A plain link, only to web addresses. It still works if the scripts do not. */
 function link(url: string | null | undefined, label: string): TemplateResult | typeof nothing {
   return isWebAddress(url) ? html`<a class="link" part="link" href=${url}>${label}</a>` : nothing;
 }
@@ -52,7 +52,7 @@ export function outcomePanel(
   `;
 }
 
-/** The way on, as the one button of an ending. Only to web addresses. */
+/** The link at the end of the checkout, as its only button. Only to web addresses. */
 function exit(url: string | null | undefined, label: string): TemplateResult | null {
   return isWebAddress(url) ? html`<a class="button primary" part="link" href=${url}>${label}</a>` : null;
 }
@@ -62,12 +62,12 @@ function outcomeActions(state: CheckoutState, view: CheckoutView, startAgain: ((
   const again =
     state.phase === 'expired' && startAgain ? button({ label: msg('Start again'), kind: 'secondary', press: startAgain }) : null;
   const onward = state.phase === 'completed' ? pageAfterPayment(view) : leaves || !again ? wayBack(view) : null;
-  // A page of the service's own with nowhere to go says that nothing more is to be done.
+  // On the service's own page without a link, the shopper is told that nothing more is to be done.
   const done = leaves && !onward && !again ? html`<p class="muted">${msg('You can close this page.')}</p>` : nothing;
   return html`${again ?? nothing} ${onward ?? nothing} ${done}`;
 }
 
-/** Embedded, the merchant's page listens and knows what comes next. */
+/** An embedded checkout shows no link, because the merchant's page gets the event and decides what comes next. */
 const pageAfterPayment = ({ customization, redirects, merchant }: CheckoutView): TemplateResult | null =>
   customization.type === 'EMBED' ? null : exit(redirects.success_url, backWords(merchant));
 
@@ -90,7 +90,7 @@ function receipt(view: CheckoutView, draw: DrawMark | null): TemplateResult {
   </dl>`;
 }
 
-/** A row of the receipt; what is not known is left out. */
+/** A row of the receipt. An unknown value is left out. */
 function row(label: string, value: string | TemplateResult | null | undefined, name = ''): TemplateResult | typeof nothing {
   if (!value) return nothing;
   return html`<div class="row ${name}">
@@ -99,7 +99,7 @@ function row(label: string, value: string | TemplateResult | null | undefined, n
   </div>`;
 }
 
-/** The card, seen as its mark and last digits and heard by name, and the method where it is not simply a card. */
+/** The card, and the method if it is not a card. The card is shown as its mark and last digits; screen readers read its name. */
 function paidWith({ outcome, methods }: CheckoutView, draw: DrawMark | null): TemplateResult | typeof nothing {
   const method = methods.find(({ id }) => id === outcome?.method);
   const byCard = !method || method.kind === 'card';
@@ -111,7 +111,7 @@ function paidWith({ outcome, methods }: CheckoutView, draw: DrawMark | null): Te
   return row(byCard ? msg('Card') : msg('Paid with'), value);
 }
 
-/** The receipt to keep: as a document, and on paper where the page is the checkout's own. */
+/** The receipt as a document, and a print button if the page shows only the checkout. */
 function receiptLinks({ customization, page_url }: CheckoutView): TemplateResult {
   const print =
     customization.type === 'EMBED'
@@ -122,7 +122,7 @@ function receiptLinks({ customization, page_url }: CheckoutView): TemplateResult
   </p>`;
 }
 
-/** What is asked for when somebody calls the shop: small, and copied with one press. */
+/** The transaction's id, for a call to the shop, with a button that copies it. */
 function transaction(id: string | undefined): TemplateResult | typeof nothing {
   if (!id) return nothing;
   return html`<div class="row reference">
@@ -131,13 +131,13 @@ function transaction(id: string | undefined): TemplateResult | typeof nothing {
   </div>`;
 }
 
-/** Both words are there, and the style sheet shows one of them. */
+/** A button that copies a text. It contains both words, and the style sheet shows one of them. */
 function copyButton(text: string): TemplateResult {
   const copy = async ({ currentTarget }: Event): Promise<void> => {
     await navigator.clipboard.writeText(text);
     if (currentTarget instanceof HTMLElement) currentTarget.dataset['copied'] = '';
   };
-  // Where the browser refuses, the text is there to be selected.
+  // If the browser refuses, the shopper can still select the text.
   return html`<button
     class="change copy"
     type="button"
@@ -148,7 +148,7 @@ function copyButton(text: string): TemplateResult {
   </button>`;
 }
 
-/** Shown while the outcome is awaited, in the place of the pay button, so that nobody pays twice. */
+/** The panel that replaces the pay button while the outcome is awaited, so that nobody pays twice. */
 export function waitingPanel(state: CheckoutState, pageUrl: string | null, askAgain: () => void): TemplateResult {
   const { title, text } = waitingWords(state);
   return html`
@@ -169,7 +169,7 @@ export function waitingPanel(state: CheckoutState, pageUrl: string | null, askAg
   `;
 }
 
-/** The session is unavailable: why, and what the shopper can do. */
+/** The panel for an unavailable session: the reason, and what the shopper can do. */
 export function unavailablePanel(state: CheckoutState, pageUrl: string | null, retry: () => void): TemplateResult {
   return notice({
     tone: 'danger',
@@ -181,7 +181,7 @@ export function unavailablePanel(state: CheckoutState, pageUrl: string | null, r
   });
 }
 
-/** The card frame did not load. The rest of the form stays. */
+/** The notice that the card frame did not load. The rest of the form stays. */
 export function frameUnavailable(pageUrl: string | null, retry: () => void): TemplateResult {
   return notice({
     tone: 'danger',
@@ -193,8 +193,8 @@ export function frameUnavailable(pageUrl: string | null, retry: () => void): Tem
 }
 
 /**
- * A notice about the payment, beside the button. `marked`: the refused fields are shown and marked. If they are not, paying again
- * would be refused again, so that links lead elsewhere.
+ * A notice about the payment, next to the button. `marked`: the refused fields are shown and marked. If they are not, paying again would be
+ * refused again, so the notice has links to other ways.
  */
 export function noticePanel(state: CheckoutState, view: CheckoutView, marked: boolean, pageUrl: string): TemplateResult | typeof nothing {
   const { notice: news } = state;
@@ -211,7 +211,7 @@ export function noticePanel(state: CheckoutState, view: CheckoutView, marked: bo
   return html`<div class="news">${said}</div>`;
 }
 
-/** A notice about the card, shown at the card, with a button to use another one. */
+/** A notice about the card, next to the card, with a button to use another card. */
 export function cardNotice(state: CheckoutState, view: CheckoutView, otherCard: () => void): TemplateResult | typeof nothing {
   const { notice: news, phase } = state;
   if (!news || !isCardNotice(state) || isWaiting(phase)) return nothing;
@@ -219,7 +219,7 @@ export function cardNotice(state: CheckoutState, view: CheckoutView, otherCard: 
   return html`<div class="news">${notice({ tone: 'danger', ...noticeWords(news, view), actions })}</div>`;
 }
 
-/** The time left. Screen readers can read it at any time, but do not read it out every second. */
+/** The time left. Screen readers can read it at any time, but they do not announce every second. */
 export function timeLeft(until: number): TemplateResult {
   return html`<p class="expiry" part="expiry">
     ${newsIcon('clock')}<span>${msg('Time left to pay')} <span class="time" role="timer" aria-live="off">${countdown(until)}</span></span>

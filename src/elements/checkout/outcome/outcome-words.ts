@@ -1,13 +1,16 @@
 import { msg, str } from '../../shared/locales/localize.ts';
 import type { Words } from '../../shared/locales/words.ts';
 import type { CheckoutView } from '../../../protocol/checkout.ts';
+import { partsOf, sastDay } from '../../../facts/days.ts';
 import { formatMoney } from '../../../facts/money.ts';
+import { clampedDay } from '../../../facts/months.ts';
+import { formatDay } from '../../shared/locales/days.ts';
 import { actionWords } from './action-panel.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import { cardFaultOf } from '../flow/card-fault.flow.ts';
 import { isActionPhase, isOver, type CheckoutState, type Notice } from '../flow/checkout-state.flow.ts';
 
-/** The words of outcomes and notices. English (EN_ZA) is the source. They are functions, so that they use the current language. */
+/** The words of outcomes and notices. English (EN_ZA) is the source. They are functions, because they depend on the current language. */
 
 type Failure = Extract<Notice, { type: 'declined' }>['code'];
 
@@ -100,7 +103,7 @@ export function noticeWords(notice: Notice, view: CheckoutView, marked = true): 
 
 function refusedWords({ code, message }: Extract<Notice, { type: 'refused' }>, marked: boolean): Words {
   switch (code === 'invalid' && !marked ? null : code) {
-    // The merchant's own words are shown as they are.
+    // The merchant's own message is shown unchanged.
     case 'refused':
       return { title: msg('This payment was not taken'), text: message || msg('You have not been charged. Please pay in another way.') };
     case 'invalid':
@@ -136,7 +139,7 @@ export function errorWords(error: ErrorCode | null): Words {
     case 'frame_unavailable':
       return { title: msg('The card fields did not load'), text: msg('Please check your connection and try again.') };
     default:
-      // This says nothing about money, because a payment from before a reload may be under way.
+      // The text does not mention money, because a payment from before a reload may be under way.
       return { title: msg('The checkout did not load'), text: msg('Please check your connection and try again.') };
   }
 }
@@ -160,7 +163,7 @@ export function waitingWords(state: CheckoutState): Words {
   };
 }
 
-/** The outcome. */
+/** The words of the outcome. */
 export function outcomeWords(state: CheckoutState): Words {
   switch (state.phase) {
     case 'completed':
@@ -185,7 +188,24 @@ function completedWords(view: CheckoutView): Words {
   return said ? { ...words, text: said } : words;
 }
 
-function completed({ mode, payment_type, amount, currency, recurring_interval, refunds_fee }: CheckoutView): Words {
+/** The day of the next payment: a month or a year after the day of this one, as the service counts. Null where that day is not known. */
+function nextPaymentDay({ completed_at, recurring_interval }: CheckoutView): string | null {
+  const at = new Date(completed_at ?? NaN);
+  if (Number.isNaN(at.getTime())) return null;
+  const { year, month, date } = partsOf(sastDay(at));
+  return formatDay(clampedDay(year, month + (recurring_interval === 'YEARLY' ? 12 : 1), date));
+}
+
+function subscribedText(view: CheckoutView, sum: string): string {
+  const next = nextPaymentDay(view);
+  if (next !== null) return msg(str`Thank you. ${sum} went through today; the next payment is on ${next}.`);
+  return view.recurring_interval === 'YEARLY'
+    ? msg(str`Thank you. ${sum} went through today; the next payment is taken in a year.`)
+    : msg(str`Thank you. ${sum} went through today; the next payment is taken in a month.`);
+}
+
+function completed(view: CheckoutView): Words {
+  const { mode, payment_type, amount, currency, refunds_fee } = view;
   const sum = formatMoney(amount, currency);
   if (mode === 'SAVE')
     return {
@@ -194,14 +214,7 @@ function completed({ mode, payment_type, amount, currency, recurring_interval, r
         ? msg(str`Thank you. The ${sum} that checked it is on its way back to you.`)
         : msg(str`Thank you. ${sum} was charged to check it.`),
     };
-  if (mode === 'RECURRING')
-    return {
-      title: msg('You are subscribed'),
-      text:
-        recurring_interval === 'YEARLY'
-          ? msg(str`Thank you. ${sum} went through today; the next payment is taken in a year.`)
-          : msg(str`Thank you. ${sum} went through today; the next payment is taken in a month.`),
-    };
+  if (mode === 'RECURRING') return { title: msg('You are subscribed'), text: subscribedText(view, sum) };
   if (payment_type === 'PA')
     return {
       title: msg('The amount is held'),
@@ -211,8 +224,8 @@ function completed({ mode, payment_type, amount, currency, recurring_interval, r
 }
 
 /**
- * What the live region says. A notice that takes the focus is read out for that reason; the live region says everything else, so that
- * each change is heard once.
+ * The text of the live region. A notice that takes the focus is read out by that, so the live region has everything else. This way each
+ * change is heard once.
  */
 export function announcementOf(state: CheckoutState): string {
   const { phase, notice, view, hasActed } = state;
@@ -224,7 +237,7 @@ export function announcementOf(state: CheckoutState): string {
   if (phase === 'tokenising' || phase === 'submitting' || phase === 'refreshing')
     return view?.mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
   if (isOver(phase)) return hasActed ? '' : spokenText(outcomeWords(state));
-  // If the card's field took the focus, the notice has not been read out yet.
+  // If a field of the card took the focus, the notice has not been read out yet.
   if (notice && view && (!hasActed || notice.type === 'amount_changed' || notice.type === 'renewed' || cardFaultOf(state)))
     return spokenText(noticeWords(notice, view));
   if (state.frame === 'unavailable') return spokenText(errorWords('frame_unavailable'));

@@ -1,6 +1,7 @@
 import { isRecord } from '../../shared/runner/gateway.ts';
 import { parseDraft, removeDraft, storeDraft, storedDraft, textsOf, type DraftHost } from '../../shared/element/draft.ts';
 import { isOver, type CheckoutState } from '../flow/checkout-state.flow.ts';
+import { isSameSelection, selectionAfter, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { ChoiceForm } from '../form/choice-form.ts';
 import { ADDRESS_PARTS, CONTACT_PARTS, type PayerField } from '../form/payer.ts';
 import { PAYER_ROWS } from '../form/payer-fields.ts';
@@ -18,61 +19,81 @@ const FIELDS = [
 const LONGEST = 256;
 
 /**
- * Keeps what was typed into a checkout, outside its card frame, in the tab (`shared/element/draft.ts`): the payer's details, and the choice
- * of a checkout link's payer. Loaded with the engine: what was typed before then is kept from then on, and is never written over.
+ * Stores in the tab what was typed into a checkout outside its card frame (`shared/element/draft.ts`): the payer's details, the method, and the choice
+ * on a checkout link. It is loaded with the engine. What the shopper typed before that is stored then, and is never overwritten by an older
+ * draft.
  */
 export class CheckoutDraft {
   readonly #host: DraftHost;
   readonly #payer: PayerForm;
   readonly #choice: ChoiceForm;
-  /** Its name is kept. Whether the card is stored is a consent, and is asked anew. */
+  /** The card's nickname is stored. The consent to store the card is not: the shopper is asked again. */
   readonly #card: () => CardSaving;
-  /** The session that is open. Nothing is stored before there is one, and after it has ended. */
+  /** The open session. Nothing is stored before there is one, and after it has ended. */
   #session: string | null = null;
   #stored: string | null = null;
+  readonly #choose: (way: MethodSelection) => void;
+  /** The method that the shopper selected; undefined while it is the first one that is offered. */
+  #way: MethodSelection | undefined;
+  /** The method from before a reload. It is selected as soon as the form is shown. */
+  #wayBefore: MethodSelection | null = null;
 
-  constructor(host: DraftHost, payer: PayerForm, choice: ChoiceForm, card: () => CardSaving) {
+  constructor(host: DraftHost, payer: PayerForm, choice: ChoiceForm, card: () => CardSaving, choose: (way: MethodSelection) => void) {
     this.#host = host;
     this.#payer = payer;
     this.#choice = choice;
     this.#card = card;
+    this.#choose = choose;
   }
 
-  /** A session begins: what was typed before a reload is put into the fields that nobody has touched since. `root` is what is shown. */
+  /**
+   * A session begins: the draft from before a reload is put into the fields that were not touched since. `root` contains the shown form.
+   */
   begin(session: string, root: ParentNode | null): void {
     this.#session = session;
     this.#stored = null;
+    this.#way = undefined;
+    this.#wayBefore = null;
     const draft = parseDraft(storedDraft(this.#host, session));
     if (draft === null) return;
     const { values, visited } = this.#payer;
     for (const [field, value] of Object.entries(textsOf(draft['payer'], FIELDS, LONGEST)) as [PayerField, string][]) {
       if (values[field] !== undefined) continue;
       values[field] = value;
-      // As after a field that was left: a mistake in it is shown.
+      // The field counts as left, so that an error in it is shown.
       if (value) visited.add(field);
     }
+    this.#wayBefore = wayOf(draft['way']);
     if (draft['two_addresses'] === true) this.#payer.sameAddress = false;
     if (isRecord(draft['choice'])) this.#choice.restore(draft['choice'], root);
     const { card_nickname: nickname } = textsOf(draft, ['card_nickname'], 64);
     if (nickname && !this.#card().cardSaving.nickname) this.#card().changeCardSaving({ nickname });
   }
 
-  /** The flow's state has changed. */
-  follow({ session, phase, error }: CheckoutState): void {
-    // The page has renewed the session: what was typed stays, and belongs to the new one.
+  /** Called after each change of the flow's state. */
+  follow({ session, phase, error, view, wallets, selection }: CheckoutState): void {
+    // If the page has renewed the session, the typed values stay and belong to the new session.
     if (this.#session !== null && session !== this.#session) removeDraft(this.#host, this.#session);
     const hasEnded = isOver(phase) || (phase === 'unavailable' && error === 'session_not_found');
     if (hasEnded) removeDraft(this.#host, session);
     this.#session = hasEnded ? null : session;
+    if (view && phase === 'ready') {
+      const before = this.#wayBefore;
+      this.#wayBefore = null;
+      // The flow ignores a method that is not offered any more.
+      if (before) this.#choose(before);
+      this.#way = selection && !isSameSelection(selection, selectionAfter(view, wallets, null)) ? selection : undefined;
+    }
     this.keep();
   }
 
-  /** Stores what has been typed by now. */
+  /** Stores the current values. */
   keep(): void {
     if (this.#session === null) return;
     const { values, sameAddress } = this.#payer;
     const draft = {
       payer: values,
+      way: this.#wayBefore ?? this.#way,
       two_addresses: sameAddress ? undefined : true,
       choice: this.#choice.typed ?? undefined,
       card_nickname: this.#card().cardSaving.nickname || undefined,
@@ -83,4 +104,11 @@ export class CheckoutDraft {
     this.#stored = key;
     storeDraft(this.#host, this.#session, text === '{"payer":{}}' ? null : text);
   }
+}
+
+/** The method in a draft that was read. The id of a stored card is no card data. */
+function wayOf(way: unknown): MethodSelection | null {
+  if (!isRecord(way) || typeof way['method'] !== 'string') return null;
+  const card_id = way['card_id'];
+  return { method: way['method'], card_id: typeof card_id === 'string' ? card_id : null };
 }

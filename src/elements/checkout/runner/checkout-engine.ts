@@ -47,14 +47,14 @@ export interface EngineHost extends CheckoutHost {
   readonly frameLocale: Locale;
   /** The form about the payer. */
   readonly payer: PayerForm;
-  /** The address of the hosted page, if the page gave it. */
+  /** The address of the hosted page, if the page set it. */
   readonly pageUrl: string | null;
 }
 
-/** The events of whatever is typed or chosen in the form. */
+/** The events of all controls in the form. */
 const TYPING = ['input', 'change'] as const;
 
-/** Everything that can be shown besides an empty form. */
+/** Renders everything except an empty form. */
 const screens = {
   waiting: waitingPanel,
   unavailable: unavailablePanel,
@@ -68,7 +68,7 @@ const screens = {
   announcement: announcementOf,
 };
 
-/** Everything that can be shown besides an empty form. */
+/** Renders everything except an empty form. */
 export interface Screens extends Readonly<typeof screens> {
   readonly timeLeft: () => ReturnType<typeof timeLeft>;
   readonly action: (options: ActionPanelOptions) => ReturnType<typeof actionPanel>;
@@ -119,33 +119,39 @@ export class CheckoutEngine implements ReactiveController {
   };
   /** Moves the focus to notices. */
   readonly focus = new NoticeFocus();
-  /** The choice of the payer of a checkout link. */
+  /** The choice on a checkout link. */
   readonly choiceForm: ChoiceForm;
-  /** What the shopper fills in and presses. */
+  /** The shopper's input and button presses. */
   readonly actions: ShopperActions;
   readonly #host: EngineHost;
   readonly #draft: CheckoutDraft;
-  /** When the session or the payer's action expires, by `performance.now()`. */
+  /** The time at which the session or the payer's action expires, by `performance.now()`. */
   #endsAt = 0;
   #dark: MediaQueryList | null = null;
   #view: CheckoutView | null = null;
   #drawCode: DrawCode | null = null;
   #isLoadingDrawCode = false;
   #drawMark: DrawMark | null = null;
-  /** Something that has a mark is shown. */
+  /** Whether something with a mark is shown. */
   #areMarksNeeded = false;
   #areAllCardsShown = false;
-  /** Whether the wallets of the device stand above the form; undefined until it is known which it has. */
+  /** Whether the device's wallets are shown above the form; undefined until the wallets are known. */
   #areWalletsOnTop: boolean | undefined;
   #areAllLinesShown = false;
-  /** The refused fields are shown and marked. */
+  /** Whether the refused fields are shown and marked. */
   #isMarked = false;
 
   constructor(host: EngineHost, cardHost: CardHost) {
     this.#host = host;
     host.payer.setChecks(payerChecks);
     this.choiceForm = new ChoiceForm(host, () => this.actions.onChosen());
-    this.#draft = new CheckoutDraft(host.element, host.payer, this.choiceForm, () => this.actions);
+    this.#draft = new CheckoutDraft(
+      host.element,
+      host.payer,
+      this.choiceForm,
+      () => this.actions,
+      (way) => this.actions.choose(way),
+    );
     this.runner = new CheckoutRunner(host, cardHost, this.#draft);
     this.actions = new ShopperActions(host, this.runner, this.choiceForm);
     for (const { styleSheet } of [reactionStyles, noticeStyles, outcomeHeadStyles, outcomeStyles, methodStyles, motionStyles])
@@ -155,7 +161,7 @@ export class CheckoutEngine implements ReactiveController {
 
   hostConnected(): void {
     (this.#dark ??= prefersDark()).addEventListener('change', this.#requestUpdate);
-    // The fields' own listeners come first, for the root is around them.
+    // These listeners are on the root, so the fields' own listeners run first.
     for (const type of TYPING) this.#host.shadowRoot?.addEventListener(type, this.#keepDraft);
   }
 
@@ -164,7 +170,7 @@ export class CheckoutEngine implements ReactiveController {
     for (const type of TYPING) this.#host.shadowRoot?.removeEventListener(type, this.#keepDraft);
   }
 
-  /** Marks refused fields, if they are on the screen. */
+  /** Marks refused fields, if they are shown. */
   markRefused(notice: Notice | null): void {
     if (notice?.type !== 'refused') return;
     const paths = Object.keys(notice.fields);
@@ -185,14 +191,14 @@ export class CheckoutEngine implements ReactiveController {
     if (view?.action?.type === 'scan' && !this.#drawCode && !this.#isLoadingDrawCode) void this.#loadDrawCode();
   }
 
-  /** Loads what draws QR codes. Few payers need it, so it is loaded only then. */
+  /** Loads the function that draws QR codes. Few payers need it, so it is not loaded earlier. */
   async #loadDrawCode(): Promise<void> {
     this.#isLoadingDrawCode = true;
     try {
       this.#drawCode = (await import('../../shared/controls/qr-code.ts')).qrCode;
       this.#host.requestUpdate();
     } catch {
-      // It is tried again when the view changes. Meanwhile the link to the app and the other methods are there.
+      // Loading is tried again when the view changes. Until then the link to the app and the other methods are shown.
     } finally {
       this.#isLoadingDrawCode = false;
     }
@@ -207,7 +213,7 @@ export class CheckoutEngine implements ReactiveController {
     if (this.#areMarksNeeded && !this.#drawMark) void this.#loadMarks();
   }
 
-  /** Nothing waits for the marks: what they stand for is said in words, and where they do not come it stays at that. */
+  /** Loads the marks. Nothing waits for them: each mark has a text, which stays if they do not load. */
   async #loadMarks(): Promise<void> {
     this.#areMarksNeeded = false;
     try {
@@ -215,11 +221,11 @@ export class CheckoutEngine implements ReactiveController {
       this.#drawMark ??= drawMark;
       this.#host.requestUpdate();
     } catch {
-      // Tried again when what has a mark is drawn anew.
+      // Loading is tried again when something with a mark is rendered.
     }
   }
 
-  /** The button under the lines of a long cart. It stays where it is, and so keeps the focus. */
+  /** The button below the lines of a long cart. It stays in its place, so that it keeps the focus. */
   #moreLines({ cart }: CheckoutView): TemplateResult | typeof nothing {
     const count = cart?.lines.length ?? 0;
     if (count <= FIRST_LINES) return nothing;
@@ -239,8 +245,8 @@ export class CheckoutEngine implements ReactiveController {
   }
 
   /**
-   * The wallets whose buttons stand above the form: those that the device has, where they can give all that is asked of the
-   * payer. Where somebody is typing by the time they are known, nothing is moved away under their fingers.
+   * The wallets whose buttons are shown above the form: those of the device, if they can supply all the details that the session asks of
+   * the payer. They are not added if the shopper is typing when they become known, so that no field moves away.
    */
   #topWallets(view: CheckoutView): readonly CheckoutMethod[] {
     const { deviceWallets } = this.runner;
@@ -257,6 +263,6 @@ export class CheckoutEngine implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** The system has become dark or light, and the card frame must follow. */
+  /** The system has changed to dark or light, and the card frame must follow. */
   readonly #requestUpdate = (): void => this.#host.requestUpdate();
 }

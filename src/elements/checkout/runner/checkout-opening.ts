@@ -17,7 +17,7 @@ export interface OpeningHost extends EngineHost {
   readonly engine: CheckoutEngine | null;
   /** The host of the card frame, or null until it has loaded. */
   readonly cardHost: CardHost | null;
-  /** A state that can be shown before the engine has loaded. */
+  /** Gets a state that can be shown before the engine has loaded. */
   onPreview(state: CheckoutState): void;
   /** The card frame can be mounted. */
   onCardHost(cardHost: CardHost): void;
@@ -25,7 +25,7 @@ export interface OpeningHost extends EngineHost {
   onEngine(engine: CheckoutEngine): void;
   /** The session is paid on the hosted page; `view` is what the proxy knows about it. */
   onHosted(hosted: HostedCheckout, view: HostedView | null): void;
-  /** The address of the hosted page, as the page gave it. */
+  /** The address of the hosted page, if the page set it. */
   readonly pageUrl: string | null;
   /** A chunk did not load in time. It may still load later. */
   onLoadFailed(): void;
@@ -35,8 +35,8 @@ export interface OpeningHost extends EngineHost {
 const LOAD_MS = 15_000;
 
 /**
- * Begins a session: shows the form as soon as there is a view, while the engine is loading. Then the engine takes over, with the
- * same view or the same pending read.
+ * Begins a session. It shows the form as soon as there is a view, while the engine is loading. Then the engine takes over, with the same
+ * view or the same pending read.
  */
 export class CheckoutOpening {
   readonly #host: OpeningHost;
@@ -63,7 +63,7 @@ export class CheckoutOpening {
         return new Promise<never>(() => undefined);
       }) ?? null;
     let known = first;
-    // The engine gets the view that is shown already, because somebody may be typing in its form.
+    // The engine gets the view that is already shown, because the shopper may be typing in its form.
     const handOver = (engine: CheckoutEngine): void => engine.runner.begin(endpoint, session, known, known ? null : reading);
 
     if (this.#host.engine) {
@@ -84,7 +84,7 @@ export class CheckoutOpening {
       (loaded) => current() && this.#host.onCardHost(loaded),
       () => undefined,
     );
-    // The first render shows the preview, and nothing newer: a form that is in the page's HTML is hydrated with it.
+    // The first render shows the preview and no newer state, because a form in the page's HTML is hydrated with the preview.
     const rendered = this.#host.element.updateComplete;
     void Promise.all([loadWithRetries(() => import('./checkout-engine.ts')), cardHost, rendered]).then(
       async ([{ CheckoutEngine: Engine }, host]) => {
@@ -93,7 +93,7 @@ export class CheckoutOpening {
         const engine = new Engine(this.#host, host);
         this.#host.onEngine(engine);
         const { element } = this.#host;
-        // What is in the page's HTML and needed the engine is hydrated now, and nothing newer.
+        // Content in the page's HTML that needs the engine is hydrated now, with the preview and no newer state.
         if (!element.hasUpdated) {
           this.#host.onPreview(previewOf(session, known, true));
           await element.updateComplete;
@@ -104,15 +104,15 @@ export class CheckoutOpening {
     );
   }
 
-  /** The element was removed, or begins anew. */
+  /** The element was removed, or begins another session. */
   end(): void {
     clearTimeout(this.#timer);
     this.#start = null;
   }
 
   /**
-   * The view of a session that is paid on the hosted page: the proxy says that it is, or the proxy does not know the session and
-   * the page gave its address (then null). Undefined for every other session.
+   * The view of a session that is paid on the hosted page. The proxy returns such a view; or it does not know the session and the page has
+   * set the hosted page's address, then the view is null. Undefined for every other session.
    */
   #hostedViewOf(reply: Reply<object>): HostedView | null | undefined {
     if (reply.type === 'view') return isHosted(reply.view) ? reply.view : undefined;

@@ -34,19 +34,19 @@ export interface CheckoutHost {
   onState(state: CheckoutState): void;
   /** An event for the page. */
   onEvent(event: PayEvent<unknown>): void;
-  /** The shopper's action changed what is shown. After the render, call `into`, or focus the notice. */
+  /** The shopper's action changed the screen. After the render, call `into`, or focus the notice. */
   onFocus(into: (() => void) | null): void;
   /** The session was renewed. */
   onRenewed(session: string): void;
-  /** The card's fields became complete, or are not complete any more. */
+  /** The card's fields have become complete or incomplete. */
   onCard(complete: boolean): void;
   /** Enter was pressed in the card frame. */
   onEnter(): void;
   /** Go to another page. */
   onRedirect(url: string): void;
-  /** Go to another site, from which the shopper comes back. */
+  /** Go to another site, from which the shopper returns. */
   onLeave(url: string): void;
-  /** Where a simulated wallet's sheet is inserted. */
+  /** The node into which a simulated wallet's sheet is inserted. */
   readonly sheetRoot: ShadowRoot | null;
   /** Asks the page for a new session. */
   readonly renewSession: (() => Promise<string>) | undefined;
@@ -71,11 +71,11 @@ export class CheckoutRunner {
   #unfollow: (() => void) | null = null;
   #endpoint = '';
   readonly #wallets: WalletController;
-  /** The first read, begun before this file was loaded. */
+  /** The first read, which began before this file was loaded. */
   #pendingRead: Promise<Reply<CheckoutView>> | null = null;
-  /** Grows when the element is removed or begins anew, so that late results are dropped. */
+  /** Increases when the element is removed or begins another session, so that late results are dropped. */
   #generation = 0;
-  /** Grows with each change of the card frame, so that the result of an older diagnosis is dropped. */
+  /** Increases with each change of the card frame, so that the result of an older diagnosis is dropped. */
   #frameChanges = 0;
 
   constructor(host: CheckoutHost, cardHost: CardHost, draft: CheckoutDraft) {
@@ -90,7 +90,7 @@ export class CheckoutRunner {
       onSubmit: () => host.onEnter(),
     };
     this.#wallets = new WalletController({
-      // A sheet from before the element was removed belongs to an old attempt, which the flow ignores.
+      // A sheet from before the element was removed belongs to an old attempt, so the flow ignores its events.
       send: (event) => this.send(event),
       fetch: (path, body) => this.#gateway?.fetch(path, body) ?? Promise.resolve(null),
       get sheetRoot() {
@@ -99,7 +99,7 @@ export class CheckoutRunner {
     });
   }
 
-  /** The wallets that this device really has, of those that the session offers; none of them is simulated. */
+  /** The wallets that this device really has, without simulated ones. */
   get deviceWallets(): readonly string[] {
     return this.#wallets.deviceWallets;
   }
@@ -164,7 +164,7 @@ export class CheckoutRunner {
     const challenged = isChallenged(this.state);
     const needed = needsFrame(view, selection);
     const url = needed && selection?.card_id ? `${view.frame_url}&card=${encodeURIComponent(selection.card_id)}` : view.frame_url;
-    // For a challenge any frame of this session will do. A frame that is not needed now stays, because it holds typed data.
+    // For a challenge, any frame of this session can be used. A frame that is not needed now stays, because it contains typed data.
     const wanted = this.#cardHost.url && (challenged || !needed) ? this.#cardHost.url : needed || challenged ? url : '';
     if (!wanted) return;
     if (wanted !== this.#cardHost.url || !this.#cardHost.isMountedIn(container)) this.#frameChanged({ type: 'frame', frame: 'waiting' });
@@ -173,13 +173,13 @@ export class CheckoutRunner {
     this.#frame.challenge(challenged ? (view.action?.url ?? null) : null);
   }
 
-  /** The frame has loaded, or is loading again; a running diagnosis of the previous one is dropped. */
+  /** The frame has loaded, or is loading again. The result of a running diagnosis is dropped. */
   #frameChanged(event: CheckoutEvent): void {
     this.#frameChanges++;
     this.send(event);
   }
 
-  /** The frame has failed. The shopper is told once the cause is known. */
+  /** The frame has failed. The shopper sees the error once the cause is known. */
   async #frameFailed(reason: FrameFailure): Promise<void> {
     const frames = ++this.#frameChanges;
     const [life, endpoint, { url }] = [this.#generation, this.#endpoint, this.#cardHost];
@@ -214,7 +214,7 @@ export class CheckoutRunner {
     this.#host.onState(this.state);
   }
 
-  /** Opens the stream once the first field is there, so that it does not compete with it, and closes it at the end. */
+  /** Opens the stream once the first field is shown, so that it does not compete with that, and closes it at the end. */
   #follow(): void {
     const { view, phase, frame, session } = this.state;
     const wanted = this.#gateway !== null && view?.session_id === session && !isOver(phase) && !(phase === 'ready' && frame === 'waiting');
@@ -275,7 +275,7 @@ export class CheckoutRunner {
     this.#pendingRead = null;
     const gateway = this.#gateway;
     if (!gateway) return;
-    // The cause is looked for only while there is no view of the session.
+    // The cause is diagnosed only if there is no view of the session yet.
     const first = this.state.view?.session_id !== this.state.session;
     const read = async (): Promise<Answer> => {
       const reply = await (asked ?? gateway.read());
@@ -320,7 +320,7 @@ export class CheckoutRunner {
     });
   }
 
-  /** Sends the result of a request to the flow, unless the element was removed or began anew meanwhile. */
+  /** Sends the result of a request to the flow, unless the element was removed or began another session meanwhile. */
   #sendResult<T>(work: Promise<T>, event: (result: T) => CheckoutEvent): void {
     const life = this.#generation;
     void work.then((result) => {

@@ -3,23 +3,23 @@ import type { PayDetails } from '../flow/checkout-state.flow.ts';
 import { selectedKind, type MethodSelection } from '../flow/method-selection.flow.ts';
 import type { CardSavingChoice } from '../screen/saved-cards.ts';
 
-/** What an attempt is made from, at the moment of the click. */
+/** The data from which an attempt is made, at the moment of the click. */
 export interface PayParts {
-  /** The view, with the choice of the payer of a checkout link. */
+  /** The view, with the choice on a checkout link applied. */
   readonly view: CheckoutView;
   readonly way: MethodSelection;
   readonly customer: Payer | undefined;
   readonly savingChoice: CardSavingChoice;
   readonly choice: PayRequest['choice'] | null;
-  /** The page's address, to which the payer comes back. */
+  /** The page's address, to which the payer returns. */
   readonly address: string;
 }
 
-/** What is sent with an attempt: only what was asked for and agreed to. */
-export function payDetails({ view, way, customer, savingChoice: wishes, choice, address }: PayParts): PayDetails {
+/** The parts of a pay request that come from the form: only what was asked for and agreed to. */
+export function payDetails({ view, way, customer, savingChoice: saving, choice, address }: PayParts): PayDetails {
   const kind = selectedKind(view, way);
-  const savesCard = kind === 'card' && way.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && wishes.save));
-  const nickname = wishes.nickname.trim();
+  const savesCard = kind === 'card' && way.card_id === null && (view.mode !== 'ONE_TIME' || (view.save_cards && saving.save));
+  const nickname = saving.nickname.trim();
   return {
     ...(choice && { choice }),
     ...(customer && { customer }),

@@ -1,12 +1,12 @@
 import type { Gateway } from '../../shared/runner/gateway.ts';
 
-/** How long after another tab's message this tab reports itself: the service must receive that tab's beacon first. */
+/** How long after another tab's message this tab reads the session, in milliseconds: the service must receive that tab's beacon first. */
 const ANSWER_MS = 1_000;
 
 /**
- * Tells the service whether somebody still has a session open. A page that is closed sends a beacon, because a normal request would
- * be cancelled with the page. It also tells the other tabs of this browser, and each of them reads the session, which shows the
- * service that it is open. Visible tabs have an event stream; this is for tabs in the background.
+ * Lets the service know whether a session is still open in any tab. A page that is closed sends a beacon, because a normal request would be
+ * cancelled with the page. It also sends a message to the other tabs of this browser, and each of them reads the session, which shows the
+ * service that it is open. Visible tabs have an event stream; this class is for tabs in the background.
  */
 export class Presence {
   readonly #gateway: Gateway<unknown>;
@@ -28,7 +28,7 @@ export class Presence {
     this.#tabs.postMessage(null);
   }
 
-  /** The element was removed or has another session. */
+  /** The element was removed, or has another session. */
   close(): void {
     clearTimeout(this.#timer);
     this.#tabs.close();

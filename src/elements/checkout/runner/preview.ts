@@ -2,18 +2,18 @@ import type { CheckoutView } from '../../../protocol/checkout.ts';
 import { INITIAL, type CheckoutState } from '../flow/checkout-state.flow.ts';
 import { selectionAfter } from '../flow/method-selection.flow.ts';
 
-/** Wallets that are simulated in test mode if the device has none. */
+/** Wallets that test mode simulates if the device has none. */
 const SIMULATED_WALLETS = ['APPLE_PAY', 'GOOGLE_PAY'] as const;
 
-/** The wallets that can be offered before the device has been asked. */
+/** The wallets that can be offered before the device's own are known. */
 export function simulatedWallets({ test }: CheckoutView): readonly string[] {
   return test ? SIMULATED_WALLETS : [];
 }
 
 /**
- * The state that can be shown of the first view before the flow has loaded: the form of an open session. Everything can be typed in
- * it, but nothing can be paid yet. A session that is no plain payment can be shown once the engine is there (`hasEngine`), and any
- * other view waits for the flow.
+ * The state that can be shown of the first view before the flow has loaded: the form of an open session. The shopper can type in it, but
+ * cannot pay yet. A session that is not a plain payment can be shown once the engine has loaded (`hasEngine`). Any other view waits for the
+ * flow.
  */
 export function previewOf(session: string, view: CheckoutView | null, hasEngine = false): CheckoutState {
   const blank: CheckoutState = { ...INITIAL, session };
@@ -22,7 +22,9 @@ export function previewOf(session: string, view: CheckoutView | null, hasEngine 
   return { ...blank, phase: 'ready', view, hasForm: true, wallets, selection: selectionAfter(view, wallets, null) };
 }
 
-/** Whether it is a plain payment. The words for any other payment are in the engine, and its form would be misleading without them. */
+/**
+ * Whether a session is a plain payment. The words for any other payment are in the engine, and its form would be misleading without them.
+ */
 function isPlain({ mode, payment_type, cards, save_cards, choice }: CheckoutView): boolean {
   return choice === null && mode === 'ONE_TIME' && payment_type === 'DB' && cards.length === 0 && !save_cards;
 }

@@ -19,25 +19,25 @@ export interface ShopperScreen {
 
 const NO_SAVING: CardSavingChoice = { save: false, nickname: '' };
 
-/** What the shopper fills in and presses: it becomes the events of the flow. */
+/** Turns the shopper's input and button presses into events of the flow. */
 export class ShopperActions {
-  /** Whether to store the new card, and under which name. */
+  /** Whether to store the new card, and its nickname. */
   cardSaving = NO_SAVING;
-  /** The name for the card that was sent with the last attempt. */
+  /** The card's nickname that was sent with the last attempt. */
   sentNickname: string | undefined;
   readonly #screen: ShopperScreen;
   readonly #runner: CheckoutRunner;
   readonly #choiceForm: ChoiceForm;
   #isCardComplete = false;
 
-  /** `choiceForm`: the choice of the payer of a checkout link. */
+  /** `choiceForm`: the choice on a checkout link. */
   constructor(screen: ShopperScreen, runner: CheckoutRunner, choiceForm: ChoiceForm) {
     this.#screen = screen;
     this.#runner = runner;
     this.#choiceForm = choiceForm;
   }
 
-  /** Pays with what is chosen and typed, or focuses what is missing. The flow locks the form before this returns. */
+  /** Pays with the chosen method and the typed values, or focuses a missing field. The flow locks the form before this returns. */
   pay(): void {
     const { payer, shadowRoot } = this.#screen;
     const { view, selection, phase } = this.#runner.state;
@@ -64,7 +64,7 @@ export class ShopperActions {
     return details;
   }
 
-  /** Pays with a wallet whose button stands above the form: the wallet gives what the form would ask for. */
+  /** Pays with a wallet whose button is above the form: the wallet supplies the details that the form would ask for. */
   readonly payWithWallet = (method: string): void => {
     const { view } = this.#runner.state;
     if (!view) return;
@@ -80,7 +80,7 @@ export class ShopperActions {
     this.reportCompleteness();
   }
 
-  /** Changes whether the new card is stored, or its name. */
+  /** Changes whether the new card is stored, or its nickname. */
   readonly changeCardSaving = (wishes: Partial<CardSavingChoice>): void => {
     this.cardSaving = { ...this.cardSaving, ...wishes };
     if (wishes.save !== undefined) this.#screen.requestUpdate();
@@ -92,7 +92,7 @@ export class ShopperActions {
     this.reportCompleteness();
   }
 
-  /** The payer of a checkout link changed the choice. A payment that repeats needs a card. */
+  /** The payer of a checkout link changed the choice. A recurring payment needs a card. */
   onChosen(): void {
     const { view, selection } = this.#runner.state;
     const card = view?.methods.find(({ kind }) => kind === 'card');
@@ -101,7 +101,7 @@ export class ShopperActions {
     this.reportCompleteness();
   }
 
-  /** Tells the flow whether everything is filled in. */
+  /** Reports to the flow whether everything is filled in. */
   reportCompleteness(): void {
     const { view, selection } = this.#runner.state;
     if (!view) return;

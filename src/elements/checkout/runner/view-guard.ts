@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../../protocol/checkout.ts';
 import { isRecord } from '../../shared/runner/gateway.ts';
 
-/** Checks only that it is a checkout's view; the proxy has checked the rest. */
+/** Checks only that the data is a view of a checkout; the proxy has checked the rest. */
 export function isCheckoutView(data: unknown): data is CheckoutView {
   return isRecord(data) && data['kind'] === 'checkout' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
 }

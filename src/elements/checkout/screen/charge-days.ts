@@ -4,7 +4,7 @@ import { msg } from '../../shared/locales/localize.ts';
 
 /** Days and moments of payments in words. */
 
-/** The day of a month: `2026-11-22` → `22nd`. */
+/** The day of the month, as an ordinal number: `2026-11-22` → `22nd`. */
 export function dayOfMonth(day: string): string {
   const { date } = partsOf(day);
   const days = msg(
@@ -13,10 +13,10 @@ export function dayOfMonth(day: string): string {
   return days[date - 1] ?? String(date);
 }
 
-/** A day of every year: `2026-11-22` → `22 November`. */
+/** A day without its year: `2026-11-22` → `22 November`. */
 export const dayOfYear = (day: string): string => formatDay(day).replace(/\u00a0\d+$/, '');
 
-/** A moment as a clock in South Africa shows it: `22 November 2026, 14:05`. Null for what is no moment. */
+/** A moment in South African time: `22 November 2026, 14:05`. Null if the text is not a moment. */
 export function momentWords(iso: string | null): string | null {
   const at = new Date(iso ?? NaN);
   if (Number.isNaN(at.getTime())) return null;

@@ -7,21 +7,21 @@ import { orderSummary, type SummaryOptions } from './order-summary.ts';
 /** What the checkout's layout shows, and its callbacks. */
 export interface CheckoutLayoutOptions {
   readonly state: CheckoutState;
-  /** With the choice of the payer of a checkout link. */
+  /** The view, with the choice on a checkout link applied. */
   readonly view: CheckoutView;
-  /** Null until the engine has loaded. */
+  /** Renders the engine's panels; null until the engine has loaded. */
   readonly screens: Screens | null;
   readonly cart: SummaryOptions;
-  /** The hosted page. */
+  /** The address of the hosted page. */
   readonly pageUrl: string | null;
   readonly retry: () => void;
-  /** The page can give a new session. */
+  /** Whether the page can give a new session. */
   readonly renewable: boolean;
   /** Renders the form. */
   readonly form: () => TemplateResult;
 }
 
-/** The cart, and beside it the form or the outcome. */
+/** The cart, and next to it the form or the outcome. */
 export function checkoutLayout(options: CheckoutLayoutOptions): TemplateResult {
   const { state, view, cart, screens } = options;
   const over = isOver(state.phase);

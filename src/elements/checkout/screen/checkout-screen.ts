@@ -19,16 +19,19 @@ import { CheckoutOpening, type OpeningHost } from '../runner/checkout-opening.ts
 import { PayerForm } from '../form/payer-form.ts';
 import { checkoutStyles } from '../styles/checkout-styles.ts';
 
-/** The session's themes as the element's. */
+/** The element's names of the session's themes. */
 const THEMES = { LIGHT: 'light', DARK: 'dark' } as const;
 
 /**
- * The content of `<pay-checkout>`: a form as soon as there is a view, and everything else once the engine has loaded. It renders the
- * state and sends intents; the flow and the service decide.
+ * The content of `<pay-checkout>`: a form as soon as there is a view, and everything else once the engine has loaded. It renders the state
+ * and sends intents; the flow and the service decide what happens.
  */
 export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
   readonly element: PartHost;
-  /** The card frame as a server writes it into the page. A browser leaves the place to it, or puts one there. */
+  /**
+   * The card frame that a server writes into the page's HTML. In a browser this stays `noChange`: Lit leaves the frame that is there, or
+   * the card host mounts one.
+   */
   frame: DirectiveResult | typeof noChange = noChange;
   readonly payer: PayerForm;
   readonly #opening = new CheckoutOpening(this);
@@ -130,7 +133,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
 
   onEvent(event: PayEvent<unknown>): void {
     this.element.dispatchEvent(event);
-    // A form in which nothing has to be typed is complete from the start.
+    // A form without required input is complete from the start.
     if (event.type === 'pay-ready' && this.#state.phase === 'ready') this.#reportCompleteness();
   }
 
@@ -191,7 +194,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.requestUpdate();
   }
 
-  // ── what the shopper does
+  // ── The shopper's actions
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -205,7 +208,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#isListed = true;
     this.#engine?.runner.send({ type: 'withdraw' });
   };
-  /** What was pressed is gone then: the focus goes on to what is chosen. */
+  /** The pressed button disappears, so the focus moves to the chosen method. */
   readonly #listMethods = (): void => {
     this.#isListed = true;
     this.onFocus(() => this.shadowRoot?.querySelector<HTMLElement>('[name=method]:checked')?.focus());
@@ -221,7 +224,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     this.#engine?.actions.reportCompleteness();
   }
 
-  // ── what is shown
+  // ── Rendering
 
   get announcement(): string {
     if (this.#hosted) return this.#hosted.announcement;
@@ -276,7 +279,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     });
   }
 
-  /** The view with the choice of the payer of a checkout link. */
+  /** The view with the choice on a checkout link applied. */
   #viewWithChoice(view: CheckoutView): CheckoutView {
     return this.#engine?.choiceForm.applyTo(view) ?? view;
   }
@@ -294,7 +297,7 @@ export class CheckoutScreen implements Part, OpeningHost, ReactiveController {
     if (!this.#engine) this.#placeCard();
   }
 
-  /** Mounts the card frame before the engine has loaded, so that its document loads early and can be typed in. */
+  /** Mounts the card frame before the engine has loaded, so that its document loads early and the shopper can type. */
   #placeCard(): void {
     const { view, selection } = this.#state;
     const place = this.shadowRoot?.querySelector<HTMLElement>('.frame');

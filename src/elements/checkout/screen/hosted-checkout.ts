@@ -60,12 +60,12 @@ export class HostedCheckout {
     );
   }
 
-  /** Begins with the proxy's first answer. */
+  /** Begins with the proxy's first answer; null if it has no view. */
   begin(view: HostedView | null): void {
     this.#flow.send({ type: 'read', view });
   }
 
-  /** The element was removed, or begins anew. */
+  /** The element was removed, or begins another session. */
   end(): void {
     this.#timers.clear();
     this.#gateway.close();

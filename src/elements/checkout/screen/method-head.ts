@@ -7,16 +7,16 @@ import { methodIcon } from './method-icons.ts';
 import { methodName } from './method-words.ts';
 import type { DrawMark } from './saved-cards.ts';
 
-/** A way to pay among several: its radio button, its name and its mark; and what choosing it leads to. */
+/** A method in the list: its radio button, name and mark, and what happens if it is chosen. */
 
-/** What a head shows and can be told. */
+/** What a head needs. */
 export interface MethodHeadOptions {
   readonly state: CheckoutState;
   readonly view: CheckoutView;
   readonly choose: (selection: MethodSelection) => void;
 }
 
-/** The head of one way. A wallet has the mark of its maker once that was loaded. */
+/** The head of a method. A wallet's mark is shown once the marks have loaded. */
 export function methodHead(
   method: CheckoutMethod,
   chosen: boolean,
@@ -40,7 +40,7 @@ function firstUsableCard({ cards }: CheckoutView): string | null {
   return cards.find(({ is_expired }) => !is_expired)?.card_id ?? null;
 }
 
-/** What choosing a way leads to; a card says that by its fields. */
+/** The hint about what happens if the method is chosen. A card has no hint, because its fields are shown. */
 export function methodHint(method: CheckoutMethod): TemplateResult | typeof nothing {
   const words = hintOf(method);
   return words === null ? nothing : html`<p class="way-body muted">${words}</p>`;

@@ -17,17 +17,17 @@ export interface MethodListOptions {
   readonly view: CheckoutView;
   readonly pageUrl: string | null;
   readonly screens: Screens | null;
-  /** The card frame, where it is written with the form. */
+  /** The card frame, if a server writes it with the form. */
   readonly frame: DirectiveResult | typeof noChange;
-  /** The payment repeats, so only cards are offered. */
+  /** Whether the payment is recurring, so that only cards are offered. */
   readonly cardOnly: boolean;
   /** Renders the question whether to store the card. */
   readonly keep: () => TemplateResult | typeof nothing;
   readonly choose: (selection: MethodSelection) => void;
-  /** The shopper has asked for all methods. */
+  /** Whether the shopper has asked for all methods. */
   readonly isListed: boolean;
   readonly list: () => void;
-  /** Renders messages and the button, which stand with the chosen method. */
+  /** Renders the notices and the pay button, which are below the chosen method. */
   readonly foot: () => TemplateResult;
   /** Clears the declined card, to use another one. */
   readonly otherCard: () => void;
@@ -35,9 +35,9 @@ export interface MethodListOptions {
 }
 
 /**
- * The methods. The chosen one stands alone with its own button, and the others behind "Other ways to pay"; once the shopper asks
- * for these, all of them are a group of radio buttons, each with its fields below it. The card's fields are there from the first
- * to the last render, or what was typed in their frame would be lost.
+ * The methods. At first only the chosen method is shown, with its own button, and the others are behind "Other ways to pay". If the shopper
+ * asks for them, all methods become a group of radio buttons, each with its fields below it. The card's fields are in every render from the
+ * first to the last; otherwise the text typed in their frame would be lost.
  */
 export function methodList(options: MethodListOptions): TemplateResult {
   const { state, view, cardOnly, list } = options;
@@ -57,7 +57,7 @@ export function methodList(options: MethodListOptions): TemplateResult {
   `;
 }
 
-/** One method. It keeps its place also if it is not offered, because a frame that is moved loads again and is empty. */
+/** One method. It keeps its place even if it is not offered, because a frame that is moved loads again and is empty. */
 function methodOption(method: CheckoutMethod, layout: MethodLayout, options: MethodListOptions): TemplateResult {
   const { state, screens } = options;
   const chosen = state.selection?.method === method.id;

@@ -6,7 +6,7 @@ import { msg } from '../../shared/locales/localize.ts';
 /** Brand names, the same in every language. */
 const WALLETS: Readonly<Record<string, string>> = { APPLE_PAY: 'Apple Pay', GOOGLE_PAY: 'Google Pay' };
 
-/** The name of a method. A redirect method has its own, which is not translated. */
+/** The name of a method. The name of a redirect method comes from the service and is not translated. */
 export function methodName({ id, kind, title }: CheckoutMethod): string {
   switch (kind) {
     case 'card':

@@ -6,37 +6,37 @@ import { formatMoney } from '../../../facts/money.ts';
 
 /** The state of the summary. */
 export interface SummaryOptions {
-  /** The lines are open. A wide element shows them always. */
+  /** Whether the lines are open. A wide element always shows them. */
   readonly open: boolean;
   readonly toggle: () => void;
 }
 
-/** What a summary says besides, once the engine has loaded. */
+/** The words of a summary that depend on the kind of payment. They are in the engine. */
 export interface SummaryWords {
-  /** Instead of the amount: what happens, where that is not simply a payment. */
+  /** The text in place of the amount, if the session is not simply a payment. */
   readonly headline: string | null;
-  /** What is paid when, held or given back; null if nothing is. */
+  /** The text about later, held or refunded amounts; null if there are none. */
   readonly later: string | null;
   /** The label of the sum under the lines. */
   readonly label: string;
-  /** All lines are shown. */
+  /** Whether all lines are shown. */
   readonly all: boolean;
-  /** The button that shows all lines, or the first ones alone. */
+  /** The button that shows all lines, or only the first ones. */
   readonly more: TemplateResult | typeof nothing;
 }
 
-/** So many lines are shown at first; all of a longer cart when they are asked for. */
+/** How many lines of a cart are shown at first. The shopper can ask for the rest. */
 export const FIRST_LINES = 5;
 
-/** Whether a view has a summary: the merchant may want neither cart nor total shown. */
+/** Whether a view has a summary: the merchant may hide both the cart and the total. */
 export const hasSummary = ({ customization, cart, amount }: CheckoutView): boolean =>
   customization.display_cart && cart ? true : customization.display_total && amount > 0;
 
-/** That no real money moves. */
+/** The badge for test mode, in which no real money moves. */
 export const testBadge = ({ test }: CheckoutView): TemplateResult | typeof nothing =>
   test ? html`<span class="test">${msg('Test mode')}</span>` : nothing;
 
-/** Who is paid and how much, and the cart with it, as far as the merchant wants them shown. */
+/** Who is paid, how much, and the cart, as far as the merchant wants them to be shown. */
 export function orderSummary(
   view: CheckoutView,
   { open, toggle }: SummaryOptions,
@@ -45,9 +45,9 @@ export function orderSummary(
   if (!hasSummary(view)) return nothing;
   const { display_cart, display_total } = view.customization;
   const cart = display_cart ? view.cart : null;
-  // A generated reference means nothing to a shopper.
+  // A generated reference has no meaning for a shopper, so it is not shown.
   const said = cart?.description === view.session_id || cart?.description === cart?.reference ? null : cart?.description;
-  // Nothing is chosen yet, so there is no total.
+  // If nothing is chosen yet, there is no total.
   const total = display_total && view.amount ? formatMoney(view.amount, view.currency) : null;
   return html`
     <section class="summary" part="summary" aria-label=${msg('Order summary')}>

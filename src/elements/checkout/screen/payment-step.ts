@@ -27,7 +27,7 @@ export interface CheckoutFormOptions extends Omit<MethodListOptions, 'foot'> {
   readonly withdraw: () => void;
 }
 
-/** The form: who pays, and with what, and one button. It stays while an attempt is under way, so that nothing typed is lost. */
+/** The form: the payer, the methods, and one button. It stays while an attempt is under way, so that nothing typed is lost. */
 export function checkoutForm(options: CheckoutFormOptions): TemplateResult {
   const { state, view, payer, choice, screens, draw, submit, cancel } = options;
   const { phase } = state;
@@ -47,7 +47,7 @@ export function checkoutForm(options: CheckoutFormOptions): TemplateResult {
   `;
 }
 
-/** What stands below what was typed: news, what is charged, the button; or what is awaited. */
+/** The part below the typed values: notices, charges and the button, or the message about what is awaited. */
 function foot(options: CheckoutFormOptions): TemplateResult {
   const { state, view, screens } = options;
   const elsewhere = isActionPhase(state.phase);

@@ -6,13 +6,13 @@ import { partsOf } from '../../../facts/days.ts';
 import { dayOfMonth, dayOfYear } from './charge-days.ts';
 import type { SummaryWords } from './order-summary.ts';
 
-/** What is charged now and later, for every payment that is not simply paid once. It stands above the pay button. */
+/** What is charged now and later, for every payment that is not a single one. Shown above the pay button. */
 export function paymentTerms(view: CheckoutView): TemplateResult | typeof nothing {
   const text = view.amount === 0 ? null : paymentTermsText(view);
   return text === null ? nothing : html`<p class="terms" part="terms">${text}</p>`;
 }
 
-/** The same as text, or null if there is nothing to say. */
+/** The same as plain text, or null if there is nothing to say. */
 export function paymentTermsText({ mode, payment_type, amount, currency, recurring_interval, refunds_fee }: CheckoutView): string | null {
   const sum = formatMoney(amount, currency);
   switch (mode) {
@@ -37,7 +37,7 @@ export function paymentTermsText({ mode, payment_type, amount, currency, recurri
   }
 }
 
-/** What stands at the top, for a payment that is not simply paid once. */
+/** The words at the top, for a payment that is not a single one. */
 export function topWords(view: CheckoutView): Pick<SummaryWords, 'headline' | 'later' | 'label'> {
   const { mode, payment_type, amount, currency, refunds_fee } = view;
   const sum = formatMoney(amount, currency);
@@ -58,7 +58,7 @@ export function topWords(view: CheckoutView): Pick<SummaryWords, 'headline' | 'l
   }
 }
 
-/** What is paid today and from then on, with the day where the service has said what day it is. */
+/** What is paid today and from then on. The day is named if the service has sent today's date. */
 function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): string {
   const yearly = recurring_interval === 'YEARLY';
   if (today === null) return yearly ? msg(str`Then ${sum} every year.`) : msg(str`Then ${sum} every month.`);
@@ -67,14 +67,14 @@ function repeatWords({ today, recurring_interval }: CheckoutView, sum: string): 
     return msg(str`${sum} today, then ${sum} every year on ${day}`);
   }
   const nth = dayOfMonth(today);
-  // A shorter month has no such day.
+  // Shorter months do not have this day.
   return partsOf(today).date > 28
     ? msg(str`${sum} today, then ${sum} on the ${nth} of every month, or on its last day`)
     : msg(str`${sum} today, then ${sum} on the ${nth} of every month`);
 }
 
 /** The label of the pay button for a payment by card. */
-export function payLabel({ mode, amount, currency, choice, recurring_interval }: CheckoutView): string | TemplateResult {
+export function payLabel({ mode, payment_type, amount, currency, choice, recurring_interval }: CheckoutView): string | TemplateResult {
   if (choice?.button_text) return choice.button_text;
   // Nothing is chosen yet.
   if (amount === 0) return msg('Pay');
@@ -85,11 +85,11 @@ export function payLabel({ mode, amount, currency, choice, recurring_interval }:
     case 'SAVE':
       return msg('Save card');
     case 'ONE_TIME':
-      return msg(str`Pay ${sum}`);
+      return payment_type === 'PA' ? msg(str`Hold ${sum}`) : msg(str`Pay ${sum}`);
   }
 }
 
-/** `Subscribe · R 149,00 a month`, whose dot is there only where both parts stand on one line. Screen readers have it always. */
+/** `Subscribe · R 149,00 a month`. The dot is shown only if both parts are on one line. Screen readers always read it. */
 function parted(label: string): TemplateResult {
   const [what = '', sum] = label.split(' · ');
   return sum === undefined
@@ -97,7 +97,7 @@ function parted(label: string): TemplateResult {
     : html`${what}<span class="unseen">${' · '}</span><span class="dot">${' '}</span><span class="sum">${sum}</span>`;
 }
 
-/** Its label while the attempt is under way. */
+/** The label of the pay button while the attempt is under way. */
 export function payingLabel({ mode }: CheckoutView): string {
   return mode === 'SAVE' ? msg('Saving…') : msg('Paying…');
 }

@@ -10,19 +10,19 @@ import { notAccepted } from '../form/payer-field-checks.ts';
 
 /** The customer's stored cards, and whether to store another one. */
 
-/** Draws the mark of a card network or a wallet; null for what has none. */
+/** Draws the mark of a card network or a wallet; null if it has no mark. */
 export type DrawMark = (name: string) => TemplateResult | null;
 
 /** What the list of cards needs besides the state and the view. */
 export interface SavedCardsOptions {
-  /** All cards are shown, and not the chosen one alone. */
+  /** Whether all cards are shown, and not only the chosen one. */
   readonly all: boolean;
   readonly showAll: () => void;
-  /** Absent until it was loaded. */
+  /** Null until the marks have loaded. */
   readonly draw: DrawMark | null;
 }
 
-/** So many cards are shown at once; of more, only the one that is chosen, until the others are asked for. */
+/** How many cards are always shown. If there are more, only the chosen one is shown until the shopper asks for the others. */
 const FEW = 2;
 
 /** The stored cards as radio buttons, and a last one for a new card. */
@@ -35,7 +35,7 @@ export function savedCards(
   const { selection, phase } = state;
   const method = selection?.method ?? 'CARD';
   const locked = phase !== 'ready';
-  const shown = all || view.cards.length <= FEW ? view.cards : theOne(view, selection);
+  const shown = all || view.cards.length <= FEW ? view.cards : chosenCard(view, selection);
   const option = (card_id: string | null, disabled: boolean, label: TemplateResult): TemplateResult =>
     html`<label class=${disabled ? 'saved-card off' : 'saved-card'} part="saved-card">
       <input
@@ -62,15 +62,15 @@ export function savedCards(
   </fieldset>`;
 }
 
-/** The card that is chosen; while a new one is typed, the one that would be paid with otherwise. */
-function theOne({ cards }: CheckoutView, selection: MethodSelection | null): readonly SavedCard[] {
+/** The chosen card. While a new card is typed, the card that would pay otherwise. */
+function chosenCard({ cards }: CheckoutView, selection: MethodSelection | null): readonly SavedCard[] {
   const usable = cards.filter(({ is_expired }) => !is_expired);
   return (
     usable.some(({ card_id }) => card_id === selection?.card_id) ? usable.filter(({ card_id }) => card_id === selection?.card_id) : usable
   ).slice(0, 1);
 }
 
-/** Seen, it is its mark and its last digits; heard, its network by name. */
+/** A stored card: its mark and last digits, which screen readers read as the network's name and the digits. */
 function savedCard(card: SavedCard, today: string | null, draw: DrawMark | null): TemplateResult {
   const { brand, last4, nickname, expiry, is_expired, is_default } = card;
   const when = is_expired
@@ -90,27 +90,27 @@ function savedCard(card: SavedCard, today: string | null, draw: DrawMark | null)
     >`;
 }
 
-/** Whether a card expires with this month or the next one; `expiry` is MM/YY. */
+/** Whether a card expires this month or next month; `expiry` is MM/YY. */
 function expiresSoon(expiry: string, today: string | null): boolean {
   const [month = '', year = ''] = expiry.split('/');
   return today !== null && monthIndex(`20${year}-${month}-01`) <= monthIndex(today) + 1;
 }
 
-/** Whether to store a new card, and under which name. */
+/** Whether to store a new card, and its nickname. */
 export interface CardSavingChoice {
   readonly save: boolean;
   readonly nickname: string;
 }
 
-/** The choice whether to store the new card, and what changes it. */
+/** The choice whether to store the new card, and the function that changes it. */
 export interface CardSaving {
   readonly cardSaving: CardSavingChoice;
-  /** The name that was sent with the last attempt. */
+  /** The nickname that was sent with the last attempt. */
   readonly sentNickname: string | undefined;
   readonly changeCardSaving: (wishes: Partial<CardSavingChoice>) => void;
 }
 
-/** Asks whether the new card may be stored. It is never ticked in advance; the name is asked only if the card is stored. */
+/** Asks whether the new card may be stored. The box is never ticked beforehand. The nickname is asked for only if the card is stored. */
 export function cardSavingFields(
   state: CheckoutState,
   view: CheckoutView,
@@ -146,7 +146,7 @@ export function cardSavingFields(
             maxlength: 64,
             autocomplete: 'off',
             locked,
-            // Rendered again only if a message has to disappear.
+            // A render is needed only if the error message has to disappear.
             onInput: (value) => change({ nickname: value, ...(refused && { save }) }),
             onLeave: () => undefined,
           })

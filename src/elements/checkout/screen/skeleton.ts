@@ -11,7 +11,7 @@ export const cardSkeleton = html`<div class="card-bones bones" aria-hidden="true
   ${field}<span class="halves">${field}${field}</span>
 </div>`;
 
-/** The placeholder of a checkout: for the embedded view, or for a common one with names, one more field and a card. */
+/** The placeholder of a checkout: for the embedded view, or without one for a typical form with names, one more field and a card. */
 export function skeleton(view: CheckoutView | null): TemplateResult {
   const asked = view?.customer ? 0 : 2 + (view?.customer_fields.length ?? 1);
   const two = !view || (view.customization.display_cart && view.cart);
@@ -28,7 +28,7 @@ export function skeleton(view: CheckoutView | null): TemplateResult {
   </div>`;
 }
 
-/** The checkout's layout: cart beside the form where there is room, above it where there is not. */
+/** The checkout's layout: the cart next to the form if there is space, otherwise above it. */
 export const skeletonStyles = css`
   .layout {
     display: grid;
@@ -56,41 +56,43 @@ export const skeletonStyles = css`
     display: grid;
     gap: var(--_space);
   }
+  /* Every height follows the text, as that of the form does, so that nothing moves when the form takes this place. */
   .bones .bone {
-    height: 48px;
+    height: max(48px, 3em);
   }
   .bones .bone.label {
     width: 40%;
     max-width: 120px;
-    height: 12px;
-    margin: 4px 0 -6px;
+    height: 0.75em;
+    margin: 0.25em 0 calc(0.27em + 6px - var(--_space));
     border-radius: var(--_radius-s);
+    font-size: inherit;
   }
   .bones .bone.heading {
     width: 30%;
     max-width: 140px;
-    height: 17px;
-    margin: 4px 0;
+    height: 1.04em;
+    margin: 0.25em 0;
   }
-  /* The button with what stands below it, the way to others, and the one to leave. */
+  /* The hint of the security code, the button with what stands below it, the way to others, and the one to leave. */
   .bones.last {
-    padding-top: 17px;
+    padding-top: calc(1.18em + 6px - var(--_space) / 2);
   }
   .bones.last .bone {
     width: 50%;
-    height: 44px;
+    height: calc(1.45em + 22px);
     margin-inline: auto;
   }
   .bones.last .bone:first-child {
     width: 100%;
     height: 52px;
-    margin-bottom: 31px;
+    margin-bottom: calc(1.54em + 6px);
   }
   .bones.last .bone:nth-child(3) {
-    margin-top: 8px;
+    margin-top: calc(var(--_space) / 2);
   }
   .sum-bone {
-    height: 52px !important;
+    height: calc(3.36em + 26px) !important;
     background: var(--_subtle);
   }
   .bones .halves {
@@ -110,7 +112,7 @@ export const skeletonStyles = css`
       padding: calc(var(--_space) * 1.5);
     }
   }
-  /* Beside the cart there is no room for two fields in a row before the element is wider. */
+  /* Next to the cart, a row has space for two fields only in a wider element. */
   @container (46em <= width < 54em) {
     .two .fields {
       grid-template-columns: minmax(0, 1fr);

@@ -1,12 +1,13 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { FIRST_CODE_HEIGHT, FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
 
-/** The look of the checkout's form and cart, on the layout that the skeleton has already. */
+/** The styles of the checkout's form and cart. They add to the layout of the skeleton. */
 export const checkoutStyles = css`
   .group {
     display: grid;
     gap: var(--_space);
   }
-  /* Quieter, and still to be read: what was typed may be looked at while the bank thinks. */
+  /* Slightly paler but still readable, because the shopper may read the form while the bank is processing. */
   .form.waits .group {
     opacity: 0.92;
   }
@@ -129,12 +130,12 @@ export const checkoutStyles = css`
   .card {
     position: relative;
   }
-  /* As high as the card frame will be, until it is there and says so itself. */
+  /* The height of the card frame, until the frame reports its own. */
   .frame:empty {
-    min-height: 190px;
+    min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
   }
   .frame.code-only:empty {
-    min-height: 106px;
+    min-height: ${unsafeCSS(`calc(${FIRST_CODE_HEIGHT} - ${2 * FOCUS_RING}px)`)};
   }
   .card-bones {
     position: absolute;
@@ -159,7 +160,7 @@ export const checkoutStyles = css`
     font-size: 0.8125em;
   }
 
-  /* There is room for the lines without a press. */
+  /* A wide element has space for the lines, so they are always shown. */
   @container (min-width: 560px) {
     .toggle {
       display: none;
@@ -171,7 +172,7 @@ export const checkoutStyles = css`
       display: grid;
     }
   }
-  /* The total stays in sight while the form is scrolled; an open cart would hide it. */
+  /* The total stays visible while the form is scrolled. An open cart is not sticky, because it would cover the form. */
   @media (min-height: 32em) {
     .summary:not(:has(.open)) {
       position: sticky;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of stored cards, of what a payer has to do elsewhere, and of the sandbox's wallet. */
+/** The styles of stored cards, of the panel for the payer's action, and of the simulated wallet's sheet. */
 export const methodStyles = css`
   .terms {
     padding: 12px 14px;
@@ -26,7 +26,7 @@ export const methodStyles = css`
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
-  /* An equal grid; what stands alone in the last row takes all of it. */
+  /* An equal grid. A single item in the last row takes the whole row. */
   .pills {
     display: grid;
     gap: 8px;
@@ -81,7 +81,7 @@ export const methodStyles = css`
     grid-column: 1 / -1;
   }
 
-  /* Apple and Google say how their buttons look: black, on a dark page white, with nothing but the mark. */
+  /* The rules of Apple and Google: a black button, white on a dark page, with only the mark. */
   .wallets {
     display: grid;
     gap: 8px;
@@ -196,7 +196,7 @@ export const methodStyles = css`
     padding: 0;
     margin-bottom: 6px;
   }
-  /* On the line of the legend, which no button may be part of. */
+  /* On the line of the legend, because a legend must not contain a button. */
   .change {
     position: absolute;
     top: -38px;
@@ -281,7 +281,7 @@ export const methodStyles = css`
     margin-top: var(--_space);
   }
 
-  /* A dot that is drawn on a space: at the end of a line there is no space, and so no dot. */
+  /* The dot is drawn on a space. At the end of a line the space disappears, and so does the dot. */
   .dot {
     background: radial-gradient(currentColor 1.5px, transparent 2px) center;
     word-spacing: 0.5em;
@@ -316,7 +316,7 @@ export const methodStyles = css`
   .app-link {
     display: none;
   }
-  /* The page is on the phone that has the app. */
+  /* A touch screen: the page is probably on the phone with the banking app. */
   @media (pointer: coarse) {
     .app-link {
       display: flex;

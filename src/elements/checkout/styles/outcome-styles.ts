@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of what a checkout comes to: the time that is left, waiting, what was paid. */
+/** The styles of outcomes and receipts, of the waiting panel, and of the time left. */
 export const outcomeStyles = css`
   .news {
     margin-bottom: 10px;
@@ -123,7 +123,7 @@ export const outcomeStyles = css`
   .copy[data-copied] .before {
     display: none;
   }
-  /* On paper there is nothing to press. */
+  /* Buttons and links are useless on paper. */
   @media print {
     .outcome .actions,
     .keeps,

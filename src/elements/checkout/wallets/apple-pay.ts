@@ -2,7 +2,7 @@ import { decimalOf } from '../../../facts/money.ts';
 import { appleContact } from './wallet-contact.ts';
 import { reportToken, type SheetListener, type SheetRequest, type WalletSheet } from './wallet-sheet.ts';
 
-/** Apple Pay in Safari (`ApplePaySession`, Apple's own API; TypeScript has no types for it). */
+/** Apple Pay in Safari. `ApplePaySession` is Apple's own API, for which TypeScript has no types. */
 
 interface AppleSession {
   onvalidatemerchant: ((event: { readonly validationURL: string }) => void) | null;
@@ -30,17 +30,17 @@ declare global {
   }
 }
 
-/** Whether this device can pay with it. */
+/** Whether this device can pay with Apple Pay. */
 export function hasApplePay(): boolean {
   try {
     return window.ApplePaySession?.canMakePayments() ?? false;
   } catch {
-    // It throws in an insecure page, and in a frame without permission.
+    // The call throws in an insecure page, and in a frame without permission.
     return false;
   }
 }
 
-/** What Apple's sheet asks of the payer: the name, and what the session asks for. */
+/** The details that Apple's sheet asks of the payer: the name, and the fields of the session. */
 function contactFields({ asksPayer, view: { customer_fields } }: SheetRequest): object {
   if (!asksPayer) return {};
   const asked = (field: (typeof customer_fields)[number], apple: string): string[] => (customer_fields.includes(field) ? [apple] : []);

@@ -7,7 +7,7 @@ import { reportToken, type SheetListener, type SheetRequest, type WalletSheet } 
 
 const GOOGLE_PAY = 'https://google.com/pay';
 
-/** What Google's sheet asks of the payer: a billing address, which has the name, and what the session asks for. */
+/** The details that Google's sheet asks of the payer: a billing address, which contains the name, and the fields of the session. */
 function payerQuestions(view: CheckoutView): { readonly sheet: object; readonly card: object } {
   const asks = (field: (typeof view.customer_fields)[number]): boolean => view.customer_fields.includes(field);
   const phoneNumberRequired = asks('contact_number');
@@ -56,8 +56,8 @@ function requestOf(view: CheckoutView, asksPayer: boolean): PaymentRequest {
 }
 
 /**
- * Whether this device can pay with it. Only Android phones are asked, because the question alone makes the browser fetch from
- * Google. The policy of a page that offers it allows that (`connect-src https://google.com`).
+ * Whether this device can pay with Google Pay. Only Android phones are checked, because the check itself makes the browser send a request
+ * to Google. The policy of a page that offers Google Pay allows this (`connect-src https://google.com`).
  */
 export async function hasGooglePay(view: CheckoutView): Promise<boolean> {
   if (!('PaymentRequest' in window) || !navigator.userAgent.includes('Android')) return false;

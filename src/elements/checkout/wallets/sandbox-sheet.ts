@@ -15,8 +15,8 @@ const TEST_CARDS: readonly { readonly value: string; readonly label: () => strin
 ];
 
 /**
- * A simulated wallet's sheet for test mode: a dialog that says what it is. It closes on Escape, and the focus returns to where it
- * was.
+ * A simulated wallet's sheet for test mode: a dialog that says that it is simulated. Escape closes it, and the focus returns to its
+ * previous place.
  */
 export function openSandboxSheet(method: string, { view, root }: SheetRequest, listener: SheetListener): WalletSheet {
   const name = methodName({ id: method, kind: 'wallet', title: null });

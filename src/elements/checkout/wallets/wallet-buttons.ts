@@ -5,18 +5,18 @@ import { formatMoney } from '../../../facts/money.ts';
 import { methodName } from '../screen/method-words.ts';
 import type { DrawMark } from '../screen/saved-cards.ts';
 
-/** The buttons of the wallets that the device has, above everything that could be typed. */
+/** The buttons of the device's wallets, above the form. */
 
-/** What the buttons show, and what a press leads to. */
+/** What the buttons need. */
 export interface WalletButtonsOptions {
   readonly view: CheckoutView;
   /** The wallets that the device has and the session offers. */
   readonly wallets: readonly CheckoutMethod[];
-  /** Nothing can be pressed now. */
+  /** Whether presses are ignored. */
   readonly locked: boolean;
-  /** Draws the mark of a wallet; its name is shown until that has loaded. */
+  /** Draws the mark of a wallet; null until the marks have loaded, and then the name is shown. */
   readonly draw: DrawMark | null;
-  /** Pays with a wallet. It is called during the click, because browsers open no sheet otherwise. */
+  /** Pays with a wallet. It is called during the click, because otherwise browsers do not open a sheet. */
   readonly press: (method: string) => void;
 }
 

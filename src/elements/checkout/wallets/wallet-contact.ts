@@ -3,17 +3,17 @@ import { isRecord } from '../../shared/runner/gateway.ts';
 import { fieldsOf, type AddressKind, type PayerValues } from '../form/payer.ts';
 import { problemsOf, toPayer } from '../form/payer-checks.ts';
 
-/** Who pays, as a wallet knows them: what it is asked for, and how its answer becomes the payer that the service wants. */
+/** The payer's details from a wallet: which of them it can supply, and how its answer becomes the payer that the service needs. */
 
-/** The parts of a payer that a wallet can give; the names come with all of them. */
+/** The fields that a wallet can supply. It always supplies the names. */
 const KNOWN_TO_WALLETS: readonly string[] = ['email', 'contact_number', 'billing', 'shipping'];
 
-/** Whether a wallet can give everything that the session asks of the payer, so that nothing has to be typed. */
+/** Whether a wallet can supply every field that the session asks of the payer, so that nothing has to be typed. */
 export function canWalletGivePayer({ customer, customer_fields, choice }: CheckoutView): boolean {
   return choice === null && (customer !== null || customer_fields.every((field) => KNOWN_TO_WALLETS.includes(field)));
 }
 
-/** A postal address as a wallet has it, with the name and the phone number that belong to it. */
+/** A postal address in a wallet, with its name and phone number. */
 interface WalletAddress {
   readonly name: string;
   readonly surname: string;
@@ -25,14 +25,14 @@ interface WalletAddress {
   readonly country: string;
 }
 
-/** What a wallet told of the payer. An address that it was not asked for is null. */
+/** A wallet's answer about the payer. An address that was not asked for is null. */
 export interface WalletContact {
   readonly email: string;
   readonly billing: WalletAddress | null;
   readonly shipping: WalletAddress | null;
 }
 
-/** The provinces by the letters that some wallets have for them (ISO 3166-2). */
+/** The provinces by the abbreviations that some wallets use (ISO 3166-2). */
 const PROVINCES: Readonly<Record<string, string>> = {
   EC: 'Eastern Cape',
   FS: 'Free State',
@@ -57,7 +57,7 @@ function valuesOfAddress(kind: AddressKind, { lines, city, province, code, count
   };
 }
 
-/** The payer from what the wallet told; null if something is missing or wrong, so that it must be typed. */
+/** The payer in a wallet's answer; null if a value is missing or wrong, so that it must be typed. */
 export function payerOfWallet(view: CheckoutView, { email, billing, shipping }: WalletContact): Payer | null {
   const person = [billing, shipping].find((address) => address !== null && address.name !== '' && address.surname !== '');
   const values: PayerValues = {
@@ -72,7 +72,7 @@ export function payerOfWallet(view: CheckoutView, { email, billing, shipping }: 
   return Object.keys(problemsOf(values, fields)).length === 0 ? (toPayer(values, fields, view) ?? null) : null;
 }
 
-/** A field of a wallet's answer as text; what is no text is empty. */
+/** A field of a wallet's answer as text; empty if it is not a text. */
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** A contact of Apple Pay (`ApplePayPaymentContact`). */
@@ -91,7 +91,7 @@ function appleAddress(contact: unknown): WalletAddress | null {
   };
 }
 
-/** What an authorised payment of Apple Pay tells of the payer. */
+/** The payer's details in an authorised payment of Apple Pay. */
 export function appleContact(payment: unknown): WalletContact {
   const { shippingContact, billingContact } = isRecord(payment) ? payment : {};
   return {
@@ -117,7 +117,7 @@ function googleAddress(address: unknown): WalletAddress | null {
   };
 }
 
-/** What the data of a payment with Google Pay tells of the payer. */
+/** The payer's details in the data of a payment with Google Pay. */
 export function googleContact(data: unknown): WalletContact {
   const { email, shippingAddress, paymentMethodData } = isRecord(data) ? data : {};
   const info = isRecord(paymentMethodData) ? paymentMethodData['info'] : null;

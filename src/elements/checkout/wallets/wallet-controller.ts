@@ -10,7 +10,7 @@ export interface WalletHost {
   send(event: CheckoutEvent): void;
   /** Requests something from the proxy that is not a view. */
   fetch(path: string, body: object): Promise<unknown>;
-  /** Where a simulated sheet is inserted. */
+  /** The node into which a simulated sheet is inserted. */
   readonly sheetRoot: ShadowRoot | null;
 }
 
@@ -18,7 +18,7 @@ export interface WalletHost {
 export class WalletController {
   readonly #host: WalletHost;
   #sheet: WalletSheet | null = null;
-  /** The session for which the device has been asked. */
+  /** The session for which the device's wallets were looked up. */
   #detectedSession = '';
   /** The wallets that the device really has. */
   #deviceWallets: readonly string[] = [];
@@ -44,7 +44,7 @@ export class WalletController {
     return this.#deviceWallets;
   }
 
-  /** Opens a sheet, during the shopper's click; with `asksPayer` the wallet is asked who pays, too. */
+  /** Opens a sheet, during the shopper's click. With `asksPayer`, the wallet is also asked for the payer's details. */
   open(key: string, method: string, view: CheckoutView | null, asksPayer: boolean): void {
     const { sheetRoot: root } = this.#host;
     try {
@@ -68,7 +68,7 @@ export class WalletController {
     }
   }
 
-  /** Closes an open sheet when the checkout has left its phase. */
+  /** Closes an open sheet when its attempt is over. */
   phaseChanged(phase: Phase): void {
     if (!this.#sheet || phase === 'sheet' || phase === 'submitting') return;
     this.close(phase !== 'ready' && phase !== 'failed' && phase !== 'expired');
@@ -84,7 +84,7 @@ export class WalletController {
   /** Apple requires a merchant session, which the service gets with Apple's certificate. */
   async #merchantSession(method: string, validation_url: string): Promise<unknown> {
     const given = await this.#host.fetch('wallet', { method, validation_url });
-    if (!isRecord(given) || !isRecord(given['merchant_session'])) throw new Error('nobody vouched');
+    if (!isRecord(given) || !isRecord(given['merchant_session'])) throw new Error('the service gave no merchant session');
     return given['merchant_session'];
   }
 }

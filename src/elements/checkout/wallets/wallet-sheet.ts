@@ -3,13 +3,13 @@ import type { WalletToken } from '../flow/checkout-state.flow.ts';
 import { payerOfWallet, type WalletContact } from './wallet-contact.ts';
 import { toWalletToken } from './wallet-token.ts';
 
-/** A wallet's sheet: its request, its listener, the open sheet, and what it gave. */
+/** The types of a wallet's sheet: its request, its listener and the open sheet; and the report of its token. */
 
-/** Gets the result of a sheet: exactly one of the two, once. */
+/** Gets the result of a sheet: exactly one of the two calls, once. */
 export interface SheetListener {
-  /** The shopper confirmed. The payer comes along where the wallet was asked for them. */
+  /** The shopper confirmed. `customer` is set if the wallet was asked for the payer's details. */
   onToken(token: WalletToken, customer?: Payer): void;
-  /** It was closed without a payment, by the shopper or because it failed. */
+  /** The sheet was closed without a payment, by the shopper or because it failed. */
   onClosed(failed: boolean): void;
 }
 
@@ -22,17 +22,19 @@ export interface WalletSheet {
 /** What a sheet needs. */
 export interface SheetRequest {
   readonly view: CheckoutView;
-  /** Where a simulated sheet is inserted. */
+  /** The node into which a simulated sheet is inserted. */
   readonly root: ShadowRoot;
-  /** The wallet is asked who pays: name, and what else the session asks for. */
+  /** Whether the wallet is asked for the payer's details: the name, and the fields of the session. */
   readonly asksPayer: boolean;
-  /** The device has Google Pay. */
+  /** Whether the device has Google Pay. */
   readonly google: boolean;
   /** Gets the merchant session that Apple requires. */
   readonly merchantSession: (validationUrl: string) => Promise<unknown>;
 }
 
-/** What a wallet gave: reports its token and, where it was asked for, the payer; without either the sheet has failed. */
+/**
+ * Reports the result of a sheet: its token and, if they were asked for, the payer's details. If either is missing, the sheet has failed.
+ */
 export function reportToken({ view, asksPayer }: SheetRequest, listener: SheetListener, given: unknown, contact: WalletContact): void {
   const token = toWalletToken(given);
   const customer = asksPayer ? payerOfWallet(view, contact) : undefined;

@@ -7,7 +7,7 @@ export function toWalletToken(given: unknown): WalletToken | null {
   return isToken(plain) ? plain : null;
 }
 
-/** An object that comes from JSON is a token as the protocol has it. */
+/** Any object from JSON is a valid token in the protocol. */
 function isToken(plain: unknown): plain is WalletToken {
   return isRecord(plain);
 }

@@ -12,7 +12,7 @@ export async function deviceWallets(view: CheckoutView): Promise<readonly string
   return own.filter((id) => id !== false);
 }
 
-/** Opens a wallet's sheet. It must be called during the shopper's click, because browsers open no sheet otherwise. */
+/** Opens a wallet's sheet. It must be called during the shopper's click, because otherwise browsers do not open a sheet. */
 export function openWallet(method: string, request: SheetRequest, listener: SheetListener): WalletSheet {
   const once = firstAnswerOnly(listener);
   if (method === 'APPLE_PAY' && hasApplePay()) return openApplePay(request, once);

@@ -2,14 +2,14 @@ import type { AccountCheck, EmandateQuote, EmandateView, SubmitRequest } from '.
 import type { ProblemCode } from '../../../protocol/problem.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 
-/** The phases of signing, its events, and the effects that it requests. */
+/** The types of the signing flow: its phases, events, effects and state. */
 
-/** The steps of the form, each of them short. */
+/** The steps of the form. */
 export const STEPS = ['who', 'account', 'what', 'sign'] as const;
 /** One of {@link STEPS}. */
 export type Step = (typeof STEPS)[number];
 
-/** What decides how many steps there are. */
+/** The part of the view that decides the number of steps. */
 type KnownPayer = Pick<EmandateView, 'payer' | 'bank_account'> | null;
 
 const STEPS_OF_KNOWN: readonly Step[] = STEPS.filter((each) => each !== 'account');
@@ -17,31 +17,32 @@ const STEPS_OF_KNOWN: readonly Step[] = STEPS.filter((each) => each !== 'account
 /** The steps of a session: if the link knows both the signer and their account, the first step shows both. */
 export const stepsOf = (view: KnownPayer): readonly Step[] => (view?.payer && view.bank_account ? STEPS_OF_KNOWN : STEPS);
 
-/** The step that shows the content of `step` in this session: sessions with fewer steps show it in another one. */
+/** The step that shows the content of `step` in this session. A session with fewer steps shows it in another step. */
 export const placeOfStep = (view: KnownPayer, step: Step): Step => (stepsOf(view).includes(step) ? step : 'who');
 
 /**
- * The phases of signing. loading · unavailable: the view could not be read, and the signer can try again · form: at a step · signing: the
- * signature was sent · checking: nobody knows whether it arrived, so the service is asked until it says · waiting: the bank has not
- * answered · approved, rejected, no_reply, expired, closed.
+ * The phases of signing.
+ * loading: there is no view yet · unavailable: the view could not be read, and the signer can try again · form: a step of the form is shown
+ * · signing: the signature was sent · checking: it is not known whether the signature arrived, so the service is asked until it answers ·
+ * waiting: the bank has not answered yet · approved, rejected, no_reply, expired, closed: over.
  */
 export type Phase =
   'loading' | 'unavailable' | 'form' | 'signing' | 'checking' | 'waiting' | 'approved' | 'rejected' | 'no_reply' | 'expired' | 'closed';
 
-/** Whether there is no form any more. */
+/** Whether a phase shows no form any more. */
 export const isEnding = (phase: Phase): boolean => ENDINGS.has(phase);
 const ENDINGS: ReadonlySet<Phase> = new Set(['waiting', 'approved', 'rejected', 'no_reply', 'expired', 'closed']);
 
-/** The request that is under way, apart from the signature. */
+/** The request that is under way; the signature is not one of them. */
 export type PendingRequest = 'who' | 'account' | 'quote' | 'resend' | 'again' | 'withdraw' | null;
 
-/** A rule by the service's name for it; `invalid` if only the field is known to be wrong, but not why. */
+/** The service's name of a broken rule; `invalid` if only the field is known, and not the reason. */
 export type BrokenRule = string;
 
 /** Field path → the rule that it breaks. */
 export type BrokenRules = Readonly<Record<string, BrokenRule>>;
 
-/** The answer to a request. Silence does not say what happened on the server. */
+/** The answer to a request. `silence` means that it is not known what happened on the server. */
 export type Answer<T> =
   | { readonly type: 'view'; readonly view: T }
   | {
@@ -53,9 +54,9 @@ export type Answer<T> =
     }
   | { readonly type: 'silence'; readonly error?: ErrorCode };
 
-/** A message for the signer beside the form. */
+/** A message for the signer next to the form. */
 export type Notice =
-  /** `message`: the merchant's own words, if the merchant refused it. */
+  /** `message`: the merchant's own text, if the merchant refused the attempt. */
   | { readonly type: 'fields'; readonly fields: BrokenRules; readonly message?: string | undefined }
   | { readonly type: 'account'; readonly check: AccountCheck }
   | { readonly type: 'changed' }
@@ -63,7 +64,7 @@ export type Notice =
   /** Too many requests in a short time. */
   | { readonly type: 'slow_down' };
 
-/** Facts for the page: one for each event of the element. */
+/** Facts for the page: the element sends one event for each. */
 export type Fact =
   | { readonly type: 'ready' }
   | { readonly type: 'error'; readonly code: ErrorCode }
@@ -76,15 +77,15 @@ export type SigningEvent =
   | { readonly type: 'resume' }
   | { readonly type: 'read'; readonly answer: Answer<EmandateView> }
   | { readonly type: 'pushed'; readonly view: EmandateView }
-  /** Continue was pressed, and the form has found no mistake. */
+  /** The signer pressed Continue, and the form has no mistake. */
   | { readonly type: 'go' }
   | { readonly type: 'back' }
   | { readonly type: 'to'; readonly step: Step }
   | { readonly type: 'checked'; readonly answer: Answer<AccountCheck> }
   | { readonly type: 'quoted'; readonly answer: Answer<EmandateQuote>; readonly preview: boolean }
-  /** The signer changed a value: the errors of its field no longer hold. */
+  /** The signer changed a value, so the errors of its field do not apply any more. */
   | { readonly type: 'edited'; readonly field?: string }
-  /** The signer wants to change something in the review. */
+  /** The signer changed something in the review, so the terms must be calculated again. */
   | { readonly type: 'requote' }
   | { readonly type: 'sign'; readonly request: SubmitRequest }
   | { readonly type: 'signed'; readonly key: string; readonly answer: Answer<EmandateView> }
@@ -123,15 +124,15 @@ export interface SigningState {
   readonly busy: PendingRequest;
   readonly notice: Notice | null;
   readonly quote: EmandateQuote | null;
-  /** The signature that was sent. Every repeat is identical, byte for byte. */
+  /** The signature that was sent. Its bytes are the same each time it is sent. */
   readonly attempt: SubmitRequest | null;
-  /** The mandate is being withdrawn, so that the signer's details can be corrected. */
+  /** Whether the mandate is being withdrawn, so that the signer's details can be corrected. */
   readonly correcting: boolean;
   readonly error: ErrorCode | null;
   readonly polls: number;
-  /** The submissions that the page has had an event for, and those whose answer it has had an event for. */
+  /** The number of the last submission whose event was sent to the page, and of the last one whose answer was. */
   readonly notified: { readonly ready: boolean; readonly submitted: number; readonly intentAnswered: number; readonly expired: boolean };
-  /** The signer acted, so the focus may be moved. */
+  /** Whether the signer has acted, so that the focus may be moved. */
   readonly hasActed: boolean;
 }
 

@@ -18,8 +18,8 @@ import {
 import { stepOf, withoutField } from './field-places.flow.ts';
 
 /**
- * The flow of signing: a table of events for each phase. Two rules: if nobody knows what happened to a signature, the service is asked
- * until it has answered; and a mandate is called approved only after the service has called it so.
+ * The flow of signing: a table of what each event does in each phase. There are two rules. If it is not known what happened to a signature,
+ * the service is asked until it has answered. And a mandate counts as approved only when the service has reported it.
  */
 
 type Next = Transition<SigningState, SigningEffect>;
@@ -40,7 +40,7 @@ const PHASES: Readonly<Record<EmandateView['state'], Phase>> = {
   no_reply: 'no_reply',
 };
 
-/** The events that the page has not had yet: each submission, then its answer, once each. */
+/** Collects the events that the page has not got yet: one for each submission, and one for its answer. */
 function notifyOnce(
   state: SigningState,
   view: EmandateView,
@@ -55,7 +55,7 @@ function notifyOnce(
   }
   if (mandate !== null) {
     const { mandate_id, attempt } = mandate;
-    // A signature from before the page was loaded is shown, but its event was dispatched then.
+    // A signature from before the page was loaded is shown, but its event was sent then.
     if (attempt > notified.submitted) {
       if (!first) effects.push({ type: 'tell', fact: { type: 'submitted', mandate_id } });
       notified = { ...notified, submitted: attempt };
@@ -86,7 +86,8 @@ function takeView(state: SigningState, view: EmandateView): Next {
   const { notified, effects } = notifyOnce(state, view, first);
   const signing = phase === 'form' && (state.phase === 'signing' || state.phase === 'checking');
   const reopened = phase === 'form' && state.phase !== 'form' && !signing;
-  // A signer who signs again has given their details and account already. A correction begins with the signer's details.
+  // A signer who signs again has already given their details and account, and continues with the plan. A correction begins with the
+  // signer's details.
   const step =
     !reopened || state.view === null ? state.step : state.correcting || view.payer === null || view.bank_account === null ? 'who' : 'what';
   const phaseChanged = phase !== state.phase && !signing;
@@ -98,7 +99,7 @@ function takeView(state: SigningState, view: EmandateView): Next {
       ...state,
       view,
       notified,
-      // The review is requested again before it is shown.
+      // To continue at the signature, its terms are requested first; until they arrive, the step before it is shown.
       step: resumeAt === null ? step : resumeAt === 'sign' ? 'what' : placeOfStep(view, resumeAt),
       resumeAt: null,
       phase: signing ? state.phase : phase,
@@ -130,7 +131,7 @@ function readAnswered(state: SigningState, { answer }: EventOf<'read'>): Next {
   if (answer.type === 'view') {
     const next = takeView(state, answer.view);
     const { attempt, phase } = next.state;
-    // The signature did not arrive: the same signature is sent once more.
+    // The signature did not arrive, so the same signature is sent again.
     return phase === 'checking' && attempt !== null
       ? { state: { ...next.state, phase: 'signing' }, effects: [...next.effects, { type: 'send', request: attempt }] }
       : next;
@@ -152,11 +153,11 @@ function nextStep(state: SigningState): Next {
 const checkAccount = (state: SigningState): Next =>
   transition({ ...state, busy: 'account', notice: null }, { type: 'check', what: 'account' });
 
-/** Continue: the service checks the typed values before the next step. */
+/** The signer pressed Continue: the service checks the typed values before the next step. */
 function continueForm(state: SigningState): Next {
   if (state.busy !== null) return transition(state);
   const asked: SigningState = { ...state, hasActed: true };
-  // The signer has looked at the values again: no account check prevents anybody from continuing.
+  // The signer has looked at the values again. No account check prevents the signer from continuing.
   if (state.notice?.type === 'account' && (state.step === 'who' || state.step === 'account')) return nextStep(state);
   if (state.step === 'who') return transition({ ...asked, busy: 'who' }, { type: 'check', what: 'who' });
   if (state.step === 'account') return checkAccount(asked);
@@ -169,11 +170,11 @@ function previousStep(state: SigningState): Next {
   return before === undefined ? transition(state) : showStep(state, before);
 }
 
-/** A day may be too early because midnight has passed: the page reads the view again to learn today's date. */
+/** Shows the broken rules at their fields. If a day is too early, midnight may have passed, so the view is read again for today's date. */
 function showBrokenRules(state: SigningState, { fields, message }: Extract<Answer<never>, { type: 'problem' }>): Next {
   const place = stepOf(fields);
   const wanted = place && placeOfStep(state.view, place);
-  // Nothing can be signed before its terms have been calculated.
+  // The signature step is shown only if its terms have been calculated.
   const step = wanted === null || (wanted === 'sign' && state.quote === null) ? state.step : wanted;
   return transition(
     { ...state, step, busy: null, notice: { type: 'fields', fields, message } },
@@ -189,13 +190,13 @@ function requestRefused(state: SigningState, answer: Exclude<Answer<never>, { ty
     return transition({ ...free, notice: { type: 'unreachable' } }, { type: 'focus' });
   if (answer.code === 'too_many_requests') return transition({ ...free, notice: { type: 'slow_down' } }, { type: 'focus' });
   const next = showBrokenRules(free, answer);
-  // The session may have ended, or was signed in another tab: reading its view tells.
+  // The session may have ended, or was signed in another tab, so its view is read.
   return answer.code === 'not_allowed' || answer.code === 'not_found' ? transition(next.state, ...next.effects, { type: 'read' }) : next;
 }
 
 function checkAnswered(state: SigningState, { answer }: EventOf<'checked'>): Next {
   if (state.busy !== 'who' && state.busy !== 'account') return transition(state);
-  // The limit of account checks is reached. Nobody needs a check to continue.
+  // The limit of account checks is reached. The signer may continue without a check.
   if (state.busy === 'account' && answer.type === 'problem' && answer.code === 'too_many_requests') return nextStep(state);
   if (answer.type !== 'view') return requestRefused(state, answer);
   if (answer.view.verdict === 'fine') {
@@ -216,7 +217,7 @@ function quoteAnswered(state: SigningState, { answer, preview }: EventOf<'quoted
   if (answer.type !== 'view') return requestRefused({ ...state, quote: null, step: 'what' }, answer);
   const next: SigningState = { ...state, quote: answer.view, busy: null };
   if (state.step !== 'what') return transition(next, { type: 'focus' });
-  // A signer who only came back to the page did not ask for the focus to move.
+  // The focus does not move if the signer only returned to the page.
   return state.hasActed ? showStep(next, 'sign') : transition({ ...next, step: 'sign' });
 }
 
@@ -250,14 +251,14 @@ function answered(state: SigningState, { answer }: EventOf<'answered'>): Next {
   return transition({ ...free, correcting: false, notice: { type: 'unreachable' } }, { type: 'read' }, { type: 'focus' });
 }
 
-/** The errors that remain once a field was corrected. */
+/** The notice without the errors of a corrected field; null if no error remains. */
 function noticeAfterCorrection(notice: Notice | null, field: string | undefined): Notice | null {
   if (notice?.type !== 'fields' || field === undefined) return null;
   const fields = withoutField(notice.fields, field);
   return Object.keys(fields).length === 0 ? null : { ...notice, fields };
 }
 
-/** The rows for every phase. */
+/** What an event does in every phase. */
 const ANYWHERE: Handlers = {
   start: (_state, { session, first, step: resumeAt }) => {
     const state: SigningState = { ...INITIAL, session, resumeAt };
@@ -271,7 +272,7 @@ const ANYWHERE: Handlers = {
   answered,
 };
 
-/** The rows of each phase. An event without a row changes nothing. */
+/** What an event does in one phase. An event without a row in either table changes nothing. */
 const TABLE: { readonly [P in Phase]: Handlers } = {
   loading: {},
   unavailable: {},

@@ -1,9 +1,9 @@
 import type { MandatePayer } from '../../../protocol/emandate.ts';
 import type { BrokenRules, Step } from './emandate-state.flow.ts';
 
-/** Where the service's refusals are shown: a field is named by its path, and each field is part of one step. */
+/** Where the service's refusals are shown. The service names a field by its path; each field belongs to one step. */
 
-/** A detail of the signer: every one that may be sent, so that none can lack its row in the form. */
+/** A detail of the signer. The type has every detail that may be sent, so that none can be without its row in the form. */
 export type SignerField = keyof MandatePayer;
 /** All details of the signer, in the order in which they are asked for. */
 export const SIGNER_FIELDS: readonly SignerField[] = [
@@ -27,7 +27,7 @@ export const ACCOUNT_FIELDS = [
 export const isSignerField = (field: MarkableField): field is SignerField => SIGNER_FIELDS.some((each) => each === field);
 /** Whether a field is part of the account. */
 export const isAccountField = (field: MarkableField): boolean => ACCOUNT_FIELDS.some((each) => each === field);
-/** The fields about what is signed for, and when it is paid. */
+/** The fields about the subject of the mandate and its days. */
 export const PLAN_FIELDS = ['amount', 'process_day', 'date_start', 'date_end', 'first_collection_date', 'process_date'] as const;
 
 /** A field that can show an error. */
@@ -50,7 +50,7 @@ export interface FieldPlace {
 const placesUnder = (prefix: string, step: Step, fields: readonly MarkableField[]): (readonly [string, FieldPlace])[] =>
   fields.map((field) => [prefix + field, { step, field }] as const);
 
-/** Every path that has a field; a refusal of a whole object is shown at its first field. */
+/** Every path that has a field. A refusal of a whole object is shown at its first field. */
 export const PLACES: ReadonlyMap<string, FieldPlace> = new Map([
   ...placesUnder('customer.', 'who', SIGNER_FIELDS),
   ...placesUnder('bank_account.', 'account', ACCOUNT_FIELDS),
@@ -65,9 +65,9 @@ export const PLACES: ReadonlyMap<string, FieldPlace> = new Map([
   ['signature.strokes', { step: 'sign', field: 'strokes' }],
 ]);
 
-/** The field of a path; null for a path that the form has no field for. */
+/** The field of a path; null if the form has no field for it. */
 export function placeOf(path: string): FieldPlace | null {
-  // A refusal of the third product is shown at the list of products, and a refused point of a drawing at the drawing.
+  // A refusal of a part is shown at the whole: of one product at the list of products, of one point at the drawing.
   for (let at = path; at !== ''; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
     const place = PLACES.get(at);
     if (place !== undefined) return place;
@@ -78,6 +78,6 @@ export function placeOf(path: string): FieldPlace | null {
 /** The step to go to: the step of the first refusal that has a field. */
 export const stepOf = (rules: BrokenRules): Step | null => Object.keys(rules).flatMap((path) => placeOf(path) ?? [])[0]?.step ?? null;
 
-/** The refusals that remain once a field was corrected. */
+/** The refusals without those of a corrected field. */
 export const withoutField = (rules: BrokenRules, field: string): BrokenRules =>
   Object.fromEntries(Object.entries(rules).filter(([path]) => placeOf(path)?.field !== field));

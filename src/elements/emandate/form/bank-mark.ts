@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import type { Bank } from './bank-search.ts';
 
 /**
- * The mark of a bank: its initials, for the big banks in the bank's well-known colour. No maintained package has the banks' own logos,
- * and nobody may copy them, so none is imitated here.
+ * The mark of a bank: its initials, in the bank's colour for the big banks. The banks' own logos may not be copied, and no maintained
+ * package has them, so the mark does not imitate them.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ABSA: 'A',
@@ -14,6 +14,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   STANDARD_BANK: 'SB',
 };
 
-/** The mark, hidden from screen readers, because the bank's name is beside it. */
+/** The mark, hidden from screen readers, because the bank's name is next to it. */
 export const bankMark = ({ bank_name, title }: Bank): TemplateResult =>
   html`<span class="bank-mark ${bank_name.toLowerCase()}" aria-hidden="true">${LETTERS[bank_name] ?? title.charAt(0)}</span>`;

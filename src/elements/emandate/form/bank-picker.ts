@@ -11,7 +11,7 @@ import { findBanks, inOrder, unambiguousBank, type Bank } from './bank-search.ts
  * selection*). The focus stays in the field, so that a phone's keyboard does not close and open.
  */
 
-/** What the picker shows, and the functions it calls. */
+/** The values of the picker, and its callbacks. */
 export interface BankPicker {
   readonly banks: readonly Bank[];
   /** The typed text, or the name of the chosen bank. */
@@ -26,9 +26,9 @@ class BankPickerDirective extends AsyncDirective {
   #picker: BankPicker | null = null;
   #combo: HTMLElement | null = null;
   #open = false;
-  /** The index of the bank that the keyboard points at, among the matches. */
+  /** The index of the bank that is highlighted by the keyboard, among the matches; -1 if none is. */
   #active = -1;
-  /** The list was opened without typing: it shows all banks, whatever was chosen before. */
+  /** Whether the list shows all banks, because it was opened without typing. */
   #showsAll = false;
   #stopFloating: (() => void) | null = null;
 
@@ -127,10 +127,10 @@ class BankPickerDirective extends AsyncDirective {
     this.#update();
   }
 
-  /** Keeps the list beside its field, on the side with more room, while it is open. */
+  /** Keeps the open list next to its field, on the side with more space. */
   async #float(combo: HTMLElement): Promise<void> {
     const list = combo.querySelector<HTMLElement>('.banks');
-    // If this chunk does not load, the style sheet shows the list below its field.
+    // If this chunk does not load, the style sheet puts the list below its field.
     const { floatList } = await import('../../shared/controls/floating-list.ts').catch(() => ({ floatList: null }));
     if (floatList === null || list === null || !this.#open || this.#stopFloating !== null) return;
     this.#stopFloating = floatList(combo, list, () => this.#scrollToActive());
@@ -176,7 +176,7 @@ class BankPickerDirective extends AsyncDirective {
     if (this.#open) this.#hide();
   };
 
-  /** If the typed text can only mean one bank, that bank is chosen. */
+  /** Chooses the bank if the typed text can mean only one. Returns whether it did. */
   #chooseUnambiguous(): boolean {
     if (!this.#picker || this.#picker.locked) return false;
     const { banks, value } = this.#picker;
@@ -207,14 +207,14 @@ class BankPickerDirective extends AsyncDirective {
       if (this.#open && this.#active < 0) this.#moveActive(key === 'ArrowUp' ? -1 : 1, found.length);
       return true;
     })();
-    // A key that the list has used must not reach the form.
+    // A key that the list has handled must not reach the form.
     if (isHandled) {
       event.preventDefault();
       event.stopPropagation();
     }
   };
 
-  /** From the last entry to the first, and back. */
+  /** Highlights the next or previous entry. After the last entry comes the first one. */
   #moveActive(by: number, length: number): void {
     if (length === 0) return;
     this.#active = this.#active < 0 ? (by > 0 ? 0 : length - 1) : (this.#active + by + length) % length;
@@ -228,7 +228,7 @@ class BankPickerDirective extends AsyncDirective {
   }
 }
 
-/** A press on the list leaves the focus in the field. */
+/** Keeps the focus in the field when the list is pressed. */
 const keepFocus = (event: Event): void => event.preventDefault();
 
 /** The picker of banks. */

@@ -5,7 +5,7 @@ import type { EmandateView } from '../../../protocol/emandate.ts';
 /** A bank that can be chosen. */
 export type Bank = EmandateView['banks'][number];
 
-/** A text in lower case, without accents and punctuation: `Société Générale` is found as `societe generale`. */
+/** Normalises a text: lower case, without accents and punctuation. `Société Générale` is found as `societe generale`. */
 const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -20,7 +20,7 @@ const initials = (name: string): string =>
     .map((word) => word.charAt(0))
     .join('');
 
-/** The banks of nine in ten payers: they are listed first. */
+/** The banks of nine out of ten payers. They are listed first. */
 const BIG_BANKS: readonly string[] = ['CAPITEC_BANK', 'FNB', 'STANDARD_BANK', 'ABSA', 'NEDBANK', 'INVESTEC'];
 
 /** Other names that people use for a bank, besides its name and initials. */
@@ -34,7 +34,7 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   POSTBANK: ['post office bank', 'sapo'],
 };
 
-/** The names of a bank: `First National Bank`, and `FNB`. */
+/** All names of a bank, such as `First National Bank` and `FNB`. */
 function namesOf({ title, bank_name }: Bank): string[] {
   const [name, key] = [normalise(title), normalise(bank_name)];
   return [name, key, initials(name), ...(NICKNAMES[bank_name] ?? [])];
@@ -49,7 +49,7 @@ function placeOf({ bank_name }: Bank): number {
 /** All banks in the order of the list: the big ones, then the others in the order of the data. */
 export const inOrder = (banks: readonly Bank[]): readonly Bank[] => banks.toSorted((one, other) => placeOf(one) - placeOf(other));
 
-/** How well a bank matches (a lower number is better); null if it does not. */
+/** How well a bank matches (a lower number is better); null if it does not match. */
 function rankOf(bank: Bank, asked: string): number | null {
   if (/^\d+$/.test(asked)) return bank.bank_branch_code?.startsWith(asked) === true ? 0 : null;
   const names = namesOf(bank);
@@ -59,7 +59,7 @@ function rankOf(bank: Bank, asked: string): number | null {
   return asked.length > 2 && names.some((name) => name.includes(asked)) ? 2 : null;
 }
 
-/** The banks that match the typed text, the best first; all banks if nothing was typed. */
+/** The banks that match the typed text, the best match first; all banks if the text is empty. */
 export function findBanks(banks: readonly Bank[], typed: string): readonly Bank[] {
   const asked = normalise(typed);
   if (asked === '') return inOrder(banks);

@@ -4,9 +4,9 @@ import { errorOf, labelOf } from './form-controls.ts';
 import type { FormField, MandateRow } from './mandate-fields.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
-/** A day, chosen with the browser's own calendar. */
+/** A field for a day, with the browser's own calendar. */
 
-/** A day. */
+/** Renders the field. */
 export function dayField(
   screen: ScreenContext,
   field: FormField,

@@ -4,14 +4,14 @@ import { STEPS, type Step } from '../flow/emandate-state.flow.ts';
 import { FIELDS, type FormField } from './mandate-fields.ts';
 
 /**
- * Typed values survive a reload of the tab, and can be handed over to a phone. Only the browser has them: in the tab's storage until the
- * mandate is signed (`shared/element/draft.ts`), and in an address after its `#`, which is never sent to a server.
+ * Drafts keep the typed values over a reload of the tab, and hand them over to a phone. The values stay in the browser: in the tab's
+ * storage until the mandate is signed (`shared/element/draft.ts`), and in an address after its `#`, which is never sent to a server.
  */
 
-/** In an address, the typed values follow this mark. */
+/** The typed values follow this text in an address. */
 export const DRAFT_HASH = '#draft=';
 
-/** The typed values, as the form has them. */
+/** The typed values in the form. */
 export interface DraftSource {
   readonly values: ReadonlyMap<FormField, string>;
   readonly items: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export interface Draft {
   readonly step: Step;
   readonly values: Readonly<Partial<Record<FormField, string>>>;
   readonly items: Readonly<Record<string, number>>;
-  /** A method other than the page's own. */
+  /** A method other than the page's own, or null. */
   readonly method_id: string | null;
 }
 
@@ -31,11 +31,11 @@ export interface Draft {
 export const draftText = (form: DraftSource, step: Step): string =>
   JSON.stringify({ step, values: Object.fromEntries(form.values), items: Object.fromEntries(form.items), method_id: form.method_id });
 
-/** Only known fields are read, and only if they hold what they may. */
+/** Reads a draft. Only known fields are read, and only if their values have the right type. */
 function draftIn(text: string | null): Draft | null {
   const found = parseDraft(text);
   if (!isRecord(found?.['values']) || !isRecord(found['items'])) return null;
-  // The review and the signature share a page, so a draft from the review continues at the signature.
+  // The review and the signature are one page, so a draft from the review continues at the signature.
   const at = found['step'] === 'review' ? 'sign' : found['step'];
   const step = STEPS.find((one) => one === at);
   const { values, items, method_id } = found;
@@ -48,12 +48,12 @@ function draftIn(text: string | null): Draft | null {
   };
 }
 
-/** The draft of a session: the one in the address, which a desktop handed over, else the one that this tab has stored. */
+/** The draft of a session: the one in the address, which a desktop handed over, else the one in this tab's storage. */
 export function draftOf(host: DraftHost, session: string): Draft | null {
   const { hash, pathname } = location;
   if (hash.startsWith(DRAFT_HASH) && pathname.endsWith(`/${session}`)) {
     const text = decodeHash(hash.slice(DRAFT_HASH.length));
-    // It is removed from the address, because browsers show and remember addresses.
+    // The draft is removed from the address, because browsers show and store addresses.
     history.replaceState(history.state, '', location.pathname + location.search);
     return draftIn(text);
   }

@@ -7,13 +7,13 @@ import type { ScreenContext } from '../screen/screen-context.ts';
 
 /** The form's controls, connected to their values and errors. */
 
-/** The error text of a field or choice, once it was checked. */
+/** The error text of a field or choice, after it was checked. */
 export function errorOf(screen: ScreenContext, field: MarkableField, row: MandateRow): string | undefined {
   const { form, broken, missing } = screen;
   if (field !== 'items' && field !== 'strokes' && missing.has(field) && !form.get(field)) return requiredWords(screen, row);
   const rule = broken[field];
   if (rule === 'required') return requiredWords(screen, row);
-  // A field is marked as wrong before the words for it have loaded.
+  // If the words for the rule have not loaded yet, the field is marked as wrong with an empty error.
   return rule === undefined ? undefined : (screen.ruleWords?.(screen, field, rule) ?? '\u00a0');
 }
 
@@ -64,7 +64,7 @@ export function selectInput(
   });
 }
 
-/** The kind of document that the number is from. */
+/** The choice of the kind of document whose number is typed. */
 export const idTypeSelect = (screen: ScreenContext): TemplateResult =>
   selectInput(screen, 'id_type', SIGNER_ROWS.id_type, [
     { value: 'SOUTH_AFRICAN_ID', label: msg('South African ID') },

@@ -2,7 +2,10 @@ import { EMAIL, NAME, PHONE, SURNAME, type FieldRow } from '../../shared/fields/
 import { msg } from '../../shared/locales/localize.ts';
 import { ACCOUNT_FIELDS, PLAN_FIELDS, SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
 
-/** The fields of the form, and the rows of the first step's fields. `later-fields.ts` has the rows of the other fields and loads with their steps. */
+/**
+ * The fields of the form, and the rows of the first step's fields. The rows of the other fields are in `later-fields.ts`, which loads with
+ * their steps.
+ */
 
 /** One of {@link FIELDS}. */
 export type FormField =
@@ -14,7 +17,7 @@ export const FIELDS: readonly FormField[] = ['kind', ...SIGNER_FIELDS, ...ACCOUN
 /** The row of a field. Its label and its error text may differ if a company signs. */
 export interface MandateRow extends Partial<Omit<FieldRow, 'label'>> {
   readonly label: (company: boolean) => string;
-  /** The error text if the field is empty. A field without this text may stay empty, or has a default. */
+  /** The error text for an empty field. A field without this text may be empty, or has a default. */
   readonly required?: (company: boolean) => string;
 }
 

@@ -5,13 +5,13 @@ import type { Draft } from './draft.ts';
 import { SIGNER_FIELDS, type SignerField } from '../flow/field-places.flow.ts';
 import { FIELDS, type FormField } from './mandate-fields.ts';
 
-/** A detail that the session may know already. */
+/** A detail of the signer that the session may already know. */
 export type Detail = 'id_number' | 'email' | 'contact_number';
 const isDetail = (field: SignerField): field is Detail => field === 'id_number' || field === 'email' || field === 'contact_number';
 
-/** The signer's values: they stay through every step, forward and back. Every value is a text until it is sent. */
+/** The signer's values. They are kept when the signer goes forward and back. Every value is a text until it is sent. */
 
-/** The form's values, and what follows from them. */
+/** The form's values, and everything that is derived from them. */
 export class MandateForm {
   readonly values = new Map<FormField, string>();
   /** The quantity of each product. */
@@ -19,12 +19,12 @@ export class MandateForm {
   /** A method other than the page's own. */
   method_id: string | null = null;
   approval_window: MandatePlan['approval_window'];
-  /** The known details that the signer replaces; the account is named by its number. */
+  /** The known details that the signer replaces. `bank_account_number` stands for the whole account. */
   readonly replaced = new Set<FormField>();
   /** The lines of a drawn signature; null if the name is typed. */
   strokes: [number, number][][] | null = null;
 
-  /** Restores the values of an earlier page load; without them the form begins empty. */
+  /** Restores the values of an earlier page load. Without them the form begins empty. */
   restore(before: Draft | null): void {
     this.values.clear();
     this.items.clear();
@@ -49,10 +49,10 @@ export class MandateForm {
     return view.payer === null ? this.get('kind') === 'company' : view.payer.is_company;
   }
 
-  /** A known detail, masked; null if it has to be asked. */
+  /** A known detail, masked; null if the signer has to be asked. */
   masked(view: EmandateView, field: Detail): string | null {
     const { payer } = view;
-    // The bank cannot ask for approval on a number that is no phone number.
+    // The bank sends its question by phone, so a known number that is not a mobile number has to be replaced.
     return payer === null || (field === 'contact_number' && this.#needs(view, 'mobile') && !payer.has_mobile) ? null : payer[field];
   }
 
@@ -74,7 +74,7 @@ export class MandateForm {
     return this.method(view)?.needs.includes(need) === true;
   }
 
-  /** A company's mandate always has its registration number. */
+  /** A company's mandate always needs its registration number. */
   #needsIdNumber(view: EmandateView): boolean {
     return this.isCompany(view) || this.#needs(view, 'id_number');
   }
@@ -88,12 +88,12 @@ export class MandateForm {
     return this.isCompany(view) && this.method(view)?.takes_companies === false;
   }
 
-  /** Whether the number that is asked for is that of a South African ID. */
+  /** Whether the identity number is that of a South African ID. */
   isSouthAfricanId(): boolean {
     return this.get('kind') !== 'company' && this.get('id_type') === 'SOUTH_AFRICAN_ID';
   }
 
-  /** The frequency of what is chosen; null if there is only one debit. */
+  /** The frequency of the chosen payment; null if there is only one debit. */
   interval(view: EmandateView): string | null {
     const { page, products } = view;
     if (page.payment_type !== 'emandate_products_and_collections')
@@ -102,7 +102,7 @@ export class MandateForm {
     return chosen?.billing_period ?? null;
   }
 
-  /** Whether something that is paid once is bought together with something that repeats. */
+  /** Whether the choice has products that are paid once as well as recurring ones. */
   hasOnce(view: EmandateView): boolean {
     return (
       this.interval(view) !== null &&
@@ -143,7 +143,7 @@ export class MandateForm {
     return ['signature_name', ...(this.isCompany(view) ? (['capacity'] as const) : [])];
   }
 
-  /** The signer's details, or the replacements for details that the session knows; undefined if there are none. */
+  /** The signer's details, or the replacements of known details; undefined if there are none. */
   payer(view: EmandateView): MandatePayer | undefined {
     const texts: Partial<Record<Exclude<SignerField, 'id_type'>, string>> = {};
     for (const field of SIGNER_FIELDS) {
@@ -156,7 +156,7 @@ export class MandateForm {
     return view.payer !== null && Object.keys(payer).length === 0 ? undefined : payer;
   }
 
-  /** The account; undefined if the one that the session knows is used. */
+  /** The account; undefined if the known account is used. */
   account(view: EmandateView): MandateAccount | undefined {
     if (this.keepsAccount(view)) return undefined;
     const bank = this.bank(view);
@@ -185,13 +185,13 @@ export class MandateForm {
     return this.bank(view)?.bank_branch_code ?? this.get('bank_branch_code');
   }
 
-  /** The account holder's likely name. */
+  /** The probable name of the account holder. */
   holder(view: EmandateView): string {
     const typed = this.isCompany(view) ? this.get('company_name') : `${this.get('person_name')} ${this.get('person_surname')}`.trim();
     return (view.payer?.display_name ?? typed).slice(0, 30);
   }
 
-  /** All values, as they are sent. */
+  /** All values in the format in which they are sent. */
   draft(view: EmandateView, locale: QuoteRequest['locale']): QuoteRequest {
     const [customer, bank_account] = [this.payer(view), this.account(view)];
     return { plan: this.plan(view), locale, ...(customer && { customer }), ...(bank_account && { bank_account }) };
@@ -221,7 +221,7 @@ const DEFAULTS: Partial<Record<FormField, string>> = {
   bank_account_type: 'CHEQUE_OR_CURRENT',
 };
 
-/** The payer decides the amount. */
+/** Whether the payer decides the amount. */
 export const needsAmount = ({ page, amount }: EmandateView): boolean =>
   page.payment_type !== 'emandate_products_and_collections' && amount === null;
 
@@ -230,6 +230,6 @@ const idType = (typed: string) => ID_TYPES.find((type) => type === typed) ?? 'SO
 const ACCOUNT_TYPES = ['CHEQUE_OR_CURRENT', 'SAVINGS', 'TRANSMISSION'] as const;
 const accountType = (typed: string) => ACCOUNT_TYPES.find((type) => type === typed) ?? 'CHEQUE_OR_CURRENT';
 
-/** Empty values are left out. */
+/** Removes the undefined values. */
 const defined = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;

@@ -2,7 +2,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { html, type TemplateResult } from 'lit';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
-/** A quantity: a number that can be typed, with a button on each side. */
+/** A quantity: a number that can be typed, with a button for one fewer and one for one more. */
 
 const MAX_QUANTITY = 1000;
 
@@ -38,7 +38,7 @@ export function quantityStepper(
         @change=${(event: Event): void => {
           if (!(event.target instanceof HTMLInputElement)) return;
           set(Math.round(Number(event.target.value)) || value);
-          // A refused value does not stay in the field.
+          // A value out of range is replaced in the field too.
           event.target.value = String(Math.min(MAX_QUANTITY, Math.max(1, Math.round(Number(event.target.value)) || value)));
         }}
       />

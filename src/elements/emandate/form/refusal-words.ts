@@ -9,12 +9,15 @@ import { needsAmount, type MandateForm } from './mandate-form.ts';
 import { isAccountField, isSignerField, placeOf, type MarkableField } from '../flow/field-places.flow.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
-/** The words for a refusal: every refusal marks a field, or gives a reason and a way to go on. */
+/** The words for refusals. A refusal marks a field, or gives the reason and a way to continue. */
 
-/** The message for a refusal. A marked field explains itself; without one, the message gives the reason and a way to go on. */
+/**
+ * The message for a refusal. If a field is marked, its own error explains the refusal; otherwise the message gives the reason and a way to
+ * continue.
+ */
 function refusal(screen: ScreenContext, { fields, message }: Extract<Notice, { type: 'fields' }>): TemplateResult {
   const { state, view, form } = screen;
-  // The merchant's own words, unchanged.
+  // The merchant's own message is shown unchanged.
   if (message) return notice({ tone: 'danger', title: msg('This cannot be signed as it is'), text: message });
   const entries = Object.entries(fields).map(([path, rule]) => ({ place: placeOf(path), rule }));
   const isMarked = entries.some(
@@ -32,7 +35,7 @@ function refusal(screen: ScreenContext, { fields, message }: Extract<Notice, { t
   });
 }
 
-/** The messages above a step after a press; problems with an account are shown in the step itself. */
+/** The messages above a step. Problems with an account are not among them, because the step itself shows them. */
 export function news(screen: ScreenContext, told: Notice): TemplateResult | typeof nothing {
   if (told.type === 'changed')
     return notice({
@@ -49,7 +52,7 @@ export function news(screen: ScreenContext, told: Notice): TemplateResult | type
   return told.type === 'fields' ? refusal(screen, told) : nothing;
 }
 
-/** Whether a step shows a field: only such a field can be marked. */
+/** Whether a step shows a field. Only such a field can be marked. */
 function isFieldShown(form: MandateForm, view: EmandateView, step: Step, field: MarkableField): boolean {
   if (step === 'who' && isAccountField(field) && placeOfStep(view, 'account') === 'who') return isFieldShown(form, view, 'account', field);
   if (step === 'who')
@@ -72,7 +75,7 @@ function isFieldShown(form: MandateForm, view: EmandateView, step: Step, field: 
   return field !== 'strokes' || form.strokes !== null;
 }
 
-/** The mistake in a typed amount. The service judges the limits of the page. */
+/** The rule for each mistake in a typed amount. The service checks the limits of the page. */
 const AMOUNT_RULES: Readonly<Record<AmountProblem, BrokenRules[string]>> = {
   required: 'required',
   invalid: 'amount_number',
@@ -81,7 +84,7 @@ const AMOUNT_RULES: Readonly<Record<AmountProblem, BrokenRules[string]>> = {
   too_much: 'max',
 };
 
-/** The mistakes that can be found without the service, by the service's names for them. */
+/** The mistakes that can be found without the service, by the service's names for the rules. */
 export function problems(form: MandateForm, view: EmandateView, step: Step): BrokenRules {
   const typed = form.get('amount');
   const amount = step === 'what' && needsAmount(view) && typed !== '' ? amountProblem(typed) : undefined;

@@ -12,7 +12,7 @@ import type { ScreenContext } from '../screen/screen-context.ts';
 
 /** The error text for each broken rule. */
 
-/** The error text of a rule; for an unknown rule, a sentence that the field is wrong. */
+/** The error text of each rule. An unknown rule has a general text. */
 const RULE_WORDS: Readonly<Record<string, (view: EmandateView) => string>> = {
   earliest: (view) => msg(str`The first day that you can choose is ${formatDay(earliestDay(view))}.`),
   both_on_sunday: () => msg('The first collection and the start may not both be on a Sunday. Choose another day for one of them.'),

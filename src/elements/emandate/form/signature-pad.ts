@@ -1,6 +1,6 @@
 import { html, svg, type TemplateResult } from 'lit';
 
-/** A field of 600 by 200 in which a signature is drawn with a pen, finger or mouse. */
+/** A drawing area of 600 by 200 units for a signature by pen, finger or mouse. */
 
 const WIDTH = 600;
 const HEIGHT = 200;
@@ -16,7 +16,7 @@ function pointOf(event: PointerEvent): [number, number] {
 
 const pathOf = (stroke: Stroke): string => stroke.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-/** The field; `onChange` gets all lines whenever one has grown. */
+/** Renders the area. `onChange` gets all lines after one was finished. */
 export function signaturePad(strokes: readonly Stroke[], label: string, onChange: (strokes: Stroke[]) => void): TemplateResult {
   let current: Stroke | null = null;
   const down = (event: PointerEvent): void => {

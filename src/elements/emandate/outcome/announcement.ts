@@ -2,7 +2,7 @@ import { msg } from '../../shared/locales/localize.ts';
 import type { SigningState } from '../flow/emandate-state.flow.ts';
 import { approvedTitle, isCountedDown, refuserWords } from './mandate-words.ts';
 
-/** What the live region says about a known session: each change is announced once. */
+/** The text of the live region for a known session. Each change is announced once. */
 export function announcementOf({ phase, busy, notice, view }: SigningState): string {
   const type = view?.mandate?.payment_method_type ?? 'DEBICHECK';
   switch (phase) {

@@ -14,9 +14,9 @@ import { frequencyName } from '../terms/frequency.ts';
 import { termsList } from '../terms/terms-list.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
-/** What follows the signature: waiting for the bank, and each possible ending. */
+/** The screens after the signature: waiting for the bank, and each possible ending. */
 
-/** The ways to approve, and the steps of each, for a mandate with that reference. */
+/** The ways to approve a mandate with this contract reference, with the steps of each. */
 const approvalChannels = (reference: string): readonly { readonly name: string; readonly steps: readonly string[] }[] => {
   const check = msg(str`Check the amount and the contract reference ${reference}.`);
   return [
@@ -48,7 +48,7 @@ const approvalChannels = (reference: string): readonly { readonly name: string; 
   ];
 };
 
-/** The bank is asking the payer, or checking the mandate. */
+/** The screen while the bank is asking the payer, or is checking the mandate. */
 export function waitingScreen(screen: ScreenContext): TemplateResult | typeof nothing {
   const { view } = screen;
   const { mandate } = view;
@@ -99,7 +99,7 @@ export function waitingScreen(screen: ScreenContext): TemplateResult | typeof no
 /** A telephone number that stays on one line. */
 const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0');
 
-/** A picture of the phone when the bank's question arrives; it is decoration, and the same words are beside it. */
+/** A picture of a phone that shows the bank's question. It is decoration, because the text next to it says the same. */
 const phonePicture = (number: string | null): TemplateResult =>
   html`<svg class="phone" viewBox="0 0 120 168" aria-hidden="true">
     <rect class="phone-body" x="14" y="2" width="92" height="164" rx="14"></rect>
@@ -129,7 +129,7 @@ const nothingComes = ({ state: { busy }, correctNumber }: ScreenContext, number:
           </div>`
     }`;
 
-/** In test mode a page of the service stands for the payer's phone. */
+/** In test mode, a page of the service takes the place of the payer's phone. */
 function testPhoneLink({ view }: ScreenContext): TemplateResult | typeof nothing {
   const { mandate } = view;
   if (!view.test || mandate?.contact_number == null || !isWebAddress(view.page_url)) return nothing;
@@ -147,7 +147,7 @@ function documentLinks({ url }: ScreenContext): TemplateResult {
   </div>`;
 }
 
-/** The mandate is approved, and what has happened to it since. */
+/** The screen of an approved mandate, and what has happened to the mandate since. */
 export function approvedScreen(screen: ScreenContext): TemplateResult | typeof nothing {
   const { view } = screen;
   const { mandate } = view;
@@ -181,10 +181,10 @@ export function approvedScreen(screen: ScreenContext): TemplateResult | typeof n
   );
 }
 
-/** Whether this is the service's own page, and not a merchant's, which knows what comes next. */
+/** Whether the page belongs to the service. A merchant's page decides itself what comes next. */
 const isOwnPage = (page_url: string): boolean => isWebAddress(page_url) && new URL(page_url).origin === location.origin;
 
-/** The bank refused, or nobody answered: only the next steps that the rules allow. */
+/** The screen for a refusal or no answer, with only those next steps that the rules allow. */
 export function failedScreen(screen: ScreenContext): TemplateResult | typeof nothing {
   const { view, state, send, signAgain } = screen;
   const { mandate } = view;
@@ -223,7 +223,7 @@ export function failedScreen(screen: ScreenContext): TemplateResult | typeof not
   );
 }
 
-/** The session ended before anything was signed. */
+/** The screen of a session that ended before anything was signed. */
 export function overScreen({ state, view }: ScreenContext): TemplateResult {
   return state.phase === 'expired'
     ? outcomePanel('clock', 'calm', msg('This link has expired'), msg('Nothing was signed. Please ask for a new link.'))

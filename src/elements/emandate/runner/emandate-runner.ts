@@ -32,22 +32,22 @@ export interface SigningHost {
 export interface SigningStart {
   readonly endpoint: string;
   readonly session: string;
-  /** A view that is embedded in the page. */
+  /** The view that is embedded in the page; null if there is none. */
   readonly firstView: EmandateView | null;
-  /** The request for the first view, sent before this was loaded. */
+  /** The request for the first view, which was sent before this file was loaded. */
   readonly pendingRead: Promise<Reply<EmandateView>> | null;
   /** The signer's last step, if a draft is stored. */
   readonly step: Step | null;
 }
 
-/** Enough to tell a view from anything else; the proxy has checked the rest. */
+/** Checks only that the data is a view of an e-mandate; the proxy has checked the rest. */
 export const isEmandateView = (data: unknown): data is EmandateView =>
   isRecord(data) && data['kind'] === 'emandate' && typeof data['session_id'] === 'string' && typeof data['version'] === 'number';
 
 const isQuoteOrCheck = (data: unknown): data is EmandateQuote | AccountCheck =>
   isRecord(data) && (data['kind'] === 'quote' || data['kind'] === 'check');
 
-/** Performs the effects of the signing flow. Nothing else in the e-mandate uses network and timers. */
+/** Performs the effects of the signing flow. Only the runner uses the network and timers in the e-mandate. */
 export class SigningRunner {
   readonly #host: SigningHost;
   readonly #flow = new Flow<SigningState, SigningEvent, SigningEffect>(
@@ -60,13 +60,13 @@ export class SigningRunner {
   #views: IntentGateway<EmandateView> | null = null;
   #answers: IntentGateway<EmandateQuote | AccountCheck> | null = null;
   #unfollow: (() => void) | null = null;
-  /** The gateway whose event stream is open, or will be once its chunk has loaded. */
+  /** The gateway whose event stream is open or will be opened once its chunk has loaded. */
   #followed: IntentGateway<EmandateView> | null = null;
   #endpoint = '';
-  /** The request for the first view, sent before this was loaded. */
+  /** The request for the first view, which was sent before this file was loaded. */
   #pendingRead: Promise<Reply<EmandateView>> | null = null;
   #generation = 0;
-  /** The number of the newest quote request; answers to older ones are dropped. */
+  /** The number of the newest quote request. Answers to older requests are dropped. */
   #latestQuote = 0;
 
   constructor(host: SigningHost) {
@@ -77,7 +77,7 @@ export class SigningRunner {
     return this.#flow.state;
   }
 
-  /** The session's resource, for links to its documents. */
+  /** The address of the session's resource, for links to its documents. */
   get url(): string {
     return this.#views?.url ?? '';
   }
@@ -86,7 +86,7 @@ export class SigningRunner {
     this.#flow.send(event);
   }
 
-  /** Begins with a session, whose view may be embedded in the page or already requested. */
+  /** Begins a session. Its view may be embedded in the page or requested already. */
   begin({ endpoint, session, firstView, pendingRead, step }: SigningStart): void {
     this.pause();
     this.#pendingRead = pendingRead;
@@ -127,8 +127,8 @@ export class SigningRunner {
   }
 
   /**
-   * A signed mandate is followed until it has ended. Before the signature nothing changes by itself, so the event stream's chunk is not
-   * loaded.
+   * Follows a signed mandate until it has ended. Before the signature nothing changes without the signer, so the chunk of the event stream
+   * is not loaded.
    */
   #follow(): void {
     const wanted = this.state.phase === 'waiting' || this.state.phase === 'checking' ? this.#views : null;
@@ -143,7 +143,7 @@ export class SigningRunner {
           const onBlocked = (): void => this.#host.onFact({ type: 'error', code: 'stream_blocked' });
           this.#unfollow = followViews(wanted, (view) => this.send({ type: 'pushed', view }), onBlocked);
         },
-        // Until the next event requests the chunk again, the service is polled.
+        // The service is polled until the next event requests the chunk again.
         () => (this.#followed = null),
       );
   }
@@ -186,7 +186,7 @@ export class SigningRunner {
     this.#pendingRead = null;
     const reply = await (asked ?? gateway?.read());
     if (gateway === null || reply === undefined || life !== this.#generation) return;
-    // The cause is worth finding only while there is no view yet.
+    // The cause is diagnosed only if there is no view yet.
     if (reply.type === 'view' || this.state.view !== null) {
       this.send({ type: 'read', answer: toAnswer(reply) });
       return;
@@ -231,11 +231,11 @@ function toAnswer<View>(reply: Reply<View>, error?: ErrorCode): Answer<View> {
   const why = error && { error };
   if (reply.type === 'silence') return { ...reply, ...why };
   const { code, message } = reply.problem;
-  // The service's messages are in English for developers; only the merchant's own words are for payers.
+  // The service's messages are in English for developers. Only the merchant's own message is for payers.
   return { type: 'problem', code, fields: brokenRules(reply.problem), message: code === 'refused' ? message : undefined, ...why };
 }
 
-/** An answer that passes `guard`; any other counts as silence. */
+/** The answer if its view has the right kind; any other view counts as silence. */
 function ofKind<K extends 'quote' | 'check'>(
   answer: Answer<EmandateQuote | AccountCheck>,
   kind: K,

@@ -8,7 +8,7 @@ import { LATER_ROWS } from '../form/later-fields.ts';
 import { knownRow } from './known-row.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The second step: the account that is debited. */
+/** The second step: the account from which the debits are paid. */
 
 type Problem = AccountCheck['problems'][number];
 
@@ -23,11 +23,11 @@ const accountTypes = () =>
 /** The name of an account type. */
 export const accountTypeName = (type: string): string => accountTypes().find(({ value }) => value === type)?.label ?? type;
 
-/** The problem that the bank, or the digits themselves, found with the account, and what the signer can do. */
+/** The notice about a problem that the bank or the check digit found with the account, and what the signer can do. */
 function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boolean): TemplateResult | typeof nothing {
   if (message?.type !== 'account') return nothing;
   const isRefused = message.check.verdict === 'stop';
-  // A problem with the account is shown at its field; the account holder was asked before.
+  // For a typed account, most problems are shown at their field. Only the problems with the signer's identity or name are shown here.
   const known = keeps
     ? message.check.problems
     : message.check.problems.filter((problem) => problem.endsWith('_mismatch') && problem !== 'type_mismatch');
@@ -35,7 +35,7 @@ function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boo
   return notice({
     tone: isRefused ? 'danger' : 'info',
     title: isRefused ? msg('The bank refuses this account') : msg('Please look at your account again'),
-    // The text about a mismatch says itself that the signer may continue.
+    // The texts about a mismatch already say that the signer may continue.
     text: [
       ...words,
       ...(known.some((problem) => problem.endsWith('_mismatch')) ? [] : [msg('If it is right, you can go on with what you typed.')]),
@@ -43,7 +43,7 @@ function accountNotice({ state: { notice: message } }: ScreenContext, keeps: boo
   });
 }
 
-/** The problem that the digits or the bank found, at the place where it can be corrected. */
+/** The problem that the bank or the check digit found, shown at the field where it can be corrected. */
 function accountFieldError(
   { state: { notice: message } }: ScreenContext,
   field: 'bank_account_number' | 'bank_account_type',
@@ -57,7 +57,7 @@ function accountFieldError(
   return words === '' ? {} : { error: words };
 }
 
-/** The words for a problem; nothing if the bank does not answer. */
+/** The words for a problem; empty if the bank did not answer. */
 function accountProblemWords(problem: Problem): string {
   switch (problem) {
     case 'check_digit':
@@ -115,7 +115,7 @@ export function accountStep(screen: ScreenContext): TemplateResult {
         value: form.values.get('bank_account_holder_name') ?? form.holder(view),
       })}
       ${
-        // A bank with one code for all its branches needs no branch code.
+        // If a bank has one code for all its branches, no branch code is asked for.
         bank?.bank_branch_code !== null
           ? nothing
           : textInput(screen, 'bank_branch_code', LATER_ROWS.bank_branch_code, { value: form.branch(view) })

@@ -25,9 +25,9 @@ import { signerStep } from './signer-step.ts';
 type LaterScreens = typeof import('./later-screens.ts');
 type RenderScreen = LaterScreens['STEPS']['account'];
 
-/** Draws the e-mandate: the first step itself, the later steps and the endings from a chunk that it loads. */
+/** Renders the e-mandate. The first step is part of this file; the later steps and the endings are in a chunk that it loads. */
 export class EmandateScreen implements Part, ReactiveController, SigningHost, SignerScreen {
-  /** The e-mandate has the language and the look of the page. */
+  /** A session of an e-mandate sets no language and no theme, so those of the page apply. */
   readonly locale = null;
   readonly theme = null;
   readonly runner: SigningRunner = new SigningRunner(this);
@@ -38,9 +38,9 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   readonly #laterScreens: Lazy<LaterScreens>;
   readonly #handOverScreen: Lazy<typeof import('./phone-handover.ts')>;
   readonly #facts: Fact[] = [];
-  /** The code for a phone is shown. */
+  /** Whether the QR code for a phone is shown. */
   isHandOverOpen = false;
-  /** The last announcement, as a function: it becomes words when it is read, because the language may change. */
+  /** The last announcement, as a function that is called when the text is read, because the language may change. */
   #spokenWords: (() => string) | null = null;
   #viewVersion = -1;
   #closesAt = 0;
@@ -48,7 +48,12 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   constructor(host: PartHost) {
     this.#host = host;
     const drawn = (): void => host.requestUpdate();
-    this.#laterScreens = new Lazy(async () => withStyles(host, await import('./later-screens.ts')), drawn);
+    this.#laterScreens = new Lazy(
+      async () => withStyles(host, await import('./later-screens.ts')),
+      () =>
+        // What is in the page's HTML stays, with what was typed, until this can be drawn.
+        host.hasUpdated || !this.#laterScreens.failed ? drawn() : host.onLoadFailed(),
+    );
     this.#handOverScreen = new Lazy(async () => withStyles(host, await import('./phone-handover.ts')), drawn);
     adoptStyles(host, [noticeStyles, emandateStyles]);
     host.addController(this);
@@ -99,7 +104,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#focus.afterRender(this.#host.shadowRoot, this.#isBetweenSteps);
   }
 
-  // ── what the flow needs from its host
+  // ── SigningHost: called by the runner
 
   onState(): void {
     this.#actions.onState();
@@ -111,7 +116,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#dispatchFacts();
   }
 
-  /** The page gets `ready` only when something can be used, so not before it is shown. */
+  /** Sends the waiting facts to the page. `ready` is sent only when something is shown that can be used. */
   #dispatchFacts(): void {
     if (!this.#isFirst && this.#laterScreens.value === null && !this.#laterScreens.failed) return;
     for (const fact of this.#facts.splice(0))
@@ -119,8 +124,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   /**
-   * At first only the first step is needed, unless the bank accepts no more mandates today. That notice is above the fields: if it were
-   * added later, it would move the button away from a finger.
+   * Whether the first step is enough for this render. It is not if the bank accepts no more mandates today: that notice is above the
+   * fields, and would move the button away from the finger if it were added later.
    */
   get #isFirst(): boolean {
     const { phase, step, view } = this.runner.state;
@@ -128,7 +133,10 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return step === 'who' && !isEnding(phase) && view.payer === null && this.form.method(view)?.approval?.is_open !== false;
   }
 
-  /** The first step is done, and the chunk of the next one has not loaded. The first one stays in sight until then, with its button busy. */
+  /**
+   * Whether the first step is done but the chunk of the next one has not loaded. Until then the first step stays visible, with its button
+   * busy.
+   */
   get #isBetweenSteps(): boolean {
     const { view, hasActed } = this.runner.state;
     return !this.#isFirst && view?.payer === null && hasActed && this.#laterScreens.value === null && !this.#laterScreens.failed;
@@ -143,7 +151,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return this.#actions.draft(view);
   }
 
-  // ── what the signer's actions need from the screen
+  // ── SignerScreen: called by the signer's actions
 
   get draftHost(): PartHost {
     return this.#host;
@@ -165,7 +173,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     this.#host.requestUpdate();
   }
 
-  // ── what is shown
+  // ── Rendering
 
   get announcement(): string {
     const { phase, error } = this.runner.state;
@@ -184,7 +192,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     const isFirst = this.#isFirst;
     const rest = isFirst ? null : this.#laterScreens.request();
     if (this.#isBetweenSteps) return this.#sheet(this.#screen({ ...state, step: 'who', busy: 'who' }, view), signerStep, null);
-    if (!isFirst && rest === null) return this.#failureOf(this.#laterScreens);
+    if (!isFirst && rest === null) return this.#host.hasUpdated ? this.#failureOf(this.#laterScreens) : null;
     const screen = this.#screen(state, view);
     const ending = rest?.ENDINGS[phase];
     if (ending) return html`<div class="sheet" part="sheet">${ending(screen)}</div>`;
@@ -200,8 +208,8 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 
   /**
-   * Its words are in the chunk of the later steps. If that chunk does not load, the page says so, so that nobody presses a button in
-   * vain.
+   * Renders the notice. Its words are in the chunk of the later steps. If that chunk does not load, the page says so, because otherwise a
+   * press of the button would have no visible effect.
    */
   #news(screen: ScreenContext): TemplateResult | typeof nothing {
     const { notice } = screen.state;
@@ -209,7 +217,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
     return this.#laterScreens.request()?.news(screen, notice) ?? this.#failureOf(this.#laterScreens) ?? nothing;
   }
 
-  /** The placeholder for a chunk that did not load, with a button to try again. */
+  /** The message about a chunk that did not load, with a button to try again. */
   #failureOf(piece: Lazy<unknown>): TemplateResult | null {
     return piece.failed ? loadFailure(this.#host.ownPageUrl, () => piece.load()) : null;
   }
@@ -237,6 +245,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
       signAgain: this.#actions.signAgain,
       correctNumber: this.#actions.correctNumber,
       ruleWords: this.#laterScreens.value?.ruleWords,
+      companyNotice: (screen) => this.#laterScreens.request()?.companyNotice(screen) ?? this.#failureOf(this.#laterScreens) ?? nothing,
       announce: (words) => {
         this.#spokenWords = words;
         this.#host.requestUpdate();
@@ -254,7 +263,7 @@ export class EmandateScreen implements Part, ReactiveController, SigningHost, Si
   }
 }
 
-/** A chunk that has loaded, with its styles applied. */
+/** Applies the styles of a chunk that has loaded. */
 function withStyles<Piece extends { readonly styles: Parameters<typeof adoptStyles>[1] }>(host: PartHost, piece: Piece): Piece {
   adoptStyles(host, piece.styles);
   return piece;

@@ -9,9 +9,9 @@ import { stepsOf, type SigningState, type Step } from '../flow/emandate-state.fl
 import type { ScreenContext } from './screen-context.ts';
 import { offer } from '../terms/offer.ts';
 
-/** The frame of every step: the progress, messages, and the buttons forward and back. */
+/** The frame around every step: the progress, messages, and the buttons to continue and to go back. */
 
-/** A step in its frame, with `news` above it and `more` below it; `summary` shows the terms on the steps after the first. */
+/** Renders a step in its frame, with `noticePanel` above it and `more` below it. `summary` shows the terms on the steps after the first. */
 export function formPage(
   screen: ScreenContext,
   step: TemplateResult | typeof nothing,
@@ -50,7 +50,7 @@ function stepTitle(step: Step): string {
   }
 }
 
-/** Nobody knows whether the signature arrived. */
+/** The panel while it is not known whether the signature arrived. */
 const checkingPanel = (): TemplateResult =>
   html`<div class="waiting-row" role="group" aria-label=${msg('We are checking whether it was signed')}>
     <span class="spinner" aria-hidden="true"></span>
@@ -71,11 +71,14 @@ function formFoot({ state, view, form, locked, send }: ScreenContext, hasBack: b
   </div>`;
 }
 
-/** The request got no answer. On such a connection the chunk with other messages may not load either, so this message is here. */
+/**
+ * The message that a request got no answer. It is in this chunk, because on a bad connection the chunk with the other messages may not
+ * load.
+ */
 const unreachable = (): TemplateResult =>
   notice({ tone: 'danger', title: msg('The mandate did not load'), text: msg('Please check your connection and try again.') });
 
-/** On a desktop: the way to continue on a phone; the QR code is drawn when it is requested. */
+/** The row that offers to continue on a phone. The QR code is drawn when the row is opened. */
 export const handOverRow = (label: string, code: TemplateResult | typeof nothing, toggled: (open: boolean) => void): TemplateResult =>
   html`<details
     class="hand"
@@ -85,7 +88,7 @@ export const handOverRow = (label: string, code: TemplateResult | typeof nothing
     ${code}
   </details>`;
 
-/** The session's view could not be read. */
+/** The page that is shown if the session's view could not be read. */
 export function unavailablePage(error: SigningState['error'], pageUrl: string | null, retry: () => void): TemplateResult {
   const lost = !isRecoverable(error);
   return html`<div class="sheet" part="sheet">

@@ -9,9 +9,9 @@ import { knownRow } from './known-row.ts';
 import { signerField } from './signer-step.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The signer and the account, if the merchant's link knows them: masked, each with a button to replace it. */
+/** The first step if the merchant's link knows the signer: the known details, masked, each with a button to replace it. */
 
-/** The link's recipient. Details that the method requires and nobody knows are asked for here, before anything else. */
+/** Renders the step. Details that the method requires and the session does not know are asked for here. */
 export function knownStep(screen: ScreenContext): TemplateResult {
   const { form, view } = screen;
   const known = (field: Detail): TemplateResult | typeof nothing => {

@@ -14,7 +14,7 @@ import { signStyles } from '../styles/sign-styles.ts';
 import { planStep } from './plan-step.ts';
 import { planStyles } from '../styles/plan-styles.ts';
 
-/** Everything after the first step, in a chunk of its own: it loads while the first step is filled in. */
+/** Everything after the first step, as a separate chunk that loads while the first step is filled in. */
 
 type RenderScreen = (screen: ScreenContext) => TemplateResult | typeof nothing;
 
@@ -25,7 +25,7 @@ export const STEPS: Readonly<Record<Exclude<Step, 'who'>, RenderScreen>> = {
   sign: signStep,
 };
 
-/** What is shown once there is no form any more. */
+/** The screens of the phases without a form. */
 export const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
   waiting: waitingScreen,
   approved: approvedScreen,
@@ -35,13 +35,16 @@ export const ENDINGS: Readonly<Partial<Record<Phase, RenderScreen>>> = {
   closed: overScreen,
 };
 
+/** The first step if a company signs and the method excludes companies. */
+export { companyNotice } from './company-notice.ts';
+
 /** The first step if the session knows the signer. */
 export { knownStep } from './known-step.ts';
 
-/** What the first step offers if the bank accepts no more mandates today. */
+/** The notice at the first step if the bank accepts no more mandates today. */
 export { startNotice } from '../terms/cut-off.ts';
 
-/** What the live region says. */
+/** The text of the live region. */
 export { announcementOf } from '../outcome/announcement.ts';
 
 /** The error text for a rule that a field breaks. */

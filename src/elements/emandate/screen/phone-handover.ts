@@ -5,7 +5,10 @@ import type { Step } from '../flow/emandate-state.flow.ts';
 import { DRAFT_HASH, draftText } from '../form/draft.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
 
-/** Continuing on a phone: a QR code with the address of the session's page, and the typed values after its `#`, which no server sees. */
+/**
+ * Continuing on a phone: a QR code with the address of the session's page. The typed values are behind the `#` of the address, which is
+ * never sent to a server.
+ */
 export const handOver = (url: string): TemplateResult =>
   html`<div class="hand-code">
     ${qrCode(url, msg('Continue on your phone'))}

@@ -17,7 +17,7 @@ import type { ScreenContext } from './screen-context.ts';
 
 /** The third step: the products, the amount and the days. */
 
-/** The products, the amount and the days. */
+/** Renders the step. */
 export function planStep(screen: ScreenContext): TemplateResult {
   const { form, view, state } = screen;
   const { page, products } = view;
@@ -35,7 +35,7 @@ export function planStep(screen: ScreenContext): TemplateResult {
   `;
 }
 
-/** The day that repeats, or the only one. The other days are folded, because most people leave them unchanged. */
+/** The fields for the days: the recurring day, or the only one. The other days are folded, because most people leave them unchanged. */
 function dayFields(screen: ScreenContext): TemplateResult {
   const { form, view } = screen;
   const { page } = view;
@@ -91,7 +91,7 @@ function productList(screen: ScreenContext): TemplateResult {
   </fieldset>`;
 }
 
-/** A product; its quantity is asked for if it is sold by a unit. */
+/** A product. Its quantity is asked for if it is sold by a unit. */
 function productRow(screen: ScreenContext, product: EmandateView['products'][number], error: string | undefined): TemplateResult {
   const { form, locked } = screen;
   const { product_id, name, description, unit_label, price, billing_period, pricing_type } = product;

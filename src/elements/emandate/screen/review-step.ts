@@ -63,9 +63,9 @@ function money(terms: Terms): readonly TermsRow[] {
   ];
 }
 
-/** How the bank asks for approval, for each approval window. */
+/** How the bank asks for approval in the current approval window; null if the review does not say it. */
 function approvalWords({ approval }: EmandateQuote): string | null {
-  // If the bank accepts no more mandates today, the alternative is offered above.
+  // If the bank accepts no more mandates today, the notice above offers the alternative.
   if (approval?.is_open !== true) return null;
   const window = approval.approval_window;
   if (window.includes('120_SECONDS')) return msg('With your bank, within 2 minutes of signing');

@@ -1,37 +1,40 @@
+import type { TemplateResult, nothing } from 'lit';
 import type { EmandateView } from '../../../protocol/emandate.ts';
 import type { BrokenRule, SigningEvent, SigningState } from '../flow/emandate-state.flow.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 import type { MandateForm } from '../form/mandate-form.ts';
 import type { MarkableField } from '../flow/field-places.flow.ts';
 
-/** The data that every screen is drawn from. */
+/** The data and callbacks that every screen uses. */
 export interface ScreenContext {
   readonly state: SigningState;
   readonly view: EmandateView;
   readonly form: MandateForm;
-  /** Whether a request to the service is under way. */
+  /** Whether the fields and buttons are locked, because a request is under way. */
   readonly locked: boolean;
-  /** The refused values, by field. */
+  /** The broken rules, by field. */
   readonly broken: Readonly<Partial<Record<MarkableField, BrokenRule>>>;
-  /** The required fields that are empty. */
+  /** The required fields that were empty when the signer pressed Continue. */
   readonly missing: ReadonlySet<FormField>;
-  /** The address below which the documents are. */
+  /** The address of the session's resource; the documents are below it. */
   readonly url: string;
-  /** When the bank stops waiting, as a time of `performance.now()`. */
+  /** The time at which the approval window closes, by `performance.now()`. */
   readonly closesAt: number;
   readonly onInput: (field: FormField, value: string, again?: boolean) => void;
   readonly send: (event: SigningEvent) => void;
   /** Called by Continue and Sign. */
   readonly submit: (event: SubmitEvent) => void;
-  /** Called when another value was chosen. */
+  /** Called when another value was chosen. `field`: the field that was opened to replace a known detail. */
   readonly onChange: (field?: FormField) => void;
-  /** Called when lines of the signature were drawn, or when it is typed instead. */
+  /** Called when a line of the signature was drawn, or when the name is typed instead. */
   readonly onDrawn: () => void;
   /** Withdraws the mandate, so that it can be signed again with another number. */
   readonly correctNumber: () => void;
   readonly signAgain: (debitOrder: boolean) => void;
-  /** The error text for a rule that a field breaks, once the words have loaded. */
+  /** The error text for a rule that a field breaks; undefined until the words have loaded. */
   readonly ruleWords: ((screen: ScreenContext, field: MarkableField | null, rule: string) => string) | undefined;
-  /** Announces a text to screen readers. */
+  /** Renders the notice that a company cannot use the method. It is in the chunk of the later steps. */
+  readonly companyNotice: (screen: ScreenContext) => TemplateResult | typeof nothing;
+  /** Announces a text to screen readers. `words` is called when the text is read. */
   readonly announce: (words: () => string) => void;
 }

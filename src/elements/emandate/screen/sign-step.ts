@@ -7,7 +7,7 @@ import { LATER_ROWS } from '../form/later-fields.ts';
 import { reviewed } from './review-step.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The last step: everything that is agreed to, and the signature below it. */
+/** The last step: the terms and the agreement, with the signature below them. */
 
 /** The terms, the legal text and the signature. */
 export function signStep(screen: ScreenContext): TemplateResult | typeof nothing {

@@ -8,29 +8,29 @@ import { isEnding, type BrokenRules, type SigningState, type Step } from '../flo
 import { placeOf, withoutField } from '../flow/field-places.flow.ts';
 import type { SigningRunner } from '../runner/emandate-runner.ts';
 
-/** How long the signer has to pause before the coming debits are requested, in milliseconds. */
+/** How long the signer has to stop typing before the coming debits are requested, in milliseconds. */
 const QUIET_MS = 350;
 
 /** What the signer's actions need from the screen. */
 export interface SignerScreen {
-  /** The element, of whose session a draft is stored. */
+  /** The element, for whose session a draft is stored. */
   readonly draftHost: DraftHost;
   readonly runner: SigningRunner;
   readonly form: MandateForm;
   /** The language in which the mandate is requested. */
   readonly language: QuoteRequest['locale'];
-  /** The code for a phone is shown, and it holds what was typed. */
+  /** Whether the QR code for a phone is shown. It contains the typed values. */
   readonly isHandOverOpen: boolean;
   /** The rules that the values of a step break; none until the chunk with the rules has loaded. */
   problemsOf(view: EmandateView, step: Step): BrokenRules;
-  /** Moves the focus to what the signer has to read next. */
+  /** Moves the focus to the text or field that comes next for the signer. */
   onFocus(): void;
-  /** Moves the focus to a field after the next render; null: to no field. */
+  /** Moves the focus to a field after the next render; null cancels an earlier request. */
   focusField(field: FormField | null): void;
   requestUpdate(): void;
 }
 
-/** What the signer types, chooses and presses: it changes the form, checks a step, and sends the events of the flow. */
+/** Handles the signer's input and button presses: it changes the form, checks a step, and sends the events of the flow. */
 export class SignerActions {
   /** The required fields that were empty when the signer pressed Continue. */
   readonly missing = new Set<FormField>();
@@ -43,18 +43,18 @@ export class SignerActions {
     this.#screen = screen;
   }
 
-  /** Ends the pending request for the coming debits. */
+  /** Cancels the pending request for the coming debits. */
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Follows the flow: stores what was typed while the form is open, and removes it at the end. */
+  /** Called after each change of the flow's state. Stores a draft while the form is open, and removes it at the end. */
   onState(): void {
     const { draftHost, runner } = this.#screen;
     const { phase, session, error } = runner.state;
     this.#openRefusedFields();
     if (phase === 'form') this.#keepDraft();
-    // Nobody can go on with a session that has ended, or is unknown by now.
+    // A session that has ended or is not known any more cannot be continued.
     else if (isEnding(phase) || error === 'session_not_found') removeDraft(draftHost, session);
   }
 
@@ -63,7 +63,7 @@ export class SignerActions {
     storeDraft(draftHost, runner.state.session, draftText(form, runner.state.step));
   }
 
-  /** A known detail that was refused is asked for again, so that its field can be marked and corrected. */
+  /** A known detail that was refused is asked for, so that its field can be marked and corrected. */
   #openRefusedFields(): void {
     const { form, runner } = this.#screen;
     const { notice, view } = runner.state;
@@ -76,12 +76,12 @@ export class SignerActions {
     }
   }
 
-  /** The values as the service takes them, for a calculation of the coming debits. */
+  /** The values in the format of the service. */
   draft(view: EmandateView): QuoteRequest {
     return this.#screen.form.draft(view, this.#screen.language);
   }
 
-  /** A value was typed or chosen. `again`: the screen is drawn anew even if the value is the same. */
+  /** Called when a value was typed or chosen. `again`: render even if the value is the same. */
   readonly input = (field: FormField, value: string, again = false): void => {
     const { form, runner } = this.#screen;
     if (form.values.get(field) === value && !again) return;
@@ -96,7 +96,7 @@ export class SignerActions {
     if (again || isWrong || corrected || field === 'signature_name' || this.#screen.isHandOverOpen) this.#screen.requestUpdate();
   };
 
-  /** The coming debits are requested once enough is chosen to calculate them. */
+  /** Requests the coming debits once enough is chosen to calculate them. */
   #previewLater(): void {
     const { form, runner } = this.#screen;
     clearTimeout(this.#timer);
@@ -105,7 +105,7 @@ export class SignerActions {
     this.#timer = setTimeout(() => runner.send({ type: 'edited' }), QUIET_MS);
   }
 
-  /** Continue or Sign was pressed: the step is checked, and sent if nothing is missing or wrong. */
+  /** Called when Continue or Sign was pressed. Checks the step, and sends it if nothing is missing or wrong. */
   readonly submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const { form, runner } = this.#screen;
@@ -138,7 +138,7 @@ export class SignerActions {
     runner.send({ type: 'sign', request });
   }
 
-  /** Another value was chosen. `field`: the field that was opened to replace a known detail. */
+  /** Called when another value was chosen. `field`: the field that was opened to replace a known detail. */
   readonly change = (field?: FormField): void => {
     const { runner } = this.#screen;
     const { step } = runner.state;
@@ -146,12 +146,12 @@ export class SignerActions {
     this.#keepDraft();
     this.#screen.requestUpdate();
     if (step === 'what') this.#previewLater();
-    // The pressed button is gone.
+    // The pressed button has disappeared, so the focus must move.
     else if (step === 'who' && field === undefined) this.#screen.onFocus();
     else if (step === 'sign') runner.send({ type: 'requote' });
   };
 
-  /** Begins again after an ending. `debitOrder`: as a debit order, which needs no approval of the bank. */
+  /** Begins again after an ending. `debitOrder`: with a debit order, which needs no approval by the bank. */
   readonly signAgain = (debitOrder: boolean): void => {
     const { form, runner } = this.#screen;
     const { view } = runner.state;

@@ -12,6 +12,10 @@ export const skeleton = (): TemplateResult =>
 
 /** The sheet around all content, and the skeletons on it. */
 export const skeletonStyles = css`
+  .bones {
+    display: grid;
+    gap: var(--_space);
+  }
   .sheet {
     display: grid;
     gap: calc(var(--_space) * 1.25);
@@ -20,13 +24,6 @@ export const skeletonStyles = css`
     padding: var(--_space);
     background: var(--_surface);
     border-radius: var(--_radius-l);
-  }
-  .bones {
-    display: grid;
-    gap: var(--_space);
-  }
-  .sheet.bones {
-    gap: calc(var(--_space) * 1.25);
   }
   .bones .bone {
     height: 48px;

@@ -1,13 +1,13 @@
 import { isFocusOutside } from '../../shared/controls/page-focus.ts';
 import type { FormField } from '../form/mandate-fields.ts';
 
-/** What takes the focus when a step has changed: an error first, then a message, then the step's heading. */
+/** The elements that take the focus after a step has changed, the first one that exists: an error, a message, the step's heading. */
 const TARGETS = ['[aria-invalid="true"]', '.notice[data-message]', '[data-message]'] as const;
 
-/** Moves the focus of the e-mandate to what the signer has to read or fill in next. */
+/** Moves the focus of the e-mandate to the text or field that comes next for the signer. */
 export class StepFocus {
   #isDue = false;
-  /** The field that the signer has just opened to replace a detail: it takes the focus. */
+  /** The field that the signer has just opened to replace a detail. It takes the focus. */
   #field: FormField | null = null;
 
   /** Moves the focus after the next render. */
@@ -15,7 +15,7 @@ export class StepFocus {
     this.#isDue = true;
   }
 
-  /** Moves the focus to a field after the next render; null forgets an earlier request for a field. */
+  /** Moves the focus to a field after the next render; null cancels an earlier request. */
   requestField(field: FormField | null): void {
     this.#field = field;
   }
@@ -30,7 +30,7 @@ export class StepFocus {
     }
     if (!this.#isDue || isBetweenSteps || !root) return;
     const target = TARGETS.map((one) => root.querySelector<HTMLElement>(one)).find((one) => one !== null);
-    // A screen that is still loading takes the focus once it has loaded.
+    // There is no target yet, so the focus waits for the screen that is loading.
     if (target === undefined) return;
     this.#isDue = false;
     if (!isFocusOutside(root)) target.focus();

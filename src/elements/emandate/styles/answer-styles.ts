@@ -1,7 +1,19 @@
 import { css } from 'lit';
 
-/** What a mandate's steps show only after an answer, and in colours that somebody needs: it loads after the first field. */
+/** The styles for errors in the steps of a mandate, and for forced colours. They load after the first field. */
 export const answerStyles = css`
+  summary:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  [open] > summary .icon {
+    rotate: 180deg;
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
   .pills .error {
     width: 100%;
   }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the bank picker: a field with its list below, or above if there is more room. */
+/** The styles of the bank picker: a field with its list below it, or above it if there is more space. */
 export const bankPickerStyles = css`
   .combo {
     position: relative;

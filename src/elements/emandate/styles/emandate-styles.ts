@@ -33,7 +33,7 @@ export const emandateStyles = css`
     background: var(--_border);
   }
   .bars .done {
-    background: var(--_brand);
+    background: var(--_rim);
   }
   .step-title {
     font-size: 1.375em;
@@ -42,10 +42,7 @@ export const emandateStyles = css`
     line-height: 1.25;
     outline: 0;
   }
-  .for {
-    color: var(--_muted);
-    overflow-wrap: anywhere;
-  }
+  .for,
   .muted {
     color: var(--_muted);
   }
@@ -53,13 +50,15 @@ export const emandateStyles = css`
     display: block;
     font-size: 0.875em;
   }
+  .for,
+  .offer {
+    overflow-wrap: anywhere;
+  }
   .offer {
     display: grid;
     gap: 4px;
-    overflow-wrap: anywhere;
   }
-  .offer > p + .line,
-  .offer > p + .price {
+  .offer > p + :is(.line, .price) {
     margin-top: 8px;
   }
   .offer .line {
@@ -67,7 +66,7 @@ export const emandateStyles = css`
     gap: 12px;
     justify-content: space-between;
   }
-  /* Beside nothing, the price begins where everything begins. */
+  /* A price without a text next to it starts at the left edge, like everything else. */
   .offer > .price {
     text-align: start;
   }
@@ -105,10 +104,6 @@ export const emandateStyles = css`
     border-color: var(--_accent);
     box-shadow: var(--_ring) var(--_accent);
   }
-  summary:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
-  }
   summary {
     display: flex;
     gap: 6px;
@@ -121,20 +116,11 @@ export const emandateStyles = css`
   summary::-webkit-details-marker {
     display: none;
   }
-  [open] > summary .icon {
-    rotate: 180deg;
-  }
-  .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
   .foot {
     display: grid;
     gap: 8px;
   }
   .hand {
-    display: none;
     padding-top: var(--_space);
     border-top: 1px solid var(--_border);
     color: var(--_muted);
@@ -148,9 +134,9 @@ export const emandateStyles = css`
       grid-column: 1 / -1;
     }
   }
-  @media (min-width: 48rem) and (pointer: fine) {
+  @media not ((min-width: 48rem) and (pointer: fine)) {
     .hand {
-      display: block;
+      display: none;
     }
   }
 `;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of what follows the signature. */
+/** The styles of the screens after the signature. */
 export const endingStyles = css`
   .outcome {
     display: grid;
@@ -139,7 +139,7 @@ export const endingStyles = css`
     max-width: 22em;
     margin-top: 8px;
   }
-  /* On paper there is nothing to press. */
+  /* Buttons and links are useless on paper. */
   @media print {
     .actions,
     .stack,

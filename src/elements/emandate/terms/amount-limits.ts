@@ -2,7 +2,7 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { rand } from '../../../facts/money.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
-/** The limits of an amount that the signer decides: as a hint, and as an error text. */
+/** The words about the limits of an amount that the signer decides, both for the hint and for the error. */
 export function amountLimits({ view: { page } }: Pick<ScreenContext, 'view'>): string | undefined {
   const [least, most] = [page.amount_min, page.amount_max].map((cents) => (cents === null ? null : rand(cents)));
   if (least != null && most != null) return msg(str`Between ${least} and ${most}.`);

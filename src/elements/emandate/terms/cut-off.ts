@@ -6,14 +6,14 @@ import type { EmandateQuote } from '../../../protocol/emandate.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { timeWords } from './day-words.ts';
 
-/** The bank accepts no more approvals today: the alternative with its date, before anything is typed. */
+/** The notice that the bank accepts no more approvals today. It offers the alternative with its date. */
 
 const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
 
 /** The state of the approval window. */
 type Approval = Pick<NonNullable<EmandateQuote['approval']>, 'is_open' | 'cut_off' | 'later_closes_at'>;
 
-/** The alternative; nothing while the bank still asks today. */
+/** The notice; nothing if the bank still accepts approvals today. */
 export function cutOffNotice({ form, locked, onChange, state }: ScreenContext, approval: Approval | null): TemplateResult | typeof nothing {
   if (approval === null || approval.is_open) return nothing;
   const { later_closes_at: later, cut_off } = approval;
@@ -31,7 +31,7 @@ export function cutOffNotice({ form, locked, onChange, state }: ScreenContext, a
           ? nothing
           : button({
               label: msg(str`Approve by ${day}`),
-              // At the first step Continue takes the alternative; at the review it is the only button.
+              // At the first step the signer can also press Continue; at the review this is the only button.
               kind: state.step === 'who' ? 'secondary' : 'primary',
               locked,
               press: () => {
@@ -44,7 +44,7 @@ export function cutOffNotice({ form, locked, onChange, state }: ScreenContext, a
   });
 }
 
-/** The same at the first step, if the method's own approval window is closed. */
+/** The same notice at the first step, if the approval window of the chosen method is closed. */
 export const startNotice = (screen: ScreenContext): TemplateResult | typeof nothing => {
   const { form, view } = screen;
   return cutOffNotice(screen, form.isBarred(view) ? null : (form.method(view)?.approval ?? null));

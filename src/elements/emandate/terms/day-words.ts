@@ -4,7 +4,7 @@ import { msg } from '../../shared/locales/localize.ts';
 
 /** The words for times and weekdays. */
 
-/** A time on a South African clock: time and day. */
+/** A time and day in South African time. */
 export function timeWords(iso: string): string {
   const local = sastText(new Date(iso));
   return `${local.slice(11, 16)}, ${formatDay(local.slice(0, 10))}`;

@@ -5,9 +5,9 @@ import { amountLimits } from './amount-limits.ts';
 import { frequencyName, frequencyOf } from './frequency.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 
-/** The products and their prices, before anything is asked. */
+/** What the page offers and its prices, shown before any question. */
 
-/** How many products are named here; all of them are listed where they are chosen. */
+/** How many products are shown here. All of them are listed where they are chosen. */
 const PRODUCTS_SHOWN = 5;
 
 /** The page's description and its prices, with VAT. */

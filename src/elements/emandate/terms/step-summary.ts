@@ -5,22 +5,22 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import type { ScreenContext } from '../screen/screen-context.ts';
 import { frequencyName, frequencyOf } from './frequency.ts';
 
-/** What is signed and what it costs, on the steps after the first, so that nobody enters an account without seeing it. */
+/** The subject of the mandate and its price, on the steps after the first, so that the signer sees them while entering an account. */
 export function stepSummary({ state: { step }, view, form }: ScreenContext): TemplateResult | typeof nothing {
-  // On those steps the terms themselves show it.
+  // The last step has all the terms, so it needs no summary.
   if (step === 'sign') return nothing;
   const { page } = view;
   const price = priceWords({ view, form });
   return html`<div class="offer">
     ${
-      // On the step where products are chosen, the description is beside them.
+      // In the step with the products, the description is shown next to them.
       page.description && step !== 'what' ? html`<p>${page.description}</p>` : nothing
     }
     ${price === null ? nothing : html`<p class="price">${price}</p>`}
   </div>`;
 }
 
-/** The price, as far as the choice decides it. */
+/** The price, as far as it is decided; null if it is not. */
 function priceWords({ view, form }: Pick<ScreenContext, 'view' | 'form'>): TemplateResult | null {
   const { page, products, amount } = view;
   const priced = (cents: number, often: string): TemplateResult => html`${rand(cents)} <span class="muted">${often}</span>`;
@@ -30,7 +30,7 @@ function priceWords({ view, form }: Pick<ScreenContext, 'view' | 'form'>): Templ
     return sum === null ? null : priced(sum, often);
   }
   const chosen = products.filter(({ product_id }) => form.items.has(product_id));
-  // A repeating price and a single price are shown as two prices.
+  // Recurring and single prices are totalled separately. The recurring total is shown if there is one.
   const total = (type: string): number =>
     chosen.reduce(
       (sum, { product_id, price, pricing_type }) => (pricing_type === type ? sum + price * (form.items.get(product_id) ?? 0) : sum),

@@ -5,7 +5,7 @@ import type { EmandateQuote } from '../../../protocol/emandate.ts';
 import { rand } from '../../../facts/money.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
-/** The essence of a mandate in two lines. */
+/** The amount, the frequency and the first debit of a mandate, in two lines. */
 export function termsHeadline({ amount, frequency, debits }: EmandateQuote['terms']): TemplateResult {
   const [first] = debits;
   return html`<div class="headline">

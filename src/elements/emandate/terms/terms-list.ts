@@ -11,7 +11,7 @@ type Terms = EmandateQuote['terms'];
 /** A name and its value; an entry without a value is left out. */
 export type TermsRow = readonly [label: string, value: string | TemplateResult | null | undefined];
 
-/** The list. */
+/** Renders the list. */
 export const termsList = (list: readonly TermsRow[]): TemplateResult =>
   html`<dl class="facts">
     ${list.map(([label, value]) =>
@@ -24,7 +24,7 @@ export const termsList = (list: readonly TermsRow[]): TemplateResult =>
     )}
   </dl>`;
 
-/** The frequency and the day. */
+/** The words for the frequency and the day. */
 export function frequencyWords({ frequency: how, process_day }: Terms): string {
   if (process_day === null) return frequencyName(how);
   if (how === 'WEEKLY') return `${frequencyName(how)}, ${weekdays()[process_day - 1] ?? ''}`;
@@ -32,7 +32,7 @@ export function frequencyWords({ frequency: how, process_day }: Terms): string {
   return `${frequencyName(how)}, ${day.charAt(0).toLowerCase()}${day.slice(1)}`;
 }
 
-/** The greatest amount of a debit. If the first debit is greater, because something is paid once, the text says so. */
+/** The maximum amount of a debit. If the first debit is larger because of a single payment, the text says so. */
 export function maximumWords({ amount, first_collection: first, maximum_collection_amount: most }: Terms): string {
   const sum = most ?? amount.total_incl;
   return first !== null && first.total_incl > sum ? msg(str`${rand(sum)} after the first collection`) : rand(sum);

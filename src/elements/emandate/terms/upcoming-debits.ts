@@ -4,9 +4,9 @@ import type { EmandateQuote } from '../../../protocol/emandate.ts';
 import { rand } from '../../../facts/money.ts';
 import { formatDay } from '../../shared/locales/days.ts';
 
-/** The coming debits, each on the day it is really made, with the reason if that is not the chosen day. */
+/** The coming debits, each on the day on which it is collected, with the reason if that differs from the chosen day. */
 
-/** The days on which debits are really made, and why they differ from the chosen days. */
+/** Renders the coming debits. */
 export function upcomingDebits({ terms }: Pick<EmandateQuote, 'terms'>): TemplateResult {
   const twice = terms.debits.some(({ on }, index) => terms.debits[index + 1]?.on === on);
   return html`<section class="coming" aria-label=${msg('The next debits')}>
@@ -29,7 +29,7 @@ export function upcomingDebits({ terms }: Pick<EmandateQuote, 'terms'>): Templat
 
 type Reason = EmandateQuote['terms']['debits'][number]['reasons'][number];
 
-/** Why a debit is made on another day than the chosen one. */
+/** The reasons why a debit is collected on another day than the chosen one. */
 const REASON_WORDS: Readonly<Record<Reason['type'], () => string>> = {
   short_month: () => msg('the month is shorter'),
   weekend: () => msg('banks are closed on the weekend'),

@@ -1,9 +1,9 @@
-/** The actions of a customer in the portal: one row for each action, under its one name. The view's `allowed` uses the same names. */
+/** The customer's actions in the portal, one row each. An action has the same name everywhere, also in the view's `allowed`. */
 
 interface ActionRow {
-  /** The action's resource below the session's; `:card_id` is replaced by the id of the action's card. */
+  /** The action's path below the session's resource; the id of the action's card replaces `:card_id`. */
   readonly path: string;
-  /** The action may take money, so its result may take a while. */
+  /** Whether the action may charge a payment, so that its result may take a while. */
   readonly charges?: true;
 }
 

@@ -1,13 +1,10 @@
 import type { PortalPackages } from '../../../protocol/portal.ts';
 
-/**
- * What the customer saves by paying less often, calculated from the prices alone. Two plans that cannot be compared exactly give no
- * result.
- */
+/** Calculates from the prices what the customer saves by paying less often. Two plans that cannot be compared exactly give no result. */
 
 type Product = PortalPackages['products'][number];
 
-/** How much less a plan costs than the same plan paid more often. */
+/** How much less a plan costs than the same plan that is paid more often. */
 export interface IntervalSaving {
   /** How many of the shorter payments one longer payment replaces. */
   readonly payments: number;
@@ -19,7 +16,10 @@ export interface IntervalSaving {
   readonly percent: number;
 }
 
-/** The length of an interval: in months, or in days if it is counted in days or weeks. No number of days equals a month. */
+/**
+ * The length of an interval in months, or in days if it is counted in days or weeks. The two units cannot be compared, because months have
+ * different lengths.
+ */
 function lengthOf({ billing_period, custom_interval = 1, custom_period }: PortalPackages): { unit: 'day' | 'month'; length: number } {
   switch (billing_period) {
     case 'DAILY':
@@ -41,25 +41,26 @@ function lengthOf({ billing_period, custom_interval = 1, custom_period }: Portal
   }
 }
 
-/** The endings of plan names that say how often the plan is paid, in the four languages: `Basic, yearly`, `Basic (annual)`. */
+/** The ends of plan names that say how often the plan is paid, in the four languages: `Basic, yearly`, `Basic (annual)`. */
 const INTERVAL_WORDS =
   /[\s,(:|–—-]+(daily|weekly|monthly|quarterly|yearly|annual|annually|per (day|week|month|quarter|year)|daagliks|weekliks|maandeliks|kwartaalliks|jaarliks|nsuku zonke|ngosuku|ngeveki|ngesonto|ngenyanga|ngonyaka)\)?$/;
 
 /**
- * A plan's name without the part that says how often it is paid. Nothing else is removed: plans of different names are never compared.
+ * A plan's name in lower case, without the end that says how often it is paid. Nothing else is removed, so plans with different names are
+ * never compared.
  */
 const planName = (name: string): string => name.trim().toLowerCase().replace(INTERVAL_WORDS, '');
 
 const isSamePlan = (one: Product, other: Product): boolean =>
   planName(one.name) === planName(other.name) && one.unit_label === other.unit_label;
 
-/** The same plan in another interval; undefined if there is none, or if several might be it. */
+/** The same plan in another interval; undefined if there is none, or if it is ambiguous. */
 export function samePlanIn(group: PortalPackages, product: Product): Product | undefined {
   const [found, ...more] = group.products.filter((each) => isSamePlan(each, product));
   return more.length === 0 ? found : undefined;
 }
 
-/** What a plan of a group saves beside the same plan in the shortest interval that fits into it; null if it saves nothing. */
+/** What a plan saves compared with the same plan in the shortest interval that divides its own; null if it saves nothing. */
 export function savingOf(groups: readonly PortalPackages[], group: PortalPackages, product: Product): IntervalSaving | null {
   const { unit, length } = lengthOf(group);
   const shorter = groups
@@ -76,7 +77,7 @@ export function savingOf(groups: readonly PortalPackages[], group: PortalPackage
   return null;
 }
 
-/** What an interval saves: the greatest percentage, and whether every plan of it saves as much. */
+/** What an interval saves: the greatest percentage, and whether all of its plans save that much. */
 export function savingIn(
   groups: readonly PortalPackages[],
   group: PortalPackages,

@@ -5,22 +5,22 @@ import { consentOf } from './portal-consent.flow.ts';
 import { isCurrentPlan } from './portal-rules.flow.ts';
 import { acceptsCard, needsFrame, type Action, type Notice, type Panel, type PortalEffect, type PortalState } from './portal-state.flow.ts';
 
-/** Opens panels, sends their actions, and decides what the customer is told about the results. */
+/** Opens panels, sends their actions, and decides which notice the customer gets about the results. */
 
 /** A transition of this flow. */
 export type Next = Transition<PortalState, PortalEffect>;
 
-/** The effects that request the data a panel needs before the customer can answer it. */
+/** The panels that need data before the customer can answer them. */
 const PREVIEWED_PANELS: ReadonlySet<Panel['type']> = new Set(['plan', 'subscribe', 'cancel', 'invoice']);
 
-/** The plan that the customer already has needs no preview, because it is already paid. */
+/** Whether a panel needs a preview. The customer's current plan needs none, because it is already paid. */
 const needsPreview = (panel: Panel, view: PortalView | null): boolean =>
   PREVIEWED_PANELS.has(panel.type) && !(panel.type === 'plan' && (panel.choice === null || isCurrentPlan(view, panel.choice)));
 
-/** The pauses before an action is sent again whose answer was lost, in milliseconds. */
+/** The pauses before an action without an answer is sent again, in milliseconds. */
 const RESEND_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
-/** The effects after any refusal: the view is read again, because it may be out of date, or the link may have expired. */
+/** The effect after a refusal: the view is read again, because it may be out of date or the link may have expired. */
 export const READ: PortalEffect = { type: 'read' };
 
 /** The billing details that a customer may change, in the order of the form. */
@@ -46,10 +46,10 @@ const MARKABLE_FIELDS: Readonly<Partial<Record<Panel['type'], readonly string[]>
 /** A new state, and the effects that the runner has to perform. */
 export const transition = (state: PortalState, ...effects: readonly PortalEffect[]): Next => ({ state, effects });
 
-/** The customer's own action changed what is shown, so the focus moves there. */
+/** The effect after the customer's own action has changed the page: the focus moves to the change. */
 export const FOCUS: PortalEffect = { type: 'focus' };
 
-/** Opens a panel, or changes the choice in the open one, and requests the preview for it. */
+/** Opens a panel, or changes the choice in the open one, and requests its preview. */
 export function openPanel(state: PortalState, panel: Panel): Next {
   if (state.phase !== 'open' || state.activity !== null) return showBusy(state);
   const asks = needsPreview(panel, state.view);
@@ -63,15 +63,15 @@ export function openPanel(state: PortalState, panel: Panel): Next {
   );
 }
 
-/** Only one action runs at a time: whoever starts another one is shown that one is under way. */
+/** Shows that an action is under way. Only one action runs at a time, so another one cannot be started. */
 export function showBusy(state: PortalState): Next {
   if (state.phase !== 'open' || state.activity === null || state.panel !== null) return transition(state);
   return transition({ ...state, notice: state.notice ?? { type: 'under_way' } }, FOCUS);
 }
 
 /**
- * Leaves a panel, in whatever state. An action that was sent goes on, and its result is shown on the page; a follow-up action is dropped,
- * and a card that was not sent yet is forgotten.
+ * Closes the panel. An action that was sent continues, and its result is shown on the page. A follow-up action is dropped, and so is a card
+ * that was not sent yet.
  */
 export function closePanel(state: PortalState): PortalState {
   const { activity } = state;
@@ -88,7 +88,7 @@ export function closePanel(state: PortalState): PortalState {
   }
 }
 
-/** Sends the action that was clicked, on the terms that are shown. If a card was typed for it, the card is stored first. */
+/** Starts the action that the customer clicked, on the terms that are shown. If a card was typed for it, the card is stored first. */
 export function startAction(state: PortalState, wanted: Action, nickname: string | undefined): Next {
   const agreed = consentOf(state);
   const action = agreed === undefined ? wanted : { ...wanted, body: { ...wanted.body, agreed } };
@@ -96,12 +96,12 @@ export function startAction(state: PortalState, wanted: Action, nickname: string
   return transition({ ...state, notice: null, activity: { type: 'tokenising', then: action, nickname } }, { type: 'tokenise' });
 }
 
-/** Sends an action; `then` is the action that follows it. */
+/** Sends an action. `then` is the action to send after it. */
 export function sendAction(state: PortalState, action: Action, then: Action | null): Next {
   return transition({ ...state, notice: null, activity: { type: 'sending', action, tries: 0, then } }, { type: 'send', action });
 }
 
-/** The notice for the customer and the event for the page after an action has succeeded. */
+/** Shows the notice and sends the event to the page after an action has succeeded. */
 export function finishAction(
   { state, effects }: Next,
   { name: action, card_id }: Pick<Action, 'name' | 'card_id'>,
@@ -116,13 +116,13 @@ export function finishAction(
   );
 }
 
-/** The action was not carried out: the panel stays open, so that the customer can choose another way. */
+/** Shows why an action was not carried out. The panel stays open, so that the customer can make another choice. */
 export function keepPanelWithNotice({ state, effects }: Next, notice: Notice): Next {
   const again = state.panel !== null && needsFrame(state.panel) && !acceptsCard(state.view?.card_entry ?? null);
   return transition({ ...state, notice }, ...effects, ...(again ? [{ type: 'entry' } as const] : []), FOCUS);
 }
 
-/** The service refused the action; the reason decides whether the panel stays open. */
+/** The service refused the action. The reason decides whether the panel stays open. */
 export function actionRefused(state: PortalState, key: string, problem: ReceivedProblem): Next {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);
@@ -148,18 +148,18 @@ export function actionRefused(state: PortalState, key: string, problem: Received
   }
 }
 
-/** If no field of the panel can be marked for the refusal, the customer's typing is not the cause. */
+/** The notice for invalid fields. If the panel has none of them, the customer's input is not the cause. */
 function invalidNotice(panel: Panel | null, named: readonly string[]): Notice {
   const fields = (panel && MARKABLE_FIELDS[panel.type])?.filter((field) => named.includes(field)) ?? [];
   return fields.length === 0 ? { type: 'refused' } : { type: 'invalid', fields };
 }
 
-/** The action is not possible any more. If the reason is that the link has expired, the next link opens the panel again. */
+/** The action is not possible any more, so the panel is closed. If the link has expired, the panel is opened again with the next link. */
 function closeAsChanged(state: PortalState): Next {
   return transition({ ...state, panel: null, panelToReopen: state.panel, previewState: null, notice: { type: 'changed' } }, READ, FOCUS);
 }
 
-/** The action would cost something else than was shown: the new amounts are shown first. */
+/** The cost of the action has changed since it was shown. The new amounts are shown first. */
 function showRepriced(state: PortalState, panel: Panel): Next {
   const asks = needsPreview(panel, state.view);
   return transition(
@@ -170,7 +170,7 @@ function showRepriced(state: PortalState, panel: Panel): Next {
   );
 }
 
-/** Nobody knows whether the action happened: it is sent again under the same key, after growing pauses. */
+/** It is not known whether the action was carried out. It is sent again with the same key, after growing pauses. */
 export function resendLater(state: PortalState, key: string): Next {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return transition(state);

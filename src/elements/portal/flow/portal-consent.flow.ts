@@ -2,8 +2,8 @@ import type { Agreed } from '../../../protocol/portal.ts';
 import type { PortalState, Preview } from './portal-state.flow.ts';
 
 /**
- * What the customer agrees to with a click: the amounts and days that the panel shows. They are sent with the action, and the service
- * refuses the action if it would now cost something else.
+ * The amounts and days in the panel, to which the customer agrees with a click. They are sent with the action, and the service refuses the
+ * action if they have changed.
  */
 export function consentOf({ panel, previewState, view }: PortalState): Agreed | undefined {
   const of: Agreed = { subscription_id: view?.subscription?.id };
@@ -12,7 +12,7 @@ export function consentOf({ panel, previewState, view }: PortalState): Agreed | 
     case 'plan':
     case 'cancel':
       return terms && { ...of, ...terms };
-    // The consent to a new subscription. If the view shows a subscription, that one has ended.
+    // This consent is for a new subscription. If the view still has a subscription, that one has ended, so its id is not sent.
     case 'subscribe':
       return terms;
     case 'reactivate':

@@ -1,9 +1,9 @@
 import type { PortalCard, PortalPackages, PortalView } from '../../../protocol/portal.ts';
 import { NEW_CARD, type Choice, type Panel, type CardChoice } from './portal-state.flow.ts';
 
-/** Conclusions from a view about the open panel and the customer's choice. */
+/** What follows from a view for the open panel and the customer's choice. */
 
-/** Whether the customer already has what is chosen. */
+/** Whether the customer's current plan is the chosen one. */
 export function isCurrentPlan(view: PortalView | null, { product_id, qty }: Choice): boolean {
   const [line, ...more] = view?.subscription?.items_recurring ?? [];
   return more.length === 0 && line?.product_id === product_id && line.qty === qty;
@@ -14,11 +14,11 @@ const isOffered = ({ packages }: PortalView, { product_id }: Choice): boolean =>
 
 const canPay = ({ cards }: PortalView, card: CardChoice): boolean => card === NEW_CARD || cards.some(({ id }) => id === card);
 
-/** The fields that a panel asks for, if the view lists them itself; for any other panel, its preview lists them. */
+/** The amount that a panel charges, if the view has it. For other panels the preview has it. */
 export const panelAmount = ({ type }: Panel, { owed, reactivation }: PortalView): number | undefined =>
   type === 'pay' ? owed?.total_incl : type === 'reactivate' ? reactivation?.total_incl : undefined;
 
-/** Whether a panel's subject still exists: the choice in it, its card, its invoice or the permission may have been removed meanwhile. */
+/** Whether a panel is still valid: its plan, card, invoice or permission may have been removed meanwhile. */
 export function isPanelValid(panel: Panel, view: PortalView): boolean {
   const { allowed } = view;
   switch (panel.type) {
@@ -48,21 +48,21 @@ export function isPanelValid(panel: Panel, view: PortalView): boolean {
 /** Whether a card can be charged. */
 export const isChargeable = ({ card_status, is_expired }: PortalCard): boolean => card_status === 'ACTIVE' && !is_expired;
 
-/** The card that will pay once this one is removed; undefined if this card pays nothing now, or if nothing is left to pay. */
+/** The card that pays after this one is removed; undefined if this card is not the one that pays, or if nothing is left to pay. */
 export function successorCard({ cards, upcoming, subscription }: PortalView, removed: string): PortalCard | undefined {
   const pays = cards.some(({ id, is_used }) => id === removed && is_used);
   if (!pays || upcoming.length === 0 || subscription?.collection_method !== 'AUTOCHARGE') return undefined;
   return cards.find((card) => card.id !== removed && isChargeable(card));
 }
 
-/** The card that is suggested to pay what is owed: the first that was not just declined for it, else a new card. */
+/** The card that is suggested for the owed amount: one that was not declined for it last time, else a new card. */
 export function proposedCard({ cards, owed }: PortalView): CardChoice {
   const declined = owed?.declined_cards ?? [];
   const good = cards.filter((card) => isChargeable(card) && !declined.includes(card.id));
   return (good.find(({ is_used }) => is_used) ?? good[0])?.id ?? NEW_CARD;
 }
 
-/** The interval that is shown first: the customer's own, else monthly, else the one with the most plans. */
+/** The interval that is shown first: that of the customer's plan, else monthly, else the one with the most plans. */
 export const usualInterval = (packages: readonly PortalPackages[]): PortalPackages | undefined =>
   packages.find(({ products }) => products.some(({ is_current }) => is_current)) ??
   packages.find(({ billing_period }) => billing_period === 'MONTHLY') ??

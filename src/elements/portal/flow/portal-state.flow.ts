@@ -11,20 +11,20 @@ import type {
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import type { ActionName } from './action-table.flow.ts';
 
-/** The states of a portal, its events, and the effects that it requests. Money is in cents. */
+/** The types of the portal's flow: its states, events and effects. Money is in cents. */
 
-/** What a customer chooses among the plans. */
+/** The plan and quantity that a customer chooses. */
 export interface Choice {
   readonly product_id: string;
   readonly qty: number;
 }
 
-/** What pays: a stored card by its id, or a new card. */
+/** The card that pays: a stored card's id, or {@link NEW_CARD}. */
 export type CardChoice = string;
-/** The choice of a card that is typed now. */
+/** The choice of a new card, which the customer types. */
 export const NEW_CARD = 'new';
 
-/** The panel that is open above the page. */
+/** The open panel. */
 export type Panel =
   | { readonly type: 'plan'; readonly choice: Choice | null }
   | { readonly type: 'subscribe'; readonly choice: Choice; readonly card: CardChoice }
@@ -36,16 +36,16 @@ export type Panel =
   | { readonly type: 'details' }
   | { readonly type: 'invoice'; readonly id: string };
 
-/** Data of a panel that the view does not contain: a preview of the costs, or the invoice that was opened. */
+/** Data for a panel that the view does not have: a preview of the costs, or the opened invoice. */
 export type Preview = PlanPreview | CancelPreview | SubscribePreview | InvoiceDocument;
 
-/** The preview of the open panel, for exactly what is chosen in it. */
+/** The preview for the current choice in the open panel. */
 export type PreviewState =
   | { readonly type: 'asking' }
   | { readonly type: 'failed'; readonly refused: boolean }
   | { readonly type: 'known'; readonly preview: Preview };
 
-/** An action that was sent. The same key again means the same action, so it may be repeated until it is answered. */
+/** An action that was sent. The same key means the same action, so it may be sent again until it is answered. */
 export interface Action {
   readonly name: ActionName;
   readonly body: Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ export interface Action {
   readonly card_id?: string;
 }
 
-/** The work under way: a card is turned into a token, then verified, then the action for which it was typed is sent. */
+/** The work under way: a typed card is turned into a token, sent and verified, and then the action for which it was typed is sent. */
 export type Activity =
   | { readonly type: 'tokenising'; readonly then: Action | null; readonly nickname: string }
   | { readonly type: 'sending'; readonly action: Action; readonly tries: number; readonly then: Action | null }
@@ -63,31 +63,32 @@ export type Activity =
 
 type CardFailure = NonNullable<PortalCardEntry['failure']>['code'];
 
-/** A message for the customer about what happened. */
+/** A message for the customer about a result or a change. */
 export type Notice =
   | { readonly type: 'done'; readonly action: ActionName }
   | { readonly type: 'declined'; readonly code: DeclineCode }
-  /** The payment is under way, and nobody knows yet whether it will succeed. */
+  /** The payment is under way, and its outcome is not known yet. */
   | { readonly type: 'settling' }
   | { readonly type: 'card'; readonly code: CardFailure }
   | { readonly type: 'card_service' }
   /** The card frame did not load, or was removed. */
   | { readonly type: 'frame' }
-  /** The values of these fields were refused; each of the fields is in the open panel. */
+  /** The values of these fields were refused. All of the fields are in the open panel. */
   | { readonly type: 'invalid'; readonly fields: readonly string[] }
-  /** Another person, or another tab, changed the account first. */
+  /** Another person or another tab has changed the account. */
   | { readonly type: 'changed' }
-  /** What the customer agreed to costs something else by now. */
+  /** The cost has changed since the customer agreed to it. */
   | { readonly type: 'repriced' }
   | { readonly type: 'unsure' }
   /** The panel was closed while its action was under way. */
   | { readonly type: 'under_way' }
-  /** `message`: the merchant's own words, if the merchant refused the action. */
+  /** `message`: the merchant's own text, if the merchant refused the action. */
   | { readonly type: 'refused'; readonly message?: string };
 
 /**
- * The phases of a portal. loading: no view yet · unavailable: the view could not be read, and the customer can try again · open ·
- * renewing: the link has expired, and the page is asked for another one · expired.
+ * The phases of a portal.
+ * loading: there is no view yet · unavailable: the view could not be read, and the customer can try again · open: the account is shown ·
+ * renewing: the link has expired, and the page is asked for another one · expired: there is no other link.
  */
 export type Phase = 'loading' | 'unavailable' | 'open' | 'renewing' | 'expired';
 
@@ -100,11 +101,11 @@ export interface PortalState {
   readonly previewState: PreviewState | null;
   readonly activity: Activity | null;
   /**
-   * The action that was accepted while its payment is not decided. Once it is, the action is sent again under its key to learn the
-   * result.
+   * The action that was accepted while its payment is not decided yet. Once it is decided, the action is sent again with the same key, to
+   * get the result.
    */
   readonly pendingAction: Action | null;
-  /** The panel that was open when the link expired. It opens again with the next link. */
+  /** The panel that was open when the link expired. It is opened again with the next link. */
   readonly panelToReopen: Panel | null;
   readonly notice: Notice | null;
   readonly error: ErrorCode | null;
@@ -126,17 +127,17 @@ export const INITIAL: PortalState = {
   isReadyNotified: false,
 };
 
-/** A fact about which the page gets an event. */
+/** A fact for which the page gets an event. */
 export type Fact =
   | { readonly type: 'ready' }
   | { readonly type: 'expired' }
   | { readonly type: 'error'; readonly code: ErrorCode }
   | { readonly type: 'action'; readonly action: ActionName; readonly subscription_id: string | null; readonly card_id: string | null };
 
-/** What happened. */
+/** The events of the flow. */
 export type PortalEvent =
   | { readonly type: 'start'; readonly session: string; readonly view: PortalView | null }
-  /** The page has set another session, or has removed the session. */
+  /** The page has set another session, or the link was renewed. */
   | { readonly type: 'renewed'; readonly session: string }
   | { readonly type: 'renew_failed' }
   | { readonly type: 'view'; readonly view: PortalView }
@@ -146,10 +147,10 @@ export type PortalEvent =
   | { readonly type: 'close' }
   | { readonly type: 'previewed'; readonly panel: Panel; readonly preview: Preview | null; readonly refused?: boolean }
   | { readonly type: 'act'; readonly action: Action; readonly card?: { readonly nickname: string } }
-  /** A card was typed to be stored, without another action. */
+  /** The customer stores a typed card without another action. */
   | { readonly type: 'add'; readonly nickname: string }
   | { readonly type: 'token'; readonly token: string; readonly key: string }
-  /** The card's fields are wrong and say so themselves, or the vault did not answer. */
+  /** There is no token. `shown`: the card's fields are wrong, and the frame shows it; otherwise the vault did not answer. */
   | { readonly type: 'token_refused'; readonly shown: boolean }
   /** The card frame does not answer. */
   | { readonly type: 'frame_lost'; readonly error?: ErrorCode }
@@ -191,6 +192,6 @@ export const acceptsCard = (entry: PortalCardEntry | null): entry is PortalCardE
 export const isWithBank = (entry: PortalCardEntry | null): boolean =>
   entry?.state === 'processing' || entry?.state === 'action' || entry?.state === 'checking';
 
-/** Whether an action was repeated so often without an answer that only the customer can repeat it again. */
+/** Whether an action was sent so often without an answer that it is sent again only if the customer asks for it. */
 export const isStuck = ({ notice, activity }: Pick<PortalState, 'notice' | 'activity'>): boolean =>
   notice?.type === 'unsure' && activity?.type === 'sending' && activity.tries > 5;

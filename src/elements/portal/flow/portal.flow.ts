@@ -35,13 +35,13 @@ import {
 } from './portal-state.flow.ts';
 
 /**
- * All logic of the portal. Three rules: only one action runs at a time; an action whose answer was lost is sent again under its own key,
- * so that it happens once; and the page always shows the newest view of the service.
+ * The flow of the portal. There are three rules. Only one action runs at a time. An action without an answer is sent again with the same
+ * key, so that it is carried out only once. And the page always shows the service's newest view.
  */
 
 const POLL_MS = 1_500;
 
-/** The rows for every phase. */
+/** What an event does in every phase. */
 const ANYWHERE: PhaseHandlers<PortalState, PortalEvent, PortalEffect> = {
   start: (_state, { session, view }) => {
     const state: PortalState = { ...INITIAL, session };
@@ -62,7 +62,7 @@ const ANYWHERE: PhaseHandlers<PortalState, PortalEvent, PortalEffect> = {
   time: (state, { timer }) => timerElapsed(state, timer),
 };
 
-/** The flow: the rows of each phase go before the rows for every phase. An event without a row changes nothing. */
+/** The flow. The rows of a phase are used before the rows for every phase. An event without a row changes nothing. */
 export const step = phaseTable<Phase, PortalState, PortalEvent, PortalEffect>(
   {
     loading: {},
@@ -84,22 +84,22 @@ export const step = phaseTable<Phase, PortalState, PortalEvent, PortalEffect>(
   ANYWHERE,
 );
 
-/** A preview has arrived; the customer may have chosen something else meanwhile. */
+/** A preview has arrived. It is ignored if the customer has changed the choice meanwhile. */
 function previewAnswered(state: PortalState, { panel, preview, refused: isRefused = false }: EventOf<'previewed'>): Next {
   if (panel !== state.panel) return transition(state);
   if (preview !== null) return previewReceived(state, preview);
-  // If trying again gave no answer either, the page stays as it is.
+  // Without an answer, the preview that is already shown stays.
   if (state.previewState?.type === 'known' && !isRefused) return transition(state);
   return transition({ ...state, previewState: { type: 'failed', refused: isRefused } }, ...(isRefused ? [READ] : []));
 }
 
-/** There is no token: the card's own fields show what is wrong, or the vault did not answer. */
+/** There is no token: the card's fields are wrong and show it, or the vault did not answer. */
 function tokenRefused(state: PortalState, { shown }: EventOf<'token_refused'>): Next {
   if (state.activity?.type !== 'tokenising') return transition(state);
   return transition({ ...state, activity: null, notice: shown ? null : { type: 'card_service' } }, ...(shown ? [] : [READ, FOCUS]));
 }
 
-/** The card frame is not there any more. */
+/** The card frame did not load, or was removed. */
 function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<'frame_lost'>): Next {
   if (!needsFrame(state.panel) || state.notice?.type === 'frame') return transition(state);
   return transition(
@@ -109,11 +109,11 @@ function frameLost(state: PortalState, { error = 'frame_unavailable' }: EventOf<
   );
 }
 
-/** A view has arrived: the newest view is true. */
+/** Applies a view. Only the newest view is shown. */
 function takeView(before: PortalState, view: PortalView): Next {
   if (view.session_id !== before.session) return transition(before);
   if (before.view !== null && view.version < before.view.version)
-    // A pushed view may arrive before the answer to the action. Then the answer is found in the view that is already known.
+    // A pushed view may arrive before the answer to the action. Then the known view already has the result.
     return before.activity?.type === 'verifying' ? takeView(before, before.view) : transition(before);
   if (view.state === 'expired') return sessionExpired({ ...before, view });
   const came = !acceptsCard(before.view?.card_entry ?? null) && acceptsCard(view.card_entry);
@@ -128,8 +128,8 @@ function takeView(before: PortalState, view: PortalView): Next {
 }
 
 /**
- * A view that somebody else's change has caused. A panel closes if its subject no longer exists, unless an action is under way in it. A
- * panel that stays open requests its preview again, and says if the amount has changed.
+ * Applies a view that another person's or tab's change has caused. A panel closes if it is not valid any more, unless an action is under
+ * way in it. A panel that stays open requests its preview again, and shows a notice if the amount has changed.
  */
 function keepPanelCurrent(before: PortalState, { state, effects }: Next): Next {
   const { phase, view, panel, activity, previewState } = state;
@@ -142,22 +142,22 @@ function keepPanelCurrent(before: PortalState, { state, effects }: Next): Next {
   return transition(shown ? state : { ...state, notice: { type: 'repriced' } }, ...effects, ...again);
 }
 
-/** The panel's new preview replaces the old one. If the amount differs from the one the customer has read, the panel says so. */
+/** The panel's new preview replaces the old one. If the amount has changed, the panel shows a notice. */
 function previewReceived(state: PortalState, preview: Preview): Next {
   const { previewState, activity } = state;
   const same = previewState?.type !== 'known' || JSON.stringify(previewState.preview) === JSON.stringify(preview);
-  // The customer agreed to the preview that was shown at the click.
+  // While an action is under way, the preview that the customer agreed to stays.
   if (activity !== null && !same) return transition(state);
   return transition({ ...state, previewState: { type: 'known', preview }, notice: same ? state.notice : { type: 'repriced' } });
 }
 
-/** The panel that was open before the link was renewed. */
+/** Opens the panel again that was open before the link was renewed. */
 function reopenPanel(state: PortalState, panel: Panel, effects: readonly PortalEffect[]): Next {
   const opened = openPanel({ ...state, panelToReopen: null }, panel);
   return transition(opened.state, ...effects, ...opened.effects);
 }
 
-/** Asks for the result of a payment that was under way, once it is decided and no other action runs. */
+/** Sends a pending action again, to get the result of its payment, once that is decided and no other action runs. */
 function resendPendingAction({ state, effects }: Next): Next {
   const { pendingAction, view, activity, panel } = state;
   if (pendingAction === null || view === null || view.processing || activity !== null || panel !== null)
@@ -184,7 +184,7 @@ function sessionExpired(state: PortalState): Next {
   );
 }
 
-/** A read returned no view. What is shown stays; if nothing is shown, the page says so. */
+/** A read returned no view. A view that is shown stays; without one, the page shows the error. */
 function readFailed(state: PortalState, code: ErrorCode): Next {
   if (state.phase === 'expired' || state.phase === 'renewing') return transition(state);
   if (state.view !== null) return transition(state, { type: 'wait', timer: 'poll', ms: 4 * POLL_MS });
@@ -210,7 +210,7 @@ function tokenReceived(state: PortalState, token: string, key: string): Next {
   return sendAction(state, { name: 'add_card', body, key }, activity.then);
 }
 
-/** The action has ended; its answer is the new view. */
+/** The action was answered with the new view. */
 function actionAnswered(state: PortalState, key: string, view: PortalView): Next {
   const { activity } = state;
   if (activity?.type !== 'sending' || activity.action.key !== key) return takeView(state, view);
@@ -223,12 +223,12 @@ function actionAnswered(state: PortalState, key: string, view: PortalView): Next
   return finishAction(shown, action, view);
 }
 
-/** The action was accepted, but the payment is not decided yet: the page gets no event before it is. */
+/** The action was accepted, but its payment is not decided yet. The page gets the event only after that. */
 function awaitSettlement({ state, effects }: Next, pendingAction: Action): Next {
   return transition({ ...state, pendingAction, panel: null, previewState: null, notice: { type: 'settling' } }, ...effects, FOCUS);
 }
 
-/** The typed card: its entry in the view says whether its bank accepted it. */
+/** Evaluates the typed card: its entry in the view has the answer of the card's bank. */
 function cardVerified(
   state: PortalState,
   { key, then }: Extract<Activity, { type: 'verifying' }>,
@@ -244,7 +244,7 @@ function cardVerified(
   if (then === null) return finishAction(idle, card, view);
   const told = finishAction(idle, card, view).effects.filter(({ type }) => type !== 'focus');
   const sent = sendAction(state, { ...then, body: { ...then.body, card_id: entry.card_id } }, null);
-  // If the payment is declined, the stored card can be chosen.
+  // If the payment is declined, the customer can choose the stored card.
   const panel = state.panel?.type === 'subscribe' || state.panel?.type === 'pay' ? { ...state.panel, card: entry.card_id } : state.panel;
   return transition({ ...sent.state, panel }, ...told, ...sent.effects);
 }
@@ -252,7 +252,7 @@ function cardVerified(
 function timerElapsed(state: PortalState, timer: 'poll' | 'resend' | 'expiry'): Next {
   if (timer === 'resend')
     return state.activity?.type === 'sending' ? transition(state, { type: 'send', action: state.activity.action }) : transition(state);
-  // The card frame was requested and did not load.
+  // The card frame was requested, but there is no entry for it yet.
   if (timer === 'poll' && needsFrame(state.panel) && state.activity === null && !acceptsCard(state.view?.card_entry ?? null))
     return transition(state, { type: 'entry' });
   return state.phase === 'expired' || state.phase === 'renewing' ? transition(state) : transition(state, { type: 'read' });

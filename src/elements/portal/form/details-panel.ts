@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<Detail, DetailRow>> = {
   },
 };
 
-/** The form. Fields that were not changed are not sent. */
+/** The form. Only changed fields are sent. */
 export function detailsPanel({ state, view, intents }: AccountContext): TemplateResult {
   const details = view.billing_details;
   const before = (name: Detail): string => String(details?.[name] ?? '');
@@ -36,7 +36,7 @@ export function detailsPanel({ state, view, intents }: AccountContext): Template
   const save = () => {
     const changed = DETAILS.map((name) => [name, intents.fieldValues.get(name, before(name)).trim()] as const)
       .filter(([name, value]) => value !== before(name))
-      // The email address cannot be removed, because invoices are sent to it.
+      // The email address cannot be removed, because invoices are sent to it. Other empty fields are sent as null.
       .map(([name, value]) => [name, value === '' && name !== 'email' ? null : value] as const);
     if (changed.length === 0) intents.close();
     else intents.act('change_details', Object.fromEntries(changed));

@@ -8,12 +8,12 @@ import type { FieldValues } from './field-values.ts';
 /** The names of the fields of all panels. */
 const FIELDS = [...DETAILS, 'reason', 'nickname', 'qty', 'interval'] as const;
 
-/** As long as the longest of them may be. */
+/** The maximum length of all these fields. */
 const LONGEST = 1024;
 
 /**
- * Keeps what was typed in a panel, outside its card frame, in the tab (`shared/element/draft.ts`), and opens that panel again after a
- * reload. A panel that is closed, or whose action has succeeded, leaves nothing behind.
+ * Stores in the tab what was typed in a panel outside its card frame (`shared/element/draft.ts`), and opens that panel again after a
+ * reload. The draft is removed when the panel is closed or its action has succeeded.
  */
 export class PanelDraft {
   readonly #host: DraftHost;
@@ -27,7 +27,7 @@ export class PanelDraft {
     this.#open = open;
   }
 
-  /** What is shown has changed. */
+  /** Called after each change of the flow's state. */
   follow(state: PortalState): void {
     const { session, phase, panel, error } = state;
     if (phase === 'expired' || error === 'session_not_found') removeDraft(this.#host, session);
@@ -41,18 +41,18 @@ export class PanelDraft {
     }
   }
 
-  /** The element has left the page: if it comes back, it begins anew. */
+  /** The element has left the page. When it returns, it begins again. */
   pause(): void {
     this.#session = '';
   }
 
-  /** The page has renewed the link: what was typed stays, and belongs to the new one. */
+  /** The page has renewed the link: the typed values stay, and belong to the new link. */
   renewed(session: string): void {
     removeDraft(this.#host, this.#session);
     this.#session = session;
   }
 
-  /** Whatever the customer has opened or typed since is newer. */
+  /** Restores the draft, unless the customer has opened another panel or typed something since. */
   #restore({ session, panel, activity, view }: PortalState): void {
     const draft = parseDraft(storedDraft(this.#host, session));
     const before = panelIn(draft?.['panel']);
@@ -64,7 +64,7 @@ export class PanelDraft {
   }
 }
 
-/** A panel in which something can be typed. */
+/** A panel with input fields, if the value is one. */
 function panelIn(value: unknown): Panel | null {
   if (!isRecord(value)) return null;
   const { type, card_id, choice, card } = value;

@@ -1,4 +1,4 @@
-/** The typed values of a panel, by the names of its fields; they are forgotten when another panel opens. */
+/** The typed values of a panel, by the names of its fields. They are cleared when another panel opens. */
 export class FieldValues {
   readonly #values = new Map<string, string>();
   readonly #onChange: () => void;
@@ -17,7 +17,7 @@ export class FieldValues {
     this.#onChange();
   }
 
-  /** Everything that was typed. */
+  /** All typed values. */
   get typed(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#values);
   }

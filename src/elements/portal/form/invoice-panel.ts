@@ -8,7 +8,7 @@ import { panelPlaceholder, type PanelContext } from './panel-parts.ts';
 import { money } from '../screen/portal-words.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 
-/** The panel of one invoice: its lines, its VAT, and a link to its document. The data is requested when the panel opens. */
+/** The panel of one invoice: its lines, its VAT, and a link to its PDF. The data is requested when the panel opens. */
 export function invoicePanel(context: PanelContext<Extract<Panel, { type: 'invoice' }>>): TemplateResult {
   const { panel, state, view, intents } = context;
   const invoice = view.invoices?.find(({ id }) => id === panel.id);

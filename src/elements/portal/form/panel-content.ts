@@ -17,25 +17,25 @@ import { INFO_NOTICES, cardTitle, money } from '../screen/portal-words.ts';
 import { successorCard } from '../flow/portal-rules.flow.ts';
 import { isStuck, acceptsCard, NEW_CARD, type Panel, type PortalState } from '../flow/portal-state.flow.ts';
 
-/** The content of the dialog above the page: one question at a time, with its consequences. */
+/** The content of the dialog: one question at a time, with its consequences. */
 
-/** A panel: its heading, its notice and its content. */
+/** The content of a panel: its heading, its notice and its body. */
 export function panelContent(context: PanelContext): TemplateResult {
   const { state, view, panel } = context;
   const news = state.notice !== null && state.notice.type !== 'done' ? noticeWords(state.notice, view) : null;
-  // The focus starts at the question, so that no answer looks selected and no key press gives an answer; if there is a field, it starts
-  // in the field.
+  // The focus starts at the heading, so that no answer looks selected and no key press gives an answer. If the panel begins with a field,
+  // the focus starts there.
   const above = panel.type !== 'name' && panel.type !== 'details';
   return html`<h2 class="title panel-title" id="panel-title" tabindex=${above ? -1 : nothing} ?autofocus=${above}>${panelTitle(panel)}</h2>
     ${news === null ? nothing : notice({ tone: state.notice && INFO_NOTICES.has(state.notice.type) ? 'info' : 'danger', ...news, actions: noticeActions(context) })}
     ${panelBody(context)}`;
 }
 
-/** The error text of a panel's field whose value was refused. */
+/** The error text of a panel's field, if its value was refused. */
 const fieldError = ({ notice }: PortalState, field: string): string | undefined =>
   notice?.type === 'invalid' && notice.fields.includes(field) ? msg('This is not accepted.') : undefined;
 
-/** A button to try again after a failure. If the card is not chosen in the panel itself, a button to add another card. */
+/** A button to try again after a failure; or a button to add another card, if the panel does not let the customer choose a card. */
 function noticeActions({ state, panel, intents }: PanelContext): TemplateResult | typeof nothing {
   if (state.notice?.type === 'frame' || state.notice?.type === 'refused' || isStuck(state))
     return html`<div class="actions">
@@ -108,7 +108,7 @@ function panelBody({ panel, ...rest }: PanelContext): TemplateResult | typeof no
 function cancelPanel(context: AccountContext): TemplateResult {
   const { state, intents, view } = context;
   const preview = state.previewState?.type === 'known' && state.previewState.preview.kind === 'cancel' ? state.previewState.preview : null;
-  // Without its preview nothing can be cancelled, because the customer would not know the consequences: there is only the way back.
+  // Without the preview the customer would not know the consequences, so there is only a button to go back.
   if (preview === null)
     return html`${previewPlaceholder(context)}
       <div class="ends">${button({ label: msg('Keep subscription'), kind: 'quiet', press: () => intents.close() })}</div>`;
@@ -198,7 +198,7 @@ function cardPanel({ state, view, intents }: AccountContext): TemplateResult {
     ${panelButtons(intents, msg('Save card'), () => intents.addCard(), { locked: !acceptsCard(view.card_entry) })}`;
 }
 
-/** The bank's check of a new card. */
+/** The hint about the bank's verification of a new card. */
 function verificationHint({ card_entry }: PortalView): TemplateResult {
   return html`<p class="hint">
     ${msg(str`To check your card, ${money(card_entry?.amount ?? 200)} is charged and given back straight away.`)}

@@ -18,18 +18,18 @@ import { acceptsCard, needsFrame, type Notice, type Panel, type PortalState, typ
 import type { Words } from '../../shared/locales/words.ts';
 
 /**
- * Everything that is needed once the customer acts: the panels, the words of notices, and the card frame. Loaded when the browser is
- * idle, or when a panel opens.
+ * The parts that are needed once the customer acts: the panels, the words of notices, and the card frame. Loaded when the browser is idle,
+ * or when a panel opens.
  */
 export class PanelController {
   readonly #cardHost = new CardHost();
   #previewed: PortalState['previewState'] = null;
 
   readonly #listener: CardFrameListener;
-  /** What was typed in a panel. */
+  /** The draft of the open panel. */
   readonly draft: PanelDraft;
 
-  /** `open` opens the panel in which something was typed before a reload. */
+  /** `open` opens the panel of a draft from before a reload. */
   constructor(host: PartHost, listener: CardFrameListener, values: FieldValues, open: (panel: Panel) => void) {
     this.draft = new PanelDraft(host, values, open);
     adoptStyles(host, [reactionStyles, sumStyles, panelStyles, motionStyles]);
@@ -62,7 +62,7 @@ export class PanelController {
     return noticeWords(notice, view);
   }
 
-  /** The preview's costs in a sentence, to be announced when the preview arrives. */
+  /** The text of a preview for the live region, which is read when the preview arrives. */
   previewAnnouncement(preview: Preview, view: PortalView): string {
     return previewAnnouncement(preview, view);
   }
@@ -83,7 +83,7 @@ export class PanelController {
   }
 }
 
-/** Scrolls the preview of a choice into view, because the buttons at the panel's end stay in sight and could cover it. */
+/** Scrolls the preview of a choice into view, because the buttons at the panel's end are always visible and could cover it. */
 function scrollIntoSight(root: ParentNode | null): void {
   const [dialog, meaning, ends] = ['dialog', '.meaning', '.ends'].map((name) => root?.querySelector(name));
   if (!dialog || !meaning || !ends) return;

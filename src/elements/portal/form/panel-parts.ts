@@ -6,9 +6,9 @@ import type { PortalIntents } from '../screen/portal-intents.ts';
 import { proposedCard } from '../flow/portal-rules.flow.ts';
 import type { Panel, PortalState } from '../flow/portal-state.flow.ts';
 
-/** What all panels share: the data they are drawn from, their buttons, and the placeholder until a preview has arrived. */
+/** The parts that all panels share: their data, their buttons, and the placeholder until a preview has arrived. */
 
-/** The data that a panel is drawn from. */
+/** The data of a panel. */
 export interface PanelContext<P extends Panel = Panel> {
   readonly panel: P;
   readonly state: PortalState;
@@ -41,7 +41,7 @@ export function previewPlaceholder({ state, view, intents }: AccountContext): Te
   return panelPlaceholder({ state, intents }, msg('This cannot be worked out just now.'), msg('Working it out…'));
 }
 
-/** What stands in a panel until its data has come: that it is on its way, or that it did not come. */
+/** The placeholder in a panel: its data is loading, or has failed to load. */
 export function panelPlaceholder(
   { state: { previewState }, intents }: Pick<AccountContext, 'state' | 'intents'>,
   failed: string,

@@ -6,7 +6,7 @@ import { cardTitle, money } from '../screen/portal-words.ts';
 import { isChargeable } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type CardChoice } from '../flow/portal-state.flow.ts';
 
-/** The choice of a stored card or a new one. */
+/** The choice between the stored cards and a new one. */
 export function paymentChoice(
   view: PortalView,
   intents: PortalIntents,
@@ -25,7 +25,7 @@ export function paymentChoice(
       /><span>${label}</span></label
     >`;
   const declined = view.owed?.declined_cards ?? [];
-  // If there is no stored card to choose, the card's fields need no radio button.
+  // Without stored cards, the card frame is shown without radio buttons.
   const choices = html`<fieldset class="picks">
     <legend class="label">${msg('Pay with')}</legend>
     ${view.cards.map((card) => option(card.id, !isChargeable(card), declined.includes(card.id) ? `${cardLabel(card)} · ${msg('Declined last time')}` : cardLabel(card)))}
@@ -42,7 +42,7 @@ export function paymentChoice(
   }`;
 }
 
-/** A card by its own name and the last digits of its number. */
+/** A card's nickname, name, and expiry if it has expired. */
 export function cardLabel(card: PortalCard): string {
   const title = cardTitle(card);
   const name = card.card_nickname ? `${card.card_nickname} · ${title}` : title;

@@ -16,7 +16,7 @@ import { acceptsCard, NEW_CARD, type Choice, type Panel, type PortalState } from
 
 /** The panel in which the customer chooses a plan, with the exact costs in cents. */
 
-/** The panel for another plan. Its costs stay visible beside the plans, and below them on a phone. */
+/** The panel for another plan. Its costs stay visible next to the plans, or below them on a phone. */
 export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>>): TemplateResult {
   const { panel, view, intents } = context;
   const { choice } = panel;
@@ -27,7 +27,7 @@ export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>
   const choose = (product_id: string): void => {
     intents.open({ type: 'plan', choice: { product_id, qty: choice?.qty ?? currentQty(view) } });
   };
-  // A customer who switches to another interval finds their earlier choice there.
+  // If the customer switches to another interval, the same plan is selected there, or none.
   const turn = (group: PortalPackages): void => {
     intents.fieldValues.set('interval', intervalKey(group));
     const before = chosenGroup?.products.find(({ product_id }) => product_id === choice?.product_id);
@@ -44,7 +44,7 @@ export function planPanel(context: PanelContext<Extract<Panel, { type: 'plan' }>
   </div>`;
 }
 
-/** The present plan can be chosen only to change its quantity, or to undo a planned change. */
+/** Whether a plan can be chosen. The current plan can be chosen only to change its quantity, or to undo a planned change. */
 const isSelectable = (view: PortalView, { is_current, unit_label }: PortalPackages['products'][number]): boolean =>
   !is_current || view.allowed.keep_plan || unit_label !== null || currentQty(view) > 1 || view.subscription?.items_recurring.length !== 1;
 
@@ -93,7 +93,7 @@ function planOutcome(context: PanelContext<Extract<Panel, { type: 'plan' }>>): T
       : planSummary(preview, view);
   const buttons =
     isCurrent && view.allowed.keep_plan
-      ? // Choosing the present plan undoes the planned change.
+      ? // Choosing the current plan undoes the planned change.
         panelButtons(intents, msg('Keep my plan'), () => intents.act('keep_plan'))
       : panelButtons(
           intents,
@@ -111,13 +111,13 @@ function planOutcome(context: PanelContext<Extract<Panel, { type: 'plan' }>>): T
   ${buttons}`;
 }
 
-/** The quantity of the present plan; one if it has several lines. */
+/** The quantity of the current plan; 1 if the subscription has several lines. */
 function currentQty({ subscription }: PortalView): number {
   const lines = subscription?.items_recurring ?? [];
   return lines.length === 1 ? (lines[0]?.qty ?? 1) : 1;
 }
 
-/** The quantity is asked for only if the plan is counted (seats, boxes), or if there is more than one. */
+/** The field for the quantity. It is shown only if the plan has a unit (seats, boxes), or if the quantity is more than one. */
 function quantityField(
   view: PortalView,
   intents: PortalIntents,

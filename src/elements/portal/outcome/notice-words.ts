@@ -5,7 +5,7 @@ import type { ActionName } from '../flow/action-table.flow.ts';
 import type { Notice } from '../flow/portal-state.flow.ts';
 import type { Words } from '../../shared/locales/words.ts';
 
-/** The words for results, refusals and changes. Loaded late, because nobody needs them before acting. */
+/** The words for results, refusals and changes. Loaded later, because they are not needed before the customer acts. */
 
 const ACTION_TITLES: Readonly<Record<ActionName, () => string>> = {
   change_plan: () => msg('Your plan is changed'),
@@ -23,7 +23,7 @@ const ACTION_TITLES: Readonly<Record<ActionName, () => string>> = {
   change_details: () => msg('Your details are saved'),
 };
 
-/** What follows from the completed action. */
+/** The consequence of a completed action; empty if there is nothing to add. */
 function actionText(action: ActionName, view: PortalView): string {
   const { subscription } = view;
   if (subscription === null) return '';

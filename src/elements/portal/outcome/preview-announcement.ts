@@ -5,7 +5,7 @@ import { paysNow } from '../screen/payment-source.ts';
 import type { Preview } from '../flow/portal-state.flow.ts';
 import { money } from '../screen/portal-words.ts';
 
-/** The costs of a preview in a sentence, for users of screen readers: the preview appears away from the focus. */
+/** The costs of a preview in a sentence for screen readers, because the preview is not where the focus is. */
 export function previewAnnouncement(preview: Preview, view: PortalView): string {
   switch (preview.kind) {
     case 'cancel':

@@ -34,7 +34,7 @@ export interface PortalHost {
   onFocus(): void;
   /** The page has supplied another link. */
   onRenewed(session: string): void;
-  /** Turns the card that is typed in the card frame into a token; undefined if there is no frame. */
+  /** Turns the card in the card frame into a token; undefined if there is no frame. */
   tokenise(): Promise<TokeniseResult | undefined>;
   /** The card frame has to be loaded again. */
   onFrame(): void;
@@ -47,20 +47,20 @@ const isPortalView = (data: unknown): data is PortalView =>
 const isPreview = (data: unknown): data is Preview =>
   isRecord(data) && ['plan', 'cancel', 'subscribe', 'invoice'].includes(String(data['kind']));
 
-/** The error codes for which another request would bring the same answer. */
+/** The error codes for which another request would get the same answer. */
 const REFUSALS: ReadonlySet<Problem['code']> = new Set(['not_allowed', 'not_found', 'invalid']);
 
-/** Performs the effects of the portal's flow. Nothing else in the portal uses network and timers. */
+/** Performs the effects of the portal's flow. Only the runner uses the network and timers in the portal. */
 export class PortalRunner {
   readonly #host: PortalHost;
   readonly #flow: Flow<PortalState, PortalEvent, PortalEffect>;
   readonly #timers = new Timers<Timer>((timer) => this.send({ type: 'time', timer }));
   #views: IntentGateway<PortalView> | null = null;
   #previews: IntentGateway<Preview> | null = null;
-  /** The request for the first view, sent before this was loaded. */
+  /** The request for the first view, which was sent before this file was loaded. */
   #pendingRead: Promise<Reply<PortalView>> | null = null;
   #endpoint = '';
-  /** The session whose pushed views arrive, and the function that ends that. */
+  /** The gateway whose event stream is open, or will be opened once its chunk has loaded. */
   #followedGateway: IntentGateway<PortalView> | null = null;
   #unfollow: (() => void) | undefined;
 
@@ -82,7 +82,7 @@ export class PortalRunner {
     return this.#flow.state;
   }
 
-  /** The session's resource, for links to its documents. */
+  /** The address of the session's resource, for links to its documents. */
   get url(): string {
     return this.#views?.url ?? '';
   }
@@ -92,14 +92,14 @@ export class PortalRunner {
     this.#flow.send(event);
   }
 
-  /** Begins with a session, whose view may be embedded in the page or already requested. */
+  /** Begins a session. Its view may be embedded in the page or requested already. */
   begin({ endpoint, session, firstView, pendingRead }: SessionStart): void {
     this.pause();
     this.#pendingRead = pendingRead?.then((reply) => checkedReply(reply, isPortalView)) ?? null;
     this.#openSession(endpoint, session);
     const view = isPortalView(firstView) ? firstView : null;
     this.send({ type: 'start', session, view });
-    // An embedded view may be older than the page, for example from a cache.
+    // An embedded view may be out of date, for example if the page was cached.
     if (view !== null) void this.#read();
   }
 
@@ -112,7 +112,7 @@ export class PortalRunner {
     this.#follow();
   }
 
-  /** There is no card frame to type in: the customer is told once the reason is known. */
+  /** There is no card frame to type in. The customer sees the error once the cause is known. */
   async frameLost(reason: FrameFailure): Promise<void> {
     const gateway = this.#views;
     const url = this.state.view?.card_entry?.frame_url;
@@ -120,7 +120,7 @@ export class PortalRunner {
     if (gateway === this.#views) this.send({ type: 'frame_lost', error: reason === 'blocked' ? 'frame_blocked' : cause });
   }
 
-  /** Nobody waits any more for the bank's questions about a new card. */
+  /** Withdraws the card entry whose bank is asking the customer, because the panel was closed. */
   async withdraw(): Promise<void> {
     await this.#views?.send('card-entry/withdraw', { attempt_key: newAttemptKey() });
     await this.#read();
@@ -133,12 +133,15 @@ export class PortalRunner {
     document.addEventListener('visibilitychange', this.#onVisibilityChange);
   }
 
-  /** A customer who comes back to the page sees the current state. */
+  /** Reads the view again if the customer returns to the page. */
   readonly #onVisibilityChange = (): void => {
     if (!document.hidden) void this.#read();
   };
 
-  /** The views of an open link are pushed, whoever changes the account; the code for that is loaded once something is shown. */
+  /**
+   * Follows the pushed views of an open link, because other people or tabs may change the account. The code for it is loaded after the
+   * first view is shown.
+   */
   #follow(): void {
     const wanted = this.state.phase === 'open' ? this.#views : null;
     if (wanted === this.#followedGateway) return;
@@ -200,19 +203,19 @@ export class PortalRunner {
       this.send({ type: 'view', view: reply.view });
       return;
     }
-    // The cause is worth finding only while there is no view yet.
+    // The cause is diagnosed only if there is no view yet.
     const error = this.state.view === null ? await diagnoseRead(gateway, reply) : 'unreachable';
     if (gateway === this.#views) this.send({ type: 'lost', error });
   }
 
-  /** Mounts the card frame for a new card. */
+  /** Requests an entry for a new card, so that its card frame can be mounted. */
   async #openCardEntry(): Promise<void> {
     const gateway = this.#views;
     const reply = await gateway?.send('card-entry', {});
     if (reply === undefined || gateway !== this.#views) return;
     if (reply.type === 'view') this.send({ type: 'view', view: reply.view });
     else {
-      // The chunk is requested again by itself; meanwhile the customer is told why there is no field for the card.
+      // The entry is requested again after a pause. Meanwhile the customer sees why there is no card frame.
       if (reply.type === 'problem') void this.#read();
       this.#timers.set('poll', 3_000);
       this.send({ type: 'frame_lost' });
@@ -252,7 +255,7 @@ export class PortalRunner {
     else this.send({ type: 'unanswered', key });
   }
 
-  /** If the page supplies another link, nobody has to be told about the expiry. */
+  /** Asks the page for another link. The expiry is reported only if there is none. */
   async #renew(expired: string): Promise<void> {
     const session = await this.#newSession();
     if (expired !== this.state.session) return;

@@ -11,14 +11,14 @@ export { paymentDetails } from './payment-details.ts';
 export { savingLabel, savingWords } from './saving-words.ts';
 
 /**
- * What follows below the subscription: cards, invoices, details, bank accounts, their folded parts, and the card marks. Loaded as soon as
- * the first view is shown.
+ * The sections below the subscription: cards, invoices, details and bank accounts; and the payment details and card marks. Loaded as soon
+ * as the first view is shown.
  */
 
-/** Its styles, for the element that shows it. */
+/** Adds the styles of these sections to the element. */
 export const adoptAccountStyles = (host: PartHost): void => adoptStyles(host, [sumStyles, accountStyles]);
 
-/** All of the sections. */
+/** Renders all of the sections. */
 export const accountSections = (view: PortalView, intents: PortalIntents): TemplateResult =>
   html`${cardsSection(view, intents)} ${view.invoices === null ? nothing : invoicesSection(view.invoices, intents)}
   ${view.billing_details === null ? nothing : detailsSection(view, view.billing_details, intents)} ${debitsSection(view)}`;

@@ -9,12 +9,12 @@ import type { savingLabel, savingWords } from './saving-words.ts';
 export interface DeferredParts {
   /** The words of a notice, once its chunk has loaded. */
   readonly words: (notice: Notice, view: PortalView) => Words | undefined;
-  /** The placeholder until then. */
+  /** The placeholder for a notice until its words have loaded. */
   readonly fallback: TemplateResult | typeof nothing;
   readonly drawMark: DrawMark;
-  /** The words for what paying less often saves; undefined until the chunk has loaded. */
+  /** The words about savings; undefined until the chunk has loaded. */
   readonly savings: { readonly savingLabel: typeof savingLabel; readonly savingWords: typeof savingWords } | undefined;
-  /** What is paid each time, and when: folded, below the next payment. */
+  /** The folded details below the next payment: what is paid each time, and when. */
   readonly paymentDetails: TemplateResult | typeof nothing;
   /** All sections below the subscription. */
   readonly account: TemplateResult;

@@ -4,15 +4,15 @@ import { msg } from '../../shared/locales/localize.ts';
 import { intervalTitle } from './portal-words.ts';
 import type { savingLabel } from './saving-words.ts';
 
-/** The plans of one interval at a time, and the switch between the intervals. */
+/** A switch between the intervals of the plans, which are shown one interval at a time. */
 
 /** What the switch needs. */
 export interface IntervalSwitchOptions {
-  /** Distinguishes several switches on one page. */
+  /** The name of the radio buttons. It must be unique, because a page may have several switches. */
   readonly name: string;
   readonly locked: boolean;
   readonly choose: (group: PortalPackages) => void;
-  /** What an interval saves, in words; undefined until the chunk has loaded. */
+  /** Renders what an interval saves; undefined until the chunk has loaded. */
   readonly saving: typeof savingLabel | undefined;
 }
 
@@ -41,6 +41,6 @@ export function intervalSwitch(
   </fieldset>`;
 }
 
-/** Distinguishes the intervals of one switch. */
+/** The key of an interval within one switch. */
 export const intervalKey = ({ billing_period, custom_interval, custom_period }: PortalPackages): string =>
   [billing_period, custom_interval, custom_period].join();

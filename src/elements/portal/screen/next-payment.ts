@@ -6,21 +6,21 @@ import { formatDay, formatDayOfYear } from '../../shared/locales/days.ts';
 import { firstCard } from './payment-source.ts';
 import { cardNumber, cardTitle, money } from './portal-words.ts';
 
-/** What customers look up most often: which amount is charged next, when, and to which card. */
+/** The information that customers look up most often: which amount is charged next, when, and to which card. */
 
 type Subscription = NonNullable<PortalView['subscription']>;
 
 /** Draws the mark of a card's network; null until the marks have loaded. */
 export type DrawMark = ((brand: string) => TemplateResult | null) | undefined;
 
-/** A card by its mark and the last digits of its number; a screen reader gets its name. */
+/** A card as its mark and last digits. Screen readers read its name. */
 export const cardFace = (card: PortalCard, drawMark: DrawMark): TemplateResult =>
   html`<span class="card-face"
     ><span class="mark">${drawMark?.(card.card_brand) ?? icon('card')}</span><span aria-hidden="true">${cardNumber(card)}</span
     ><span class="live">${cardTitle(card)}</span></span
   >`;
 
-/** The next payment in one line; nothing if there is none. */
+/** The next payment in one line; nothing if there is no further payment. */
 export function nextPayment(view: PortalView, subscription: Subscription, drawMark: DrawMark): TemplateResult | typeof nothing {
   const { cancel_at, billing, collection_method, currency } = subscription;
   const [next] = view.upcoming;
@@ -44,6 +44,6 @@ const line = (label: string, what: TemplateResult | string, more: TemplateResult
     ${more === nothing ? nothing : html`<p class="next-more">${more}</p>`}
   </div>`;
 
-/** A date less than a year ahead needs no year, because nobody misreads it. */
+/** Whether payments are less than a year apart, so that the date needs no year. */
 const isWithinAYear = ({ period, custom_period, custom_interval = 1 }: Subscription['billing']): boolean =>
   period !== 'YEARLY' && (period !== 'CUSTOM' || (custom_period !== 'YEARS' && custom_interval < 12));

@@ -11,10 +11,10 @@ export const firstCard = (cards: readonly PortalCard[]): PortalCard | undefined 
 const isPaidByInvoice = ({ subscription }: Pick<PortalView, 'subscription'>): boolean =>
   subscription?.collection_method === 'REQUEST_PAYMENT';
 
-/** Whether the click takes the money at once. */
+/** Whether the click charges the amount at once. */
 export const paysNow = (view: Pick<PortalView, 'subscription'>, cents: number): boolean => cents > 0 && !isPaidByInvoice(view);
 
-/** Says how an amount is paid. */
+/** The text about how an amount is paid. */
 export function paymentSource(view: PortalView, cents: number): TemplateResult | typeof nothing {
   if (cents === 0) return nothing;
   if (isPaidByInvoice(view)) return html`<p>${msg(str`You get an invoice of ${money(cents)}, and pay it here.`)}</p>`;

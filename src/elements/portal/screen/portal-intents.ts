@@ -2,7 +2,7 @@ import type { ActionName } from '../flow/action-table.flow.ts';
 import type { Panel } from '../flow/portal-state.flow.ts';
 import type { FieldValues } from '../form/field-values.ts';
 
-/** The customer's actions, as the parts of the page call them. */
+/** The customer's actions, which the parts of the page call. */
 export interface PortalIntents {
   /** Opens a panel, or changes the choice in the open one. */
   open(panel: Panel): void;
@@ -15,12 +15,12 @@ export interface PortalIntents {
   leave(): void;
   /** The address of an invoice's document. */
   pdf(invoice_id: string): string;
-  /** The typed and chosen values of a panel. */
+  /** The typed and chosen values of a panel. They are cleared when another panel opens. */
   readonly fieldValues: FieldValues;
-  /** What is folded open and switched on the page. It outlives panels. */
+  /** The customer's choices on the page, such as the interval. They stay when a panel closes. */
   readonly pageChoices: FieldValues;
-  /** The page that the customer came from; null if the link does not say. */
+  /** The page from which the customer came; null if the link does not have it. */
   readonly backUrl: string | null;
-  /** An action is under way, so no other can be started. */
+  /** Whether an action is under way, so that no other one can be started. */
   readonly busy: boolean;
 }

@@ -11,7 +11,7 @@ import { isStuck, type PortalState } from '../flow/portal-state.flow.ts';
 import { INFO_NOTICES, errorWords, expiredWords } from './portal-words.ts';
 import { packagesSection, subscriptionSection } from './sections.ts';
 
-/** The content of the page: the account, or the reason why there is none to show. */
+/** The content of the page: the account, or the reason why it cannot be shown. */
 
 /** The page without its dialog; null until the state is known. */
 export function portalPage(state: PortalState, intents: PortalIntents, late: DeferredParts): TemplateResult | null {
@@ -44,7 +44,7 @@ function accountPage(state: PortalState, view: PortalView, intents: PortalIntent
   </div>`;
 }
 
-/** The way back: a link if its address is known, else a button that tells the page. Beside it, that no real money moves. */
+/** The way back: a link if its address is known, else a button that only notifies the page. Next to it is the badge for test mode. */
 function wayBack({ test }: PortalView, intents: PortalIntents): TemplateResult {
   const { backUrl } = intents;
   const press = (event: Event): void => {

@@ -31,7 +31,7 @@ import { accountBones } from './skeleton.ts';
  * requested.
  */
 export class PortalScreen implements Part, ReactiveController, PortalHost {
-  /** The portal has the language and the look of the page. */
+  /** A session of a portal sets no language and no theme, so those of the page apply. */
   readonly locale = null;
   readonly theme = null;
   readonly #host: PartHost;
@@ -41,11 +41,14 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   readonly #fieldValues: FieldValues;
   readonly #pageChoices: FieldValues;
   #focusDue = false;
-  /** The name of the button that had the focus before the content changed. */
+  /** The label of the focused button before the content changed. */
   #focusedLabel: string | null = null;
-  /** The notice that took no focus, because the customer was elsewhere in the page. The live region announces it instead. */
+  /**
+   * The state whose notice did not take the focus, because the focus was in another part of the page. The live region announces that notice
+   * instead.
+   */
   #unfocusedNotice: PortalState | null = null;
-  /** A panel was opened before its code was loaded. */
+  /** Whether a panel was opened before its code had loaded. */
   #openedBeforeLoad = false;
 
   constructor(host: PartHost) {
@@ -85,7 +88,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     this.#runner.begin(start);
   }
 
-  /** Data from before may be out of date: the session begins anew. */
+  /** The known data may be out of date, so the session begins again. */
   resume(): boolean {
     return false;
   }
@@ -100,14 +103,14 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     this.#panels.value?.draft.pause();
   }
 
-  // ── what the runner reports and needs
+  // ── PortalHost: called by the runner
 
   onState(): void {
     this.#host.requestUpdate();
   }
 
   onEvent(event: PayEvent<unknown>): void {
-    // With them comes what keeps a draft, which is put away also where the link has expired.
+    // This chunk also has the code that removes the draft, which is needed even if the link has expired.
     whenIdle(() => this.#panels.load());
     this.#host.dispatchEvent(event);
   }
@@ -135,7 +138,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     return this.#host.renewSession;
   }
 
-  // ── what the customer does
+  // ── The customer's actions
 
   /** Enter was pressed in a field of the card. */
   #submit(): void {
@@ -186,9 +189,9 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     if (this.#host.dispatchEvent(new PayCloseEvent({ session_id: session, redirect_url })) && back !== null) location.assign(back);
   }
 
-  // ── what is shown
+  // ── Rendering
 
-  /** What the live region says: only what no focused text says already. */
+  /** The text of the live region. It leaves out what the focused text already says. */
   get announcement(): string {
     const { phase, activity, notice: news, view, error, previewState, panel } = this.state;
     if (phase === 'loading' || phase === 'renewing') return msg('Loading your account');
@@ -210,7 +213,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     return news && view ? this.#panels.request()?.noticeWords(news, view) : undefined;
   }
 
-  /** The words of a notice did not load. The notice says that instead, with a button to try again. */
+  /** If the words of a notice did not load, a message with a button to try again. */
   get #noticeFallback(): TemplateResult | typeof nothing {
     return this.#panels.failed ? loadFailure(null, () => this.#panels.load()) : nothing;
   }
@@ -229,7 +232,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     };
   }
 
-  /** There is a notice whose words have not loaded: the focus waits for them. */
+  /** Whether the words of the current notice have not loaded, so that the focus waits for them. */
   get #awaitsWords(): boolean {
     return this.state.phase === 'open' && this.state.notice !== null && this.#panels.value === null;
   }
@@ -257,7 +260,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
     </dialog>`;
   }
 
-  /** The content of a panel whose code has not loaded, or has failed to load. */
+  /** The content of a panel whose code is loading, or has failed to load. */
   #panelPlaceholder(intents: PortalIntents): TemplateResult {
     this.#openedBeforeLoad = true;
     const close = button({ label: msg('Cancel'), kind: 'quiet', press: () => intents.close() });
@@ -277,7 +280,7 @@ export class PortalScreen implements Part, ReactiveController, PortalHost {
   hostUpdated(): void {
     const { panel } = this.state;
     const root = this.#host.shadowRoot;
-    // A changed list moves its buttons: the focus stays with the same subject.
+    // If a list has changed, its buttons have moved: the focus stays on the button with the same label.
     if (this.#focusedLabel !== null && root?.activeElement?.ariaLabel !== this.#focusedLabel)
       root?.querySelector<HTMLElement>(`[aria-label=${JSON.stringify(this.#focusedLabel)}]`)?.focus();
     const dialog = root?.querySelector('dialog') ?? null;

@@ -6,12 +6,12 @@ import { formatDay } from '../../shared/locales/days.ts';
 import type { ErrorCode } from '../../shared/flow/errors.flow.ts';
 import type { Notice } from '../flow/portal-state.flow.ts';
 
-/** The portal's words. English (EN_ZA) is the source; every sentence is made when it is shown. */
+/** The portal's words. English (EN_ZA) is the source. They are functions, because they depend on the current language. */
 
 type Subscription = NonNullable<PortalView['subscription']>;
 type Interval = Pick<PortalPackages, 'billing_period' | 'custom_interval' | 'custom_period'>;
 
-/** The state of a subscription in words. */
+/** The status of a subscription in words. */
 export interface StatusLabel {
   readonly label: string;
   readonly tone: 'good' | 'quiet' | 'bad';
@@ -78,7 +78,7 @@ export function intervalTitle({ billing_period, custom_interval, custom_period }
   }
 }
 
-/** The same beside a price, in the middle of a line. */
+/** The name of an interval next to a price, in the middle of a line. */
 export function intervalBeside(interval: Interval): string {
   const title = intervalTitle(interval);
   return title.charAt(0).toLowerCase() + title.slice(1);
@@ -86,18 +86,18 @@ export function intervalBeside(interval: Interval): string {
 
 const BRANDS = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express', DINERS_CLUB: 'Diners Club' } as const;
 
-/** A card's name. */
+/** A card's network and last digits. */
 export const cardTitle = ({ card_brand, card_ending }: Pick<PortalCard, 'card_brand' | 'card_ending'>): string =>
   msg(str`${BRANDS[card_brand]} ending in ${card_ending}`);
 
-/** The card's number as cards print it. */
+/** A card's number as it is shown: the network and the last four digits. */
 export const cardNumber = ({ card_brand, card_ending }: Pick<PortalCard, 'card_brand' | 'card_ending'>): string =>
   `${BRANDS[card_brand]} ••••\u00a0${card_ending}`;
 
-/** Notices of success. */
+/** The notices that are not errors. */
 export const INFO_NOTICES: ReadonlySet<Notice['type']> = new Set(['done', 'unsure', 'under_way', 'settling', 'changed', 'repriced']);
 
-/** The words for a page that has nothing to show. */
+/** The words of a page that cannot be shown. */
 export function errorWords(error: ErrorCode | null): Words {
   switch (error) {
     case 'session_not_found':
@@ -119,7 +119,7 @@ export const expiredWords = (): Words => ({
   text: msg('To keep your account safe it works for an hour. Go back to where you came from to get a new one.'),
 });
 
-/** What removing a card means, or why it cannot be removed. */
+/** The hint for a card that cannot be removed. */
 export const neededCardWords = (): string => msg('Your subscription needs this card. Add another one first.');
 
 /** An amount. */

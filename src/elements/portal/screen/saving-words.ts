@@ -4,9 +4,9 @@ import { msg, str } from '../../shared/locales/localize.ts';
 import { savingIn, savingOf } from '../flow/interval-saving.flow.ts';
 import { money } from './portal-words.ts';
 
-/** What paying less often saves, in words. Loaded after the plans, which can be chosen without them. */
+/** The words about what paying less often saves. Loaded after the plans, which can be chosen without them. */
 
-/** What an interval saves, for its switch. */
+/** The words about what an interval saves, for the switch between the intervals. */
 export function savingLabel(groups: readonly PortalPackages[], group: PortalPackages): TemplateResult | typeof nothing {
   const saving = savingIn(groups, group);
   if (saving === null) return nothing;
@@ -14,7 +14,7 @@ export function savingLabel(groups: readonly PortalPackages[], group: PortalPack
   return html` <span class="saving">${always ? msg(str`Save ${percent} %`) : msg(str`Save up to ${percent} %`)}</span>`;
 }
 
-/** What a plan saves beside the same one paid more often; nothing if it saves nothing. */
+/** The words about what a plan saves compared with the same plan that is paid more often; nothing if it saves nothing. */
 export function savingWords(
   groups: readonly PortalPackages[],
   group: PortalPackages,

@@ -14,12 +14,12 @@ import { proposedCard, usualInterval } from '../flow/portal-rules.flow.ts';
 import { NEW_CARD, type Panel } from '../flow/portal-state.flow.ts';
 import type { PortalIntents } from './portal-intents.ts';
 
-/** The sections of the page, one below the other. */
+/** The sections of the page. */
 
 type Part = TemplateResult | typeof nothing;
 type Subscription = NonNullable<PortalView['subscription']>;
 
-/** A section with its heading, what stands beside the heading, and its buttons. */
+/** A section with its heading, the content next to the heading, its body and its buttons. */
 export const section = (
   id: string,
   title: string,
@@ -36,7 +36,10 @@ export const section = (
     ${actions === nothing || (Array.isArray(actions) && actions.every((each) => each === nothing)) ? nothing : html`<div class="row-actions">${actions}</div>`}
   </section>`;
 
-/** A small button that opens a panel: `plain` for one of several, `quiet` for one that should not attract attention. */
+/**
+ * A small button. `plain` is for one of several; `quiet` is for one that should not attract attention. `about` names the subject for screen
+ * readers.
+ */
 export const smallButton = (label: string, press: () => void, about?: string, look: '' | 'plain' | 'plain quiet' = ''): TemplateResult =>
   html`<button
     class="small ${look}"
@@ -75,7 +78,7 @@ export function subscriptionSection(
       </details>`,
     [
       allowed.change_plan ? smallButton(msg('Change plan'), open({ type: 'plan', choice: null })) : nothing,
-      // Only one button is prominent: paying what is owed goes before anything else.
+      // Only one button is prominent. If an amount is owed, it is the button to pay it.
       allowed.reactivate ? (allowed.pay ? smallButton(again.label, again.press) : button({ ...again, kind: 'primary' })) : nothing,
       allowed.resume ? button({ ...resume, kind: 'primary' }) : nothing,
       allowed.pause ? smallButton(msg('Pause subscription'), open({ type: 'pause' }), undefined, 'plain quiet') : nothing,
@@ -112,7 +115,7 @@ function owedNotice(view: PortalView, owed: NonNullable<PortalView['owed']>, int
   </div>`;
 }
 
-/** The day it is due, and what happens automatically. */
+/** The text about the day on which an amount is due, and about the next automatic attempt. */
 function dueWords({ date_due, date_retry, is_past_due }: NonNullable<PortalView['owed']>): string {
   if (!is_past_due) return msg(str`It is due on ${formatDay(date_due)}.`);
   return date_retry === null

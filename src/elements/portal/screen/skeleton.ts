@@ -1,13 +1,13 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** The skeleton of a portal, as tall as the most common one. */
+/** The placeholder of a portal, as tall as a typical one. */
 export const skeleton = (): TemplateResult =>
   html`<div class="portal" aria-hidden="true">${[9, 6, 5].map((rows) => html`<div class=${`bone block rows-${rows}`}></div>`)}</div>`;
 
-/** The skeleton of what follows below the subscription. */
+/** The placeholder of the sections below the subscription. */
 export const accountBones = (): TemplateResult => html`<div class="section" aria-hidden="true"><div class="bone block"></div></div>`;
 
-/** The skeletons of the sections, each about as tall as its content. */
+/** The styles of the placeholders, each about as tall as its content. */
 export const skeletonStyles = css`
   .portal {
     display: grid;

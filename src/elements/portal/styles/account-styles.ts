@@ -64,7 +64,7 @@ export const accountStyles = css`
   }
   .card-item > .row-actions {
     gap: 0;
-    /* In line with the card's name; three of them stand side by side on a small phone. */
+    /* In line with the card's name. On a small phone, three buttons fit next to each other. */
     margin-inline: 38px -8px;
   }
   .card-item .small {

@@ -1,6 +1,7 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { FIRST_HEIGHT, FOCUS_RING } from '../../../frame/outside/frame-style.ts';
 
-/** The styles of the dialog above the portal's page. Its buttons always stay in sight. */
+/** The styles of the portal's dialog. Its buttons always stay visible. */
 export const panelStyles = css`
   .panel {
     box-sizing: border-box;
@@ -9,7 +10,7 @@ export const panelStyles = css`
     max-height: calc(100dvh - 24px);
     margin: auto;
     overflow: auto;
-    /* What has the focus is not hidden below the answer. */
+    /* Keeps the focused field above the buttons, which always stay visible at the panel's end. */
     scroll-padding-block: 24px 110px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius-l);
@@ -30,16 +31,12 @@ export const panelStyles = css`
   .panel-title {
     outline: 0;
   }
-  /* The text on it as on the brand: whatever the page's colour for danger is, it can be read. */
+  /* The text colour is chosen as for the brand, so that it is readable on any danger colour that the page sets. */
   .button.danger {
+    --_brand: var(--_danger);
     border-color: var(--_danger);
     background: var(--_danger);
     color: lch(from var(--_danger) calc((49.4 - l) * 999) 0 0);
-  }
-  @media (hover: hover) {
-    .button.danger:hover {
-      filter: brightness(1.08);
-    }
   }
   .ends {
     position: sticky;
@@ -125,7 +122,7 @@ export const panelStyles = css`
     font-weight: 650;
     letter-spacing: -0.01em;
   }
-  /* The plans, and what the chosen one comes to: that never leaves the sight. */
+  /* The plans, and the costs of the chosen one, which always stay visible. */
   .choices,
   .outcome {
     display: grid;
@@ -148,7 +145,7 @@ export const panelStyles = css`
     border: 0;
   }
   .frame {
-    min-height: 190px;
+    min-height: ${unsafeCSS(`calc(${FIRST_HEIGHT} - ${2 * FOCUS_RING}px)`)};
   }
   @container (min-width: 40em) {
     .fields {
@@ -196,14 +193,14 @@ export const panelStyles = css`
       padding-bottom: 8px;
     }
   }
-  /* Where little fits, all of it may go to what is read. */
+  /* On a low screen nothing is sticky, so that the text gets all of the space. */
   @media (max-height: 30rem) {
     .ends,
     .outcome {
       position: static;
     }
   }
-  /* On paper it is a page of its own: the account behind it and its buttons stay away. */
+  /* On paper, the panel is a page of its own, without the account behind it and without buttons. */
   @media print {
     .portal:has(~ .panel) {
       display: none;

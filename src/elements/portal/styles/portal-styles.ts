@@ -14,7 +14,7 @@ export const portalStyles = css`
   ol {
     list-style: none;
   }
-  /* One sheet, its parts divided by hairlines: it brings its own ground, whatever the page's is. */
+  /* A sheet with thin lines between its parts. It has its own background, whatever the page's is. */
   .sheet {
     border: 1px solid var(--_border);
     border-radius: var(--_radius-l);
@@ -134,7 +134,7 @@ export const portalStyles = css`
     gap: 8px;
     align-items: center;
   }
-  /* As wide as a mark, so that nothing moves when it comes. */
+  /* As wide as a mark, so that nothing moves when the mark has loaded. */
   .mark {
     display: inline-grid;
     flex: none;
@@ -237,11 +237,6 @@ export const portalStyles = css`
     }
   }
   .small:focus-visible,
-  summary:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
-  }
-
   .intervals {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5em), 1fr));
@@ -264,7 +259,7 @@ export const portalStyles = css`
     text-align: center;
     cursor: pointer;
   }
-  /* The whole of it is the button; what is drawn is not. */
+  /* The whole label is the button, so the radio button covers it invisibly. */
   .interval input {
     position: absolute;
     inset: 0;

@@ -1,8 +1,8 @@
 import { AsyncDirective, directive } from 'lit/async-directive.js';
 
 /**
- * A countdown in seconds. Everybody can see it; screen readers hear it only a few times. It decides nothing: the service says
- * when the time is over.
+ * A countdown in seconds. It is always visible, but screen readers announce it only a few times. It has no effect on the session: the
+ * service decides when the time is over.
  */
 
 /** The seconds at which the time left is announced. */
@@ -15,7 +15,7 @@ class CountdownDirective extends AsyncDirective {
   #announce: ((seconds: number) => void) | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
-  /** `until` is a time of `performance.now()`, which nobody can set; `announce` gets the seconds to be read out. */
+  /** `until` is a time of `performance.now()`, because that clock cannot be changed; `announce` gets the seconds to be read out. */
   override render(until: number, announce?: (seconds: number) => void): string {
     this.#until = until;
     this.#announce = announce;

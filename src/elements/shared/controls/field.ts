@@ -7,13 +7,13 @@ export interface FieldOptions {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  /** What is wrong, in words. */
+  /** The error message. */
   readonly error?: string | undefined;
   /** A hint. */
   readonly hint?: string | TemplateResult | undefined;
-  /** What stands in the field before what is typed, such as a currency. */
+  /** Text in the field before the typed value, such as a currency. */
   readonly prefix?: string;
-  /** The word for “optional”, if the field is. */
+  /** The word for “optional”; set only if the field is optional. */
   readonly optional?: string | undefined;
   readonly locked?: boolean;
   /** Autofill token. */

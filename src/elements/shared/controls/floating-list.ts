@@ -1,6 +1,6 @@
 import { autoUpdate, computePosition, flip, offset, size } from '@floating-ui/dom';
 
-/** A list that floats beside its field. Loaded when the first one opens. */
+/** Positions a list that floats next to its field. Loaded when the first list opens. */
 
 /** The greatest and the smallest height of the list, in px. */
 const MAX_HEIGHT = 308;
@@ -10,9 +10,9 @@ const GAP = 6;
 const PADDING = 8;
 
 /**
- * Keeps a list beside its field: below it or above, where there is more room, and as tall as that room. It follows scrolling,
- * a field that moves, and a phone's keyboard, which appears after the focus and covers part of the page. `onPlaced` is called once,
- * when the list is positioned for the first time. Returns a function that ends it.
+ * Keeps a list next to its field: below or above it, where there is more space, with its height limited to that space. It follows
+ * scrolling, a field that moves, and a phone's keyboard, which appears after the focus and covers part of the page. `onPlaced` is called
+ * once, when the list is positioned for the first time. Returns a function that stops it.
  */
 export function floatList(field: HTMLElement, list: HTMLElement, onPlaced: () => void): () => void {
   let isPlaced = false;

@@ -1,6 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Line icons of 24 by 24, one path each, in the colour of the text around them; hidden from screen readers. Those of news are in `news-icons.ts`. */
+/**
+ * Line icons of 24 by 24, one path each, in the colour of the text around them; hidden from screen readers. Icons of notices and outcomes
+ * are in `news-icons.ts`.
+ */
 const ICONS = {
   lock: 'M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2m1 0V8a4 4 0 0 1 8 0v3',
   chevron: 'm7 10 5 5 5-5',
@@ -13,7 +16,7 @@ export type IconName = keyof typeof ICONS;
 /** An icon. */
 export const icon = (name: IconName): TemplateResult => drawIcon(ICONS[name]);
 
-/** An icon of its path. */
+/** Draws an icon from its path. */
 export function drawIcon(path: string): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 }

@@ -3,7 +3,7 @@ import { msg } from '../locales/localize.ts';
 import { loadFailureWords } from '../element/load-failure-words.ts';
 import { button } from './button.ts';
 
-/** Says that a part did not load; offers to try again, and the hosted page if its address is known. */
+/** Shows that a part did not load, with a button to try again, and a link to the hosted page if its address is known. */
 export function loadFailure(pageUrl: string | null, retry: () => void): TemplateResult {
   return html`<div class="broken">
     <p>${loadFailureWords()}</p>

@@ -2,14 +2,14 @@ import { html, svg, type TemplateResult } from 'lit';
 import { CARD_MARKS, TILE, type CardMark } from '../../../marks/card-marks.ts';
 import { APPLE_PAY, GOOGLE_PAY } from '../../../marks/outlines.ts';
 
-/** Marks of card networks and wallets, silent for screen readers: their names stand beside them. */
+/** Marks of card networks and wallets. Screen readers ignore them, because their names are next to them. */
 
 const CARDS: Readonly<Record<string, CardMark>> = CARD_MARKS;
 
-/** In one colour, that of the text around them. */
+/** Marks in one colour, that of the text around them. */
 const WALLETS: Readonly<Record<string, string>> = { APPLE_PAY, GOOGLE_PAY };
 
-/** The mark of a network or a wallet, by the name that the service has for it; null for what has none. */
+/** The mark of a network or a wallet, by its name in the interface; null if it has no mark. */
 export function drawMark(name: string): TemplateResult | null {
   const card = CARDS[name];
   if (card) return cardMark(card);

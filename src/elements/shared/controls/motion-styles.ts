@@ -1,11 +1,10 @@
 import { css } from 'lit';
 
 /**
- * What moves, and how: what comes in answer to a press or a word slides a little to where it belongs, for as long as it takes to see
- * where it came from. Transitions, so that a second press turns them back on their way; none of it for whoever asked for less motion.
- * Nothing that is read fades: it has its whole contrast from the first moment. Only what opens under a finger changes its height; what
- * comes by itself slides, which is no layout.
- * It loads after the first field, and what was there before it does not move.
+ * Motion. What appears after a press slides a short way to its place, so that the person sees where it came from. All of it is transitions,
+ * so that a second press reverses them at once, and none of it applies if the person asked for less motion. Text never fades in, because it
+ * needs its full contrast from the first moment. Only what a press opens changes its height; what appears by itself slides, which causes no
+ * layout. The sheet loads after the first field, and content that was shown before does not move.
  */
 export const motionStyles = css`
   @media (prefers-reduced-motion: no-preference) {
@@ -21,8 +20,7 @@ export const motionStyles = css`
     .input {
       transition:
         border-color 0.15s,
-        box-shadow 0.15s,
-        filter 0.15s;
+        box-shadow 0.15s;
     }
     .group {
       transition: opacity var(--_move);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of what is not there at first: news, links, work under way. */
+/** The styles of parts that are not shown at first: notices, links and spinners. */
 export const noticeStyles = css`
   .link {
     border-radius: var(--_radius-s);

@@ -6,7 +6,7 @@ export interface NoticeOptions {
   readonly tone: 'info' | 'danger';
   /** The message in a few words. */
   readonly title: string;
-  /** What it means and what to do. */
+  /** The explanation, and what to do. */
   readonly text?: string | TemplateResult;
   readonly icon?: NewsIconName;
   /** Buttons and links. */
@@ -14,8 +14,8 @@ export interface NoticeOptions {
 }
 
 /**
- * A message that the shopper must read, beside the form. It can take the focus (`data-message`). It is not a live region: an
- * element has exactly one, so that each message is read out once.
+ * A message that the shopper must read, next to the form. It can take the focus (`data-message`). It is not a live region: an element has
+ * exactly one, so that each message is read out once.
  */
 export function notice({ tone, title, text, icon: name = 'alert', actions = nothing }: NoticeOptions): TemplateResult {
   // A screen reader reads a focused group's name and description, so both parts of the notice are tied to it.

@@ -6,7 +6,7 @@ import { newsIcon, type NewsIconName } from './news-icons.ts';
 /** Whether the outcome is good or bad; `calm` is neither. */
 export type OutcomeTone = 'good' | 'bad' | 'calm';
 
-/** The mark. It is decoration: the title says the same. */
+/** The mark. Screen readers ignore it, because the title has the same meaning. */
 export const outcomeMark = (name: NewsIconName, tone: OutcomeTone): TemplateResult =>
   html`<span class="mark ${tone}">${newsIcon(name)}</span>`;
 

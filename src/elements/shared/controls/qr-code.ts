@@ -1,7 +1,7 @@
 import { html, svg, type TemplateResult } from 'lit';
 import { generate } from 'lean-qr/nano';
 
-/** Draws a QR code: dark on white with a white margin in every theme, because phones read nothing else. */
+/** Draws a QR code: dark on white with a white margin in every theme, because phones cannot scan other colours reliably. */
 export function qrCode(text: string, label: string): TemplateResult {
   const code = generate(text);
   const { size } = code;

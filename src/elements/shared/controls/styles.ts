@@ -1,12 +1,13 @@
 import { css } from 'lit';
 
 /**
- * The look that all elements share: tokens, type, fields, buttons, notices. Every private `--_name` takes the page's
- * `--pay-…` first, the session's brand next, and our own last. `light-dark()` follows the element's colour scheme.
+ * The styles that all elements share: tokens, type, fields, buttons, notices. Every private `--_name` takes the page's `--pay-…` first,
+ * then the session's brand, then our default. `light-dark()` follows the element's colour scheme.
  *
- * Whatever brand a merchant picks stays readable: text on it is white below the lightness (49.4) at which black and
- * white are read equally well, and black above; as text or focus ring it is darkened or lightened to a lightness
- * that has a contrast of more than 4.5 with every surface. The outline colour is there for the card frame to be told.
+ * Every brand colour stays readable. The text on it is white if its lightness is below 49.4, where black and white have the same contrast,
+ * and black above. As text or focus ring, the colour is darkened or lightened until its contrast with every surface is more than 4.5, and
+ * as an edge until it is more than 3 (test/elements/shared/brand.element.ts). The outline colour is set because the card frame reads it
+ * from there.
  */
 export const controls = css`
   :host {
@@ -16,11 +17,9 @@ export const controls = css`
   :host([hidden]) {
     display: none;
   }
-  /*
-   * The root is a size container, which has no width of its own: in a dialog, a float or a table cell it would be 0 px
-   * wide. The first of these lines, as high as nothing, is 40em wide where it may choose and gives way to the last
-   * pixel; the second keeps the least that a form can be used at. Nothing that the page's text inherits comes past here.
-   */
+  /* The root is a size container, which has no width of its own: in a dialog, a float or a table cell it would be 0 px wide. The first
+     line (::before) has no height, prefers a width of 40em, and can shrink to nothing; the second one (::after) keeps the minimum
+     width for a form. "all: initial" keeps the page's inherited text styles out. */
   .box {
     all: initial;
     display: block;
@@ -43,6 +42,7 @@ export const controls = css`
     --_brand: var(--pay-color-brand, var(--session-brand, #1f3fae));
     --_on-brand: var(--pay-color-on-brand, lch(from var(--_brand) calc((49.4 - l) * 999) 0 0));
     --_accent: var(--pay-color-focus, light-dark(oklch(from var(--_brand) min(l, 0.48) c h), oklch(from var(--_brand) max(l, 0.78) c h)));
+    --_rim: light-dark(oklch(from var(--_brand) min(l, 0.6) c h), oklch(from var(--_brand) max(l, 0.6) c h));
     --_text: var(--pay-color-text, light-dark(#191c22, #f1f2f5));
     --_muted: var(--pay-color-text-muted, light-dark(#596070, #a8aebb));
     --_surface: var(--pay-color-surface, light-dark(#fff, #16181d));
@@ -67,8 +67,8 @@ export const controls = css`
     container-type: inline-size;
     position: relative;
     color: var(--_text);
-    /* As large as the browser's own text, or the page's where that is larger: a page may make its rem small. The unit of a
-       container adds nothing; WebKit, which keeps styles that inherit nothing, works this one out anew when the page's text grows. */
+    /* The larger of the browser's own text size and the page's, because a page may make its rem small. 0cqw changes nothing, but makes
+       WebKit calculate the size again when the page's text grows; otherwise WebKit keeps styles that inherit nothing. */
     font: 400 var(--pay-font-size, max(1em, 1rem, 0cqw))/1.45 var(--_font);
     font-variant-numeric: tabular-nums;
     -webkit-text-size-adjust: 100%;
@@ -162,7 +162,7 @@ export const controls = css`
   }
   .input {
     width: 100%;
-    height: max(48px, 3em);
+    height: max(2.75em, var(--pay-field-height, max(48px, 3em)));
     padding: 0 14px;
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius);
@@ -223,7 +223,8 @@ export const controls = css`
     margin: 0;
     accent-color: var(--_accent);
   }
-  /* Drawn, and not tinted: what browsers make of a colour near white or near black looks as if nothing was chosen. */
+  /* The radio button is drawn instead of tinted: with a colour near white or near black, a browser's own button looks as if nothing was
+     chosen. */
   [type='radio'] {
     border: 1px solid var(--_border-strong);
     border-radius: var(--_radius-full);
@@ -255,7 +256,7 @@ export const controls = css`
   .button.primary {
     background: var(--_brand);
     color: var(--_on-brand);
-    border-color: color-mix(in srgb, var(--_on-brand) 16%, var(--_brand));
+    border-color: var(--_rim);
   }
   .button.secondary {
     min-height: 44px;
@@ -269,16 +270,8 @@ export const controls = css`
   }
   .button[aria-disabled] {
     cursor: default;
-    filter: none;
   }
-  .button[aria-disabled]:not(.busy) {
-    opacity: 0.55;
-  }
-  .button:focus-visible,
-  .link:focus-visible,
-  [data-message]:focus-visible,
-  [type='radio']:focus-visible,
-  [type='checkbox']:focus-visible {
+  :is(.button, .link, summary, [data-message], [type='radio'], [type='checkbox']):focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '../../../facts/languages.ts';
 
-/** Which values the attributes accept, and messages for developers about any other value. */
+/** Which values the attributes accept, and messages for developers about all other values. */
 
-/** A look. */
+/** A colour scheme. */
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** The attributes that all elements share, as the page has set them. */
@@ -13,6 +13,7 @@ export interface Attributes {
   readonly theme: string | null;
   readonly pageUrl: string | null;
   readonly draft: string | null;
+  readonly appearance: string | null;
 }
 
 /** A wrong value of an attribute. */
@@ -26,7 +27,10 @@ const THEME = /^(light|dark|auto)$/;
 const LOCALE = new RegExp(`^(${LOCALES.join('|')})$`);
 const WEB_ADDRESS = /^https?:\/\/\S+$/i;
 
-/** An attribute: its property, what it looks like, and a word of help; `fatal` where nothing works without it; its name, where that is not the property's. */
+/**
+ * The check of an attribute: its property, its pattern, a description of valid values, whether the element cannot work without it, and its
+ * name if that is not the property's name.
+ */
 type Check = readonly [property: keyof Attributes, pattern: RegExp, hint: string, fatal: boolean, name?: string];
 
 const CHECKS: readonly Check[] = [
@@ -35,6 +39,7 @@ const CHECKS: readonly Check[] = [
   ['theme', THEME, 'light, dark or auto', false],
   ['locale', LOCALE, LOCALES.join(' or '), false],
   ['draft', /^o(n|ff)$/, 'on or off', false],
+  ['appearance', /^page$/, 'page', false],
   ['pageUrl', WEB_ADDRESS, 'an http(s) address', false, 'page-url'],
 ];
 
@@ -46,17 +51,17 @@ export function faultsOf(attributes: Attributes): readonly AttributeFault[] {
   });
 }
 
-/** Whether a value may be a link's address: only http(s), whatever the page or the session says. */
+/** Whether a value may be the address of a link: only http(s), because any other address could run script. */
 export function isWebAddress(value: string | null | undefined): value is string {
   return WEB_ADDRESS.test(value ?? '');
 }
 
-/** A value that is one of the themes. */
+/** Whether a value is one of the themes. */
 export function isTheme(value: string | null): value is Theme {
   return THEME.test(value ?? '');
 }
 
-/** A value that is one of the locales. */
+/** Whether a value is one of the locales. */
 export function isLocale(value: string | null): value is Locale {
   return LOCALE.test(value ?? '');
 }

@@ -8,7 +8,7 @@ import { PAY_ERRORS } from './pay-errors.ts';
 /** How long one request of the diagnosis may take. */
 const PROBE_MS = 1_500;
 
-/** The three kinds of session, as they are called in addresses. */
+/** The three kinds of session, as they are named in paths. */
 const KINDS = ['checkout', 'portal', 'emandate'] as const;
 
 /** The cause of an error, in English, for developers. */
@@ -48,7 +48,7 @@ export async function errorOfRead(url: string): Promise<ErrorCode | null> {
   const result = await probe(url);
   if (result === 'blocked') return 'endpoint_blocked';
   if (result === 'nothing') {
-    // If another origin does not allow this page, a browser tells only that it answered.
+    // If another origin does not allow this page, the browser reveals only that the origin answered.
     const isOtherOrigin = absolute(url).origin !== location.origin;
     return isOtherOrigin && (await probe(url, 'no-cors')) !== 'nothing' ? 'endpoint_refused' : null;
   }
@@ -72,7 +72,10 @@ async function isSessionOfAnotherKind(url: string): Promise<boolean> {
   );
 }
 
-/** The error code for a card frame that did not load. A refused frame says nothing, so the proxy is asked whether this page may embed it. */
+/**
+ * The error code for a card frame that did not load. The browser does not say why a frame was refused, so the proxy is asked whether this
+ * page may embed it.
+ */
 export async function errorOfFrame(endpoint: string, url: string): Promise<ErrorCode | null> {
   const session = absolute(url).searchParams.get('session');
   if (session === null) return null;
@@ -80,12 +83,12 @@ export async function errorOfFrame(endpoint: string, url: string): Promise<Error
   return isRecord(answer) && answer['allowed'] === false ? 'frame_refused' : null;
 }
 
-/** Hosts of a developer's own machine. They mean test mode while no session says whether it is a test. */
+/** Hosts of a developer's own machine. They count as test mode until a session says whether it is a test. */
 const DEVELOPMENT = /^(localhost|127\.[\d.]+|\[::1\]|.*\.(localhost|test|local))$/;
 
 const loggedAdvice = new Set<string>();
 
-/** In test mode, writes one line to the console: what is wrong, what to do, and the command that checks everything. */
+/** In test mode, writes one line to the console: the cause, the remedy, and the command that checks everything. */
 export function logAdvice(tag: string, code: ErrorCode, test = DEVELOPMENT.test(location.hostname)): void {
   const { cause, remedy } = PAY_ERRORS[code];
   const { origin, pathname } = location;

@@ -1,11 +1,12 @@
 import { isRecord } from '../runner/gateway.ts';
 
 /**
- * What was typed outside the card frame survives a reload of the tab, its crash, and a way back. It is in the tab's own storage alone, for
- * one session, until that session has ended; a page that sets `draft="off"` has nothing stored. The card frame has no part in it.
+ * Drafts keep what was typed outside the card frame over a reload, a crash of the tab, and a return to the page. A draft is stored only in
+ * the tab's session storage, for one session, until that session has ended. Nothing is stored if the page sets `draft="off"`. What is typed
+ * in the card frame is never stored.
  */
 
-/** The element that was typed in. */
+/** The element whose draft is stored. */
 export interface DraftHost {
   /** The element's resource below the endpoint. */
   readonly kind: string;
@@ -13,7 +14,10 @@ export interface DraftHost {
   readonly draft: string | null;
 }
 
-/** The tab's storage, used for an element's session; a page in a frame may have none, and a full one throws. */
+/**
+ * Uses the tab's storage for an element's session. Null if that throws, because a page in a frame may have no storage, or the storage is
+ * full.
+ */
 function withStorage<T>({ kind }: DraftHost, session: string, use: (store: Storage, key: string) => T): T | null {
   try {
     return use(sessionStorage, `pay-${kind}:${session}`);
@@ -22,24 +26,27 @@ function withStorage<T>({ kind }: DraftHost, session: string, use: (store: Stora
   }
 }
 
-/** Removes a draft, because what was typed was sent, or its session has ended. */
+/** Removes a draft, because it was sent or its session has ended. */
 export const removeDraft = (host: DraftHost, session: string): void =>
   void withStorage(host, session, (store, key) => store.removeItem(key));
 
-/** Stores a draft for this tab alone; null removes it. */
+/** Stores a draft in this tab; null removes it. */
 export const storeDraft = (host: DraftHost, session: string, draft: string | null): void =>
   draft === null || host.draft === 'off'
     ? removeDraft(host, session)
     : void withStorage(host, session, (store, key) => store.setItem(key, draft));
 
-/** The stored draft of a session as text. One from before the page switched drafts off is removed. */
+/** The stored draft of a session as text. If the page has switched drafts off since, the draft is removed. */
 export function storedDraft(host: DraftHost, session: string): string | null {
   if (host.draft !== 'off') return withStorage(host, session, (store, key) => store.getItem(key));
   removeDraft(host, session);
   return null;
 }
 
-/** A draft that was read as text. It may come from anywhere, another version of the element for one, so that every value in it is checked. */
+/**
+ * Parses the text of a draft. The text may come from another version of the element, or from anything else, so every value in it has to be
+ * checked.
+ */
 export function parseDraft(text: string | null): Record<string, unknown> | null {
   try {
     const draft: unknown = JSON.parse(text ?? '');
@@ -49,7 +56,7 @@ export function parseDraft(text: string | null): Record<string, unknown> | null 
   }
 }
 
-/** The values of the known fields that hold text, as long as a field may be at most. */
+/** The text values of the known fields, cut to the maximum length of a field. */
 export function textsOf<Field extends string>(values: unknown, fields: readonly Field[], length = 128): Partial<Record<Field, string>> {
   const texts: Partial<Record<Field, string>> = {};
   if (isRecord(values))

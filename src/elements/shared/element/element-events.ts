@@ -3,13 +3,13 @@ import type { PayErrorCode } from './pay-errors.ts';
 export type { PayErrorCode } from './pay-errors.ts';
 
 /**
- * The events of the elements: subclasses of `Event` with a typed `detail`, bubbling and crossing shadow roots,
- * named for facts. Only pay-close can be cancelled, because it comes before the page is left; the others report what has happened.
+ * The events of the elements: subclasses of `Event` with a typed `detail`, which bubble and cross shadow roots. Each is named after
+ * something that has happened. Only pay-close can be cancelled, because it comes before the page is left.
  */
 
 /** What every event of the elements has in common. */
 export abstract class PayEvent<Detail> extends Event {
-  /** What happened, in detail. */
+  /** The details of the event. */
   readonly detail: Detail;
 
   constructor(type: string, detail: Detail, { cancelable = false } = {}) {
@@ -18,7 +18,7 @@ export abstract class PayEvent<Detail> extends Event {
   }
 }
 
-/** The element can be used: its first field can be typed in, or there is nothing left to type. Once for each session. */
+/** The element can be used: its first field can be typed in, or nothing is left to type. Sent once for each session. */
 export class PayReadyEvent extends PayEvent<null> {
   constructor() {
     super('pay-ready', null);
@@ -27,15 +27,15 @@ export class PayReadyEvent extends PayEvent<null> {
 
 /** Detail of {@link PayErrorEvent}. */
 export interface PayErrorDetail {
-  /** What is wrong, such as `session_not_found`; docs/errors.md has each code with its cause and remedy. */
+  /** The error's code, such as `session_not_found`; docs/errors.md has each code with its cause and remedy. */
   readonly code: PayErrorCode;
-  /** For developers, in English; the shopper reads words of their own in the element. */
+  /** For developers, in English; the element shows the shopper its own words. */
   readonly message: string;
-  /** The element offers the shopper to try again. */
+  /** Whether the element offers the shopper to try again. */
   readonly recoverable: boolean;
 }
 
-/** Something is in the way of the element's work. Never said of a payment's outcome. */
+/** An error keeps the element from working. It never means that a payment failed. */
 export class PayErrorEvent extends PayEvent<PayErrorDetail> {
   constructor(detail: PayErrorDetail) {
     super('pay-error', detail);
@@ -44,13 +44,13 @@ export class PayErrorEvent extends PayEvent<PayErrorDetail> {
 
 /** Detail of {@link PayChangeEvent}. */
 export interface PayChangeDetail {
-  /** The method that is chosen: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `SCAN_TO_PAY`, or a redirect method's identifier. */
+  /** The selected method: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `SCAN_TO_PAY`, or a redirect method's identifier. */
   readonly method: string;
-  /** Everything asked for is filled in and looks right. */
+  /** Whether every required field is filled in and valid. */
   readonly complete: boolean;
 }
 
-/** Another method was chosen, or the form became complete, or is no longer. */
+/** The shopper selected another method, or the form became complete or incomplete. */
 export class PayChangeEvent extends PayEvent<PayChangeDetail> {
   constructor(detail: PayChangeDetail) {
     super('pay-change', detail);
@@ -63,7 +63,7 @@ export interface PayPendingDetail {
   readonly session_id: string;
 }
 
-/** A payment is under way and its outcome is not known yet. Once for each attempt, and only where it takes a while. */
+/** A payment is under way and its outcome is not known yet. Sent once for each attempt, and only if the outcome takes a while. */
 export class PayPendingEvent extends PayEvent<PayPendingDetail> {
   constructor(detail: PayPendingDetail) {
     super('pay-pending', detail);
@@ -73,20 +73,20 @@ export class PayPendingEvent extends PayEvent<PayPendingDetail> {
 /** Detail of {@link PayFailedEvent}. */
 export interface PayFailedDetail {
   /**
-   * Why: `card_declined`, `insufficient_funds`, `expired_card`, `incorrect_code`, `not_processed`, `token_expired`,
-   * `authentication_failed` (3D Secure), `payment_declined` (in the payer's app or at the provider), `not_completed`
-   * (nobody answered in time) or `withdrawn` (the shopper chose to pay in another way).
+   * The reason: `card_declined`, `insufficient_funds`, `expired_card`, `incorrect_code`, `not_processed`, `token_expired`,
+   * `authentication_failed` (3D Secure), `payment_declined` (in the payer's app or at the provider), `not_completed` (nobody answered in
+   * time) or `withdrawn` (the shopper chose to pay in another way).
    */
   readonly code: string;
   /** For developers, in English. */
   readonly message: string;
-  /** False when the session is closed: too many declines. */
+  /** Whether another attempt is possible; false if the session is closed after too many declines. */
   readonly retryable: boolean;
 }
 
 /**
- * An attempt failed. Once for each failed attempt that this element saw, in its own tab or in another;
- * a failure from before the page was loaded is shown to the shopper but not told again.
+ * An attempt failed. Sent once for each failed attempt that happens while the page is open, in this tab or in another one. A failure from
+ * before the page was loaded is shown to the shopper, but this event is not sent for it.
  */
 export class PayFailedEvent extends PayEvent<PayFailedDetail> {
   constructor(detail: PayFailedDetail) {
@@ -100,13 +100,13 @@ export interface PayCompletedDetail {
   readonly session_id: string;
   /** The transaction, `tra_…`. */
   readonly transaction_id: string;
-  /** As in the interface, such as `PAID`. */
+  /** The status in the interface, such as `PAID`. */
   readonly transaction_status: string;
-  /** Where a card was stored. */
+  /** The id of the stored card, if a card was stored. */
   readonly card_id?: string;
 }
 
-/** The service says that the session is completed. The end of it: said once. */
+/** The service has completed the session. Sent once, as the last event of the session. */
 export class PayCompletedEvent extends PayEvent<PayCompletedDetail> {
   constructor(detail: PayCompletedDetail) {
     super('pay-completed', detail);
@@ -119,14 +119,14 @@ export interface PayEndedDetail {
   readonly session_id: string;
 }
 
-/** The service says that the session is cancelled. The end of it: said once. */
+/** The session was cancelled. Sent once, as the last event of the session. */
 export class PayCancelledEvent extends PayEvent<PayEndedDetail> {
   constructor(detail: PayEndedDetail) {
     super('pay-cancelled', detail);
   }
 }
 
-/** The service says that the session has expired, and it was not renewed. The end of it: said once. */
+/** The session has expired and was not renewed. Sent once, as the last event of the session. */
 export class PayExpiredEvent extends PayEvent<PayEndedDetail> {
   constructor(detail: PayEndedDetail) {
     super('pay-expired', detail);

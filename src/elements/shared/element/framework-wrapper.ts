@@ -51,24 +51,26 @@ export const EMANDATE_EVENTS = [
 /** Name of an event of `<pay-emandate>`. */
 export type EmandateEventName = (typeof EMANDATE_EVENTS)[number];
 
-/** Event of a name. */
+/** The event with a name. */
 export type EventNamed<Name extends keyof GlobalEventHandlersEventMap> = GlobalEventHandlersEventMap[Name];
 
-/** What can be set on every element. */
+/** The attributes and properties of every element. */
 export interface ElementSettings {
   /** The session's id (`ses_…`), from your server. */
   session?: string | null | undefined;
-  /** Where the proxy is mounted; `/pay` unless told. */
+  /** The path or address at which the proxy is mounted. Default `/pay`. */
   endpoint?: string | undefined;
   /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
   locale?: Locale | null | undefined;
   /** `light`, `dark` or `auto`. Overrides the session's. */
   theme?: Theme | null | undefined;
-  /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. */
+  /** Address of the session's hosted page, for the link that is shown if the element cannot work. */
   pageUrl?: string | null | undefined;
-  /** `off` where nothing that is typed may be stored in the tab. */
+  /** `off`: nothing that is typed is stored in the tab. */
   draft?: 'on' | 'off' | null | undefined;
-  /** Asked for a new session id when the session has expired. */
+  /** `page` where the element follows the page's font, and the corners and the height of its fields. */
+  appearance?: 'page' | null | undefined;
+  /** Called when the session has expired; returns the id of a new session. */
   renewSession?: (() => Promise<string>) | undefined;
 }
 

@@ -6,8 +6,8 @@ import { storedDraft, type DraftHost } from './draft.ts';
 import { loadLanguage, type WordLoader } from '../locales/localize.ts';
 
 /**
- * Hydration of content that is in the page's HTML, in a declarative shadow root. Loaded where there is one, and only there.
- * Whatever the shopper did to those nodes meanwhile (typed, filled in, chose, selected, focused) stays as it is.
+ * Hydrates content that is in the page's HTML, in a declarative shadow root. Loaded only if there is such content. Everything that the
+ * shopper has done there (typed, filled in, chosen, selected, focused) is kept.
  */
 
 /** The properties of a control that a shopper may have changed. */
@@ -18,6 +18,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** The element whose content is in the page's HTML. */
 interface Host extends EventTarget, DraftHost {
   readonly updateComplete: Promise<boolean>;
+  readonly hasUpdated: boolean;
   readonly session: string | null;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly renderOptions: RenderOptions;
@@ -26,42 +27,46 @@ interface Host extends EventTarget, DraftHost {
   readonly loadWords: WordLoader | undefined;
 }
 
-/** Hydrates the content. `scheme` is the look that would be drawn now, `draw` draws it. Answers what is to be done after the first render. */
+/**
+ * Hydrates the content. `scheme` is the colour scheme that would be rendered now, and `draw` renders the content. Returns a function to
+ * call after the first render.
+ */
 export type Hydrate = (scheme: string, draw: () => TemplateResult) => () => void;
 
 /**
- * Loads the language of the content, which hydration needs at once, and answers what hydrates it. Where the content is not
- * what would be drawn now (another version, or the page has set another language or look since), it is removed, and everything
- * is drawn anew with what was typed in it.
+ * Loads the language of the content, which hydration needs at once, and returns the function that hydrates it. If the content differs from
+ * what would be rendered now (another version wrote it, or the page has changed the language or the theme), it is removed and rendered
+ * again with the values that were typed in it.
  */
 export async function prepareHydration(host: Host): Promise<Hydrate> {
   const { renderRoot: root, renderOptions } = host;
-  // Asked before the session begins, which stores a draft itself.
+  // This is checked before the session begins, because the session stores a draft itself.
   const isKept = hasDraft(host);
-  // So is this: an element may be ready before it is drawn.
+  // This is also set up before, because an element may be ready before it is rendered.
   const ready = readiness(host);
   const content = root.querySelector<HTMLElement>('.root');
   const locale = LOCALES.find((each) => tagOf(each) === content?.lang);
-  // The language that the page wants by now may be another one.
+  // The page may have set another language since the server wrote the content.
   for (const each of new Set([locale, host.locale])) if (each && isLocale(each)) await loadLanguage(each, host.loadWords);
   return (scheme, draw) => {
-    // Lit would draw before what it finds in the shadow root.
+    // Otherwise Lit would render before the nodes that it finds in the shadow root.
     renderOptions.renderBefore = null;
     const controls = [...root.querySelectorAll<Control>('input, select, textarea')];
-    // A press from before there was any script, which the page's HTML kept.
+    // The button that was pressed before any script had loaded; the script in the page's HTML stored the press.
     const pressed = root.querySelector<HTMLButtonElement>('button[aria-busy=true]');
     const focused = root instanceof ShadowRoot ? root.activeElement : null;
     const isSame = content?.className.trim() === `root ${scheme}`.trim() && locale === host.language && !isKept;
     const unfreeze = freeze(controls);
     const isHydrated = isSame && hydrated(root, draw(), renderOptions);
-    // The adopted style sheets hold the same rules as the first style element.
+    // The adopted style sheets have the same rules as the first style element.
     root.querySelector(':scope > style')?.remove();
     if (isHydrated) {
-      // The values are told to whoever listens now, and drawn once, before anything may be written into the controls again.
+      // The listeners learn the values, and one render follows, before the controls may be written to again.
       for (const control of controls) if (!isChoice(control)) tellChanges(control);
       for (const control of controls) control.removeAttribute('required');
       root.querySelector('form')?.setAttribute('novalidate', '');
-      // What was chosen is decided by the flow, which begins later.
+      root.querySelector('.late')?.remove();
+      // The flow decides about the choices, and it begins later.
       keepPress(host, ready, pressed, controls.filter(isChoice).filter(isChanged));
       return unfreeze;
     }
@@ -86,8 +91,8 @@ function hydrated(root: HTMLElement | DocumentFragment, content: TemplateResult,
 }
 
 /**
- * Keeps Lit from writing into the controls: a value that is written, even the same one, ends the browser's undo history, and
- * may end what an input method is composing. Answers what lets it write again.
+ * Keeps Lit from writing to the controls. Writing a value, even the same one, ends the browser's undo history, and may end the composition
+ * of an input method. Returns a function that allows writing again.
  */
 function freeze(controls: readonly Control[]): () => void {
   for (const control of controls)
@@ -103,9 +108,9 @@ function freeze(controls: readonly Control[]): () => void {
 const isChoice = (control: Control): control is HTMLInputElement => control.type === 'radio' || control.type === 'checkbox';
 
 /**
- * The button of a form that is in the page's HTML can be pressed at once, or was pressed before there was any script (`before`).
- * Until the element is ready to hear it, a press is kept, visibly, and pressed again then. Enter in a field is a press of it, too.
- * `choices` were made before, and are told first.
+ * Stores a press of the form's button, and repeats it when the element is ready. The button can be pressed as soon as the page's HTML is
+ * shown; `before` is a button that was pressed before any script had loaded. The button shows that the press waits. Enter in a field counts
+ * as a press. `choices` were made before, so they are reported first.
  */
 function keepPress(host: Host, ready: Promise<void>, before: HTMLButtonElement | null, choices: readonly Control[]): void {
   const { renderRoot: root } = host;
@@ -136,19 +141,23 @@ function keepPress(host: Host, ready: Promise<void>, before: HTMLButtonElement |
     });
 }
 
-/** Resolves when the element says that it is ready, or that something is in the way. */
-function readiness(host: EventTarget): Promise<void> {
+/** Resolves when the element is ready, or has an error once it is rendered. Before that, an error may only mean a late file. */
+function readiness(host: Pick<Host, 'hasUpdated'> & EventTarget): Promise<void> {
   const types = ['pay-ready', 'pay-error'];
   return new Promise((resolve) => {
-    const onReady = (): void => {
-      for (const type of types) host.removeEventListener(type, onReady);
+    const onReady = ({ type }: Event): void => {
+      if (type === 'pay-error' && !host.hasUpdated) return;
+      for (const each of types) host.removeEventListener(each, onReady);
       resolve();
     };
     for (const type of types) host.addEventListener(type, onReady);
   });
 }
 
-/** Whether the shopper, or the browser for them, has changed what the HTML says. Of a group of radio buttons, the one that was chosen. */
+/**
+ * Whether the shopper, or the browser for them, has changed the value in the HTML. In a group of radio buttons, only the chosen one counts
+ * as changed.
+ */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return [...control.options].some((option) => option.selected !== option.defaultSelected);
   if (!isChoice(control)) return control.value !== control.defaultValue;
@@ -162,14 +171,14 @@ function tellChanges(control: Control): void {
 }
 
 /**
- * Whether the tab has kept what was typed into the element before a reload, and what is drawn then is not what the page's HTML says. Only
- * an e-mandate begins with its draft. The others begin with what the HTML says, so that a card frame stays, and fill their fields in later.
+ * Whether a stored draft makes the first render differ from the page's HTML. Only an e-mandate begins with its draft. The other elements
+ * begin with the content of the HTML, so that the card frame stays, and fill in their fields later.
  */
 function hasDraft(host: Host): boolean {
   return host.kind === 'emandate' && host.session !== null && storedDraft(host, host.session) !== null;
 }
 
-/** Puts the focus, and what is selected, into the control that was drawn in the place of the one that had it. */
+/** Moves the focus and the selection to the control that was rendered in place of `from`. */
 function copyFocus(from: Element, root: ParentNode): void {
   const to = from.id ? root.querySelector<HTMLElement>(`#${CSS.escape(from.id)}`) : null;
   to?.focus({ preventScroll: true });
@@ -177,7 +186,7 @@ function copyFocus(from: Element, root: ParentNode): void {
   to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? 'none');
 }
 
-/** Writes what was typed into the control that was drawn in the place of the one it was typed in. */
+/** Copies the typed value to the control that was rendered in place of `from`. */
 function copyValue(from: Control, root: ParentNode): void {
   const to = from.id ? root.querySelector<Control>(`#${CSS.escape(from.id)}`) : null;
   if (!to || !isChanged(from)) return;

@@ -1,8 +1,8 @@
 import { loadWithRetries } from '../runner/retry.ts';
 
 /**
- * A part of an element that the first screen does not need. It is a chunk of its own, loaded when it is requested, or earlier
- * when the browser is idle. If loading fails, `failed` says so, and it can be loaded again.
+ * A part of an element that the first screen does not need. It is a separate chunk, loaded when it is requested, or earlier if the browser
+ * is idle. If loading fails, `failed` is true, and it can be loaded again.
  */
 export class Lazy<Piece> {
   readonly #load: () => Promise<Piece>;
@@ -23,7 +23,7 @@ export class Lazy<Piece> {
     return this.#value;
   }
 
-  /** Loading failed after the part was requested, and it is not being loaded again. */
+  /** Whether loading failed after the part was requested, and it is not being loaded again. */
   get failed(): boolean {
     return this.#failed;
   }

@@ -9,7 +9,7 @@ export interface PartLoaderHost {
   readonly isConnected: boolean;
   /** Loads the part's chunk, and returns a function that creates the part. */
   loadPart(): Promise<() => Part>;
-  /** Loads what hydrates the content that the page's HTML has, where it has some. */
+  /** Loads the code that hydrates content in the page's HTML, if there is any. */
   loadHydration(): Promise<void>;
   /** The part has loaded. If there is a session, the part has begun with it. */
   onPartLoaded(): void;
@@ -44,7 +44,7 @@ export class PartLoader {
     return this.#part;
   }
 
-  /** The part has come, and a session has begun. */
+  /** Whether the part has loaded and a session has begun. */
   get hasBegun(): boolean {
     return Boolean(this.#part && this.#session);
   }
@@ -55,8 +55,8 @@ export class PartLoader {
   }
 
   /**
-   * Resolves when the chunk loads, fails, or a paint is due. A part that the page preloads is there at once, and then the very
-   * first paint shows it. It never waits longer than a paint: an empty element would lose the space that the page keeps for it.
+   * Resolves when the chunk loads, fails, or a paint is due. A part that the page preloads is there at once, so the first paint shows it.
+   * It never waits longer than for one paint, because an empty element would lose the space that the page reserves for it.
    */
   async waitForPart(): Promise<void> {
     const paint = new Promise((resolve) => {
@@ -80,7 +80,7 @@ export class PartLoader {
     );
   }
 
-  /** Begins a session. `embedded` is the data that the page has inside the element. */
+  /** Begins a session. `embedded` is the data in the page's HTML inside the element. */
   begin(endpoint: string, session: string, embedded: unknown): void {
     this.#gateway?.close();
     const { kind } = this.#host;

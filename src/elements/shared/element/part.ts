@@ -6,7 +6,7 @@ import type { RawView, Reply } from '../runner/gateway.ts';
 
 /** What a part needs to begin a session. */
 export interface SessionStart {
-  /** Where the proxy is mounted. */
+  /** The absolute address at which the proxy is mounted. */
   readonly endpoint: string;
   readonly session: string;
   /** The view that is embedded in the page; null if there is none for this session. */
@@ -29,11 +29,11 @@ export interface Part {
   isCurrent(session: string): boolean;
   /** The session's language, once it is known. */
   readonly locale: Locale | null;
-  /** The session's look, once it is known. */
+  /** The session's colour scheme, once it is known. */
   readonly theme: Theme | null;
   /** What the live region says. */
   readonly announcement: string;
-  /** The content; null while the skeleton is to stay. */
+  /** The content; null to keep the skeleton. */
   render(): TemplateResult | null;
 }
 
@@ -41,7 +41,7 @@ export interface Part {
 export interface PartHost extends ReactiveControllerHost, EventTarget, DraftHost {
   readonly shadowRoot: ShadowRoot | null;
   readonly isConnected: boolean;
-  /** It has been drawn, or what is in the page's HTML was hydrated. */
+  /** Whether the element has rendered, or its content in the page's HTML was hydrated. */
   readonly hasUpdated: boolean;
   /** The current language; English until one has loaded. */
   readonly language: Locale;

@@ -14,9 +14,9 @@ import { shell } from './shell.ts';
 const SESSION_MS = 3_000;
 
 /**
- * What `<pay-checkout>`, `<pay-portal>` and `<pay-emandate>` have in common: their attributes and messages about wrong ones, one
- * live region that exists from the first render, the view that may be embedded in the page, being removed and put back any
- * number of times, and a skeleton until the element's own part has loaded.
+ * The base class of `<pay-checkout>`, `<pay-portal>` and `<pay-emandate>`: their attributes and the messages about invalid ones, one live
+ * region that exists from the first render, the view that may be embedded in the page, support for being removed and inserted any number of
+ * times, and a skeleton until the element's own part has loaded.
  *
  * @cssprop [--pay-color-brand] - Background colour of the main button. It overrides the session's `brand.primary`.
  * @cssprop [--pay-color-on-brand] - Colour of the text on the main button.
@@ -33,18 +33,19 @@ const SESSION_MS = 3_000;
  * @cssprop [--pay-font-family=system-ui] - Font family of all text.
  * @cssprop [--pay-font-size=as the browser's text] - Size of the text, as a CSS length. All other sizes depend on it.
  * @cssprop [--pay-radius=10px] - Radius of the corners, as a CSS length.
+ * @cssprop [--pay-field-height=48px] - Height of the fields, as a CSS length. It is at least 2.75 times the text size.
  * @cssprop [--pay-space=16px] - Space between the parts, as a CSS length.
  */
 export abstract class PayElement extends LitElement implements PartLoaderHost, PartHost {
   /**
-   * Lit's development build warns of an update that an update asks for. Here that is meant: the card frame is placed once its place
-   * has been drawn, and what it says then is drawn too.
+   * Lit's development build warns if an update requests another update. Here this is intended: the card frame is mounted after its place
+   * has been rendered, and its reports are rendered too.
    *
    * @internal
    */
   static override enabledWarnings: WarningKind[] = [];
 
-  // A table, not decorators: those would bring a kilobyte of helpers along.
+  // A table instead of decorators, which would add a kilobyte of helper code.
   static override properties: PropertyDeclarations = {
     session: {},
     endpoint: {},
@@ -52,6 +53,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     theme: {},
     pageUrl: { attribute: 'page-url' },
     draft: {},
+    appearance: {},
     renewSession: { attribute: false },
     overdue: { state: true },
     loadFailed: { state: true },
@@ -60,25 +62,25 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   /** The session's id (`ses_…`), from your server. */
   session: string | null = null;
 
-  /** Where the proxy is mounted; `/pay` unless told. Another origin works where the proxy's `allowedOrigins` has the page's. */
+  /** Path or address of the proxy; default `/pay`. On another origin, the proxy's `allowedOrigins` must have the page's. */
   endpoint = '/pay';
 
   /** Language: `EN_ZA`, `AF_ZA`, `ZU_ZA` or `XH_ZA`. Overrides the session's. */
   locale: string | null = null;
 
-  /** `light`, `dark` or `auto` (as the shopper's system is set). Overrides the session's; without either, as the page's own `color-scheme`. */
+  /** `light`, `dark` or `auto` (the system decides). Overrides the session's. Without both, the page's `color-scheme` applies. */
   theme: string | null = null;
 
-  /** Address of the session's hosted page, for the plain link that is offered where the element cannot work. Overrides the session's. */
+  /** Address of the session's hosted page, for the link that is shown if the element cannot work. Overrides the session's. */
   pageUrl: string | null = null;
 
-  /**
-   * `off` where nothing that is typed may be stored. Otherwise the tab keeps what is typed outside the card frame until the session ends,
-   * so that a reload loses nothing.
-   */
+  /** `off`: nothing typed is stored. Otherwise the tab keeps what is typed outside the card frame until the session ends. */
   draft: string | null = null;
 
-  /** Called for a new session id when the session has expired. What the shopper typed outside the card frame stays. */
+  /** `page`: the element follows the page's font, and the corners and the height of the page's first text field. */
+  appearance: string | null = null;
+
+  /** Called when the session has expired; returns the id of a new session. What the shopper typed outside the card frame stays. */
   renewSession: (() => Promise<string>) | undefined = undefined;
 
   /** The page did not set a session in time. */
@@ -94,6 +96,18 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   #language: Locale | null = null;
   #loadingLanguage: Locale | null = null;
   #hydrate: Hydrate | undefined;
+
+  /** Keeps the height of an element that was upgraded until its first render. */
+  readonly #heldHeight: Animation | undefined;
+
+  constructor() {
+    super();
+    // A page may reserve a height with `:not(:defined)`. From here on the element is defined, but it is empty until its first
+    // render: what stands below it would jump up and down again. An animation leaves no attribute, of which React would warn.
+    // One that is created by a script is in no document yet, and has no height.
+    const height = this.offsetHeight;
+    if (height > 0) this.#heldHeight = this.animate({ minHeight: `${height}px` }, { fill: 'forwards' });
+  }
 
   /** @internal */
   abstract readonly kind: 'checkout' | 'portal' | 'emandate';
@@ -112,7 +126,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     return '';
   }
 
-  /** @internal Loads the element's own words, where it has any besides the shared ones. */
+  /** @internal Loads the element's own words, if it has any besides the shared ones. */
   readonly loadWords: WordLoader | undefined = undefined;
 
   /** @internal */
@@ -168,7 +182,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.requestUpdate();
   }
 
-  /** The content is in the page's HTML (a declarative shadow root), and was not hydrated yet. */
+  /** Whether the content is in the page's HTML (a declarative shadow root) and was not hydrated yet. */
   get #isDehydrated(): boolean {
     return !this.hasUpdated && this.renderRoot.firstChild !== null;
   }
@@ -180,8 +194,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   }
 
   /**
-   * The page moved the element with `moveBefore` (htmx' `hx-preserve` does). Nothing has to begin anew, and what is typed in the
-   * card frame stays. Without this method a browser would call disconnectedCallback and connectedCallback instead.
+   * The page moved the element with `moveBefore` (htmx's `hx-preserve` does). Nothing has to begin again, and what is typed in the card
+   * frame stays. Without this method a browser would call disconnectedCallback and connectedCallback instead.
    */
   connectedMoveCallback(): void {
     // Nothing to do.
@@ -194,39 +208,42 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
       this.localName,
       this.faults,
       this.#scheme,
-      // Until the first language has come there are no words, and so nothing but a skeleton.
+      // Until the first language has loaded there are no words, so only the skeleton can be rendered.
       this.#language,
-      () => (this.loadFailed ? this.loadFailure(() => this.#retry()) : (part?.render() ?? this.skeleton(this.#loader.firstView))),
+      () => (this.loadFailed ? this.loadFailure(() => this.retry()) : (part?.render() ?? this.skeleton(this.#loader.firstView))),
       this.#liveText(part),
     );
   }
 
-  /** What the live region says. Null until a language has loaded; not “loading” any more after loading has failed. */
+  /** What the live region says. Null until a language has loaded. After a failure it is the error message, not “loading”. */
   #liveText(part: Part | null): string | null {
     if (this.#language === null) return null;
     return this.loadFailed ? loadFailureWords() : (part?.announcement ?? this.loadingWords());
   }
 
-  /** Loads everything again. */
-  #retry(): void {
+  /** @internal Loads everything again, if it has failed. The script in the page's HTML calls it, too. */
+  retry(): void {
+    if (!this.loadFailed) return;
     this.loadFailed = false;
     this.#loader.load();
     if (this.session !== null) this.#loader.begin(endpointUrl(this.endpoint), this.session, null);
   }
 
-  /** Begins the session at once. The first render waits a moment for the part, so that it can show the form itself. */
+  /** Begins the session at once. The first render waits a moment for the part, so that it can already show the form. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) {
       this.#applyDefaults();
       this.#beginSession();
+      // Where it does not load, the element keeps its own looks.
+      if (this.appearance === 'page') await import('./page-look.ts').then(({ takePageLook }) => takePageLook(this)).catch(() => undefined);
       await this.#loader.waitForPart();
     }
     await super.scheduleUpdate();
   }
 
-  /** What is in the page's HTML stays as it is until the part can draw it: it is hydrated then. */
+  /** Content in the page's HTML stays unchanged until the part can render it: then it is hydrated. If loading fails, a script in the HTML shows it. */
   protected override shouldUpdate(): boolean {
-    return !this.#isDehydrated || this.loadFailed || Boolean(this.#loader.hasBegun && this.#loader.part?.render());
+    return !this.#isDehydrated || Boolean(this.#loader.hasBegun && this.#loader.part?.render());
   }
 
   protected override update(changed: PropertyValues): void {
@@ -250,6 +267,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.theme ??= null;
     this.pageUrl ??= null;
     this.draft ??= null;
+    this.appearance ??= null;
     this.renewSession ??= undefined;
   }
 
@@ -259,7 +277,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
     this.#timer = setTimeout(() => (this.overdue = true), SESSION_MS);
   }
 
-  /** The page removed the session: everything about it stops, and the element waits for another one. */
+  /** The page removed the session: all its activity stops, and the element waits for another one. */
   #endSession(): void {
     this.#currentSession = null;
     this.overdue = false;
@@ -286,6 +304,7 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   }
 
   protected override updated(_changed: PropertyValues): void {
+    this.#heldHeight?.cancel();
     this.#reportFaults(this.faults.map(({ message }) => message).join('; '));
   }
 
@@ -307,8 +326,8 @@ export abstract class PayElement extends LitElement implements PartLoaderHost, P
   }
 
   /**
-   * Waits until the parser has read the element's content, which may be an embedded view. In a prerendered page it waits until the
-   * page is shown: it may never be, and browsers load no frames before.
+   * Waits until the parser has read the element's content, which may be an embedded view. In a prerendered page it waits until the page is
+   * shown: that may never happen, and browsers load no frames before.
    */
   #whenReady(then: () => void): void {
     if ('prerendering' in document && document.prerendering)
@@ -342,7 +361,10 @@ function orDefault<Value>(value: Value | null | undefined, otherwise: Value): Va
   return value ?? otherwise;
 }
 
-/** The absolute address of the endpoint, relative to the page's origin. A `<base>` is ignored: it is for links and may be elsewhere. */
+/**
+ * The absolute address of the endpoint, relative to the page's origin. A `<base>` is ignored, because it is meant for links and may be on
+ * another origin.
+ */
 function endpointUrl(endpoint: string): string {
   const own = origin === 'null' ? document.baseURI : origin;
   return URL.canParse(endpoint, own) ? new URL(endpoint, own).href : endpoint;

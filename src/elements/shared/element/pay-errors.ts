@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../flow/errors.flow.ts';
 
 /**
- * Every code of `pay-error` with its cause and remedy, in English, for the page's developer. docs/errors.md and llms.txt are made
- * from this table. Loaded only after an error.
+ * Every code of `pay-error` with its cause and remedy, in English, for the page's developer. docs/errors.md and llms.txt are generated from
+ * this table. Loaded only after an error.
  */
 export const PAY_ERRORS = {
   unreachable: {

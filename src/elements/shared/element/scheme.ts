@@ -1,4 +1,4 @@
-/** The colour scheme that an element has in the end. The card frame needs it, because it cannot inherit it. */
+/** The colour scheme that is finally applied to an element. The card frame needs it, because it cannot inherit it. */
 export function schemeOf(style: CSSStyleDeclaration): 'light' | 'dark' {
   const { colorScheme } = style;
   return colorScheme.includes('dark') && (!colorScheme.includes('light') || prefersDark().matches) ? 'dark' : 'light';

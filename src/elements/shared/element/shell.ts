@@ -3,11 +3,12 @@ import { tagOf, type Locale } from '../../../facts/languages.ts';
 import type { AttributeFault, Theme } from './attributes.ts';
 
 /**
- * The frame around what an element shows: words for the developer where an attribute is wrong, the root that carries look and
- * language, and the one live region. The server writes it too (`src/html`). All four languages are written from the left.
+ * The markup around an element's content: messages for the developer about invalid attributes, the root with theme and language, and the
+ * one live region. The server writes it too (`src/html`). All four languages are written from left to right.
  *
- * `tag` is the name of the tag; `scheme` is empty where nobody asked for a look, and `language` null while there are no words.
- * `content` is called where no fault is in the way. Not one object of six names: this is among the first bytes of every page.
+ * `tag` is the name of the tag. `scheme` is empty if no theme is set. `language` is null until words have loaded. `content` is called
+ * unless an attribute is fatally wrong. The parameters are not one options object, because its six names would add to the first bytes of
+ * every page.
  */
 export function shell(
   tag: string,

@@ -27,5 +27,5 @@ export const EMAIL: FieldRow = {
   capitals: 'off',
 };
 
-/** A phone number, of a mobile phone or another one. */
+/** A phone number, mobile or not. */
 export const PHONE: FieldRow = { label: () => msg('Phone number'), type: 'tel', inputmode: 'tel', autocomplete: 'tel', maxlength: 32 };

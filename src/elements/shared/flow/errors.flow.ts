@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../protocol/problem.ts';
 
-/** Turns a first read that returned no view into the error code that the page gets. Shared by all flows. */
+/** Turns a first read that returned no view into the error code that the page gets. All flows share it. */
 
 /** The error codes of a flow. `pay-errors.ts` explains each of them. */
 export type ErrorCode =
@@ -18,7 +18,7 @@ export type ErrorCode =
   | 'stream_blocked'
   | 'card_service_unavailable';
 
-/** A read that returned no view; `error` is its cause, where the diagnosis found one. */
+/** A read that returned no view; `error` is the cause if the diagnosis found one. */
 export type FailedRead =
   | { readonly type: 'silence'; readonly error?: ErrorCode | undefined }
   | { readonly type: 'problem'; readonly code: ProblemCode; readonly error?: ErrorCode | undefined };
@@ -30,6 +30,6 @@ export function errorCodeOf(answer: FailedRead): ErrorCode {
   return code === 'not_found' ? 'session_not_found' : code === 'origin_refused' ? code : 'unreachable';
 }
 
-/** Whether trying again can help. If it cannot, the element shows no button for it. */
+/** Whether trying again can help. If not, the element shows no button for it. */
 export const isRecoverable = (code: ErrorCode | null): boolean =>
   code !== 'session_not_found' && code !== 'wrong_session_kind' && code !== 'origin_refused';

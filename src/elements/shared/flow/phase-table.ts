@@ -6,8 +6,8 @@ export type PhaseHandlers<State, Event extends { readonly type: string }, Effect
 };
 
 /**
- * Makes a flow of two tables: what an event does in each phase, and what it does in every phase. The phase's own row goes first.
- * An event without a row in either table changes nothing.
+ * Makes a flow from two tables: what an event does in each phase, and what it does in every phase. The row of the phase is used first. An
+ * event without a row in either table changes nothing.
  */
 export function phaseTable<Phase extends string, State extends { readonly phase: Phase }, Event extends { readonly type: string }, Effect>(
   phases: Readonly<Record<Phase, PhaseHandlers<State, Event, Effect>>>,
@@ -15,7 +15,7 @@ export function phaseTable<Phase extends string, State extends { readonly phase:
 ): Step<State, Event, Effect> {
   return (state, event) => {
     const type: Event['type'] = event.type;
-    // A table cannot tie a row's name to its event's type; this one place does.
+    // TypeScript cannot relate the row's name to the event's type, so this cast does.
     const row = (phases[state.phase][type] ?? anywhere[type]) as Step<State, Event, Effect> | undefined;
     return row?.(state, event) ?? { state, effects: [] };
   };

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../facts/languages.ts';
 
 /**
- * Translations. English (EN_ZA) is the source and stands in the code; the words of any other language are loaded when an element
- * first needs them. `setLanguage` is called before each render, so that elements of several languages can be in one page. The
- * runtime of `@lit/localize` allows one language for each page, and only the page may configure it; so only its `str` is used.
+ * Translations. English (EN_ZA) is the source, written in the code; the words of any other language are loaded when an element first needs
+ * them. `setLanguage` is called before each render, so that one page can have elements in several languages. The runtime of `@lit/localize`
+ * allows one language for each page, and only the page may configure it; so only its `str` is used.
  */
 
 import type { StrResult } from '@lit/localize';
@@ -11,7 +11,7 @@ import type { Translations } from '../../../languages/translations.ts';
 
 export { str } from '@lit/localize/internal/str-tag.js';
 
-/** Loads words in a language; never asked for English. */
+/** Loads the words of a language; never called for English. */
 export type WordLoader = (locale: Locale) => Promise<{ readonly translations: Translations }>;
 
 const loadShared = ((locale) => import(`../../../languages/${locale}/shared-words.ts`)) as WordLoader;
@@ -20,10 +20,13 @@ const tables: Partial<Record<Locale, Translations>> = {};
 let currentTable: Translations = {};
 let language: Locale = 'EN_ZA';
 
-/** The languages that each element has loaded its own words in. */
+/** The languages in which each element has loaded its own words. */
 const loaded = new Map<WordLoader, Locale[]>();
 
-/** Loads a language, with the element's own words; null if it is there. The promise rejects if that fails; then it can be called again. */
+/**
+ * Loads a language, with the element's own words; null if it has been loaded already. If loading fails, the promise rejects, and the
+ * function can be called again.
+ */
 export function loadLanguage(locale: Locale, loadOwn = loadShared): Promise<void> | null {
   const before = loaded.get(loadOwn) ?? ['EN_ZA'];
   if (before.includes(locale)) return null;

@@ -1,6 +1,6 @@
 /**
- * A new idempotency key for one attempt: a random UUID. `crypto.randomUUID` is there in secure contexts only, and a
- * developer tries the shop on a phone by the plain http address of their machine.
+ * A new idempotency key for one attempt: a random UUID. `crypto.randomUUID` exists only in secure contexts, but developers test the shop on
+ * a phone by their machine's plain http address.
  */
 export function newAttemptKey(): string {
   const [...bytes] = crypto.getRandomValues(new Uint8Array(16));

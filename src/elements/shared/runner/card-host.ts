@@ -6,8 +6,8 @@ import { msg } from '../locales/localize.ts';
 type Report = (listener: CardFrameListener) => void;
 
 /**
- * The host of the card frame: keeps it in its place in the form, and gives it the look of the element around it. The frame may be
- * mounted before anybody listens to it, so that it loads early; its reports are queued for the first listener.
+ * Keeps the card frame in its place in the form, with the look of the element around it. The frame may be mounted before it has a listener,
+ * so that it loads early; its reports are queued for the first listener.
  */
 export class CardHost {
   /** The frame itself: for tokens, marks, focus and the page of the payer's bank. */
@@ -30,7 +30,7 @@ export class CardHost {
     return this.#url;
   }
 
-  /** Whether somebody listens to the frame. */
+  /** Whether the frame has a listener. */
   get hasListener(): boolean {
     return this.#listener !== null;
   }
@@ -48,8 +48,8 @@ export class CardHost {
   }
 
   /**
-   * Mounts the frame, unless it is there with the same address; then it only gets a changed appearance. Returns false if a frame
-   * may not come from this address.
+   * Mounts the frame. If it is mounted there already with the same address, it only gets a changed appearance. Returns false if a frame may
+   * not come from this address.
    */
   mount(place: HTMLElement, url: string, locale: Locale): boolean {
     const appearance = appearanceOf(place, locale);

@@ -23,14 +23,14 @@ export function checkedReply<View>(reply: Reply<RawView>, isView: ViewGuard<View
 export interface TimeLimits {
   /** Time limits of the tries of a read, one after another, in milliseconds. */
   readonly reads: readonly number[];
-  /** Time limit of an intent. The gateway never repeats one: whether that is safe, only the flow knows. */
+  /** Time limit of an intent. The gateway never repeats one, because only the flow knows whether that is safe. */
   readonly intent: number;
 }
 
 /** Pause before a read is tried again; it is multiplied by the number of tries. */
 const PAUSE_MS = 400;
 
-/** All tries of a read together take less than 20 seconds, the time to load the page included. */
+/** All tries of a read together take less than 20 seconds, including the time to load the page. */
 export const TIME_LIMITS: TimeLimits = { reads: [8_000, 3_500, 3_500], intent: 20_000 };
 
 const CODES: readonly string[] = [
@@ -52,7 +52,7 @@ const CODES: readonly string[] = [
 export class Gateway<View> {
   /** The session's resource. */
   readonly url: string;
-  /** Whether something is a view, as this gateway's answers are. */
+  /** Whether an answer is a view of this session's kind. */
   readonly isView: ViewGuard<View>;
   protected readonly timeLimits: TimeLimits;
   readonly #closing = new AbortController();
@@ -76,19 +76,19 @@ export class Gateway<View> {
     return reply;
   }
 
-  /** Ends everything under way but intents. */
+  /** Ends all reads that are under way; intents continue. */
   close(): void {
     this.#closing.abort();
   }
 
-  /** Asks, within a time limit. */
+  /** Sends a request with a time limit. */
   protected request(path: string, init: RequestInit, limit: number): Promise<Response> {
     const limited = AbortSignal.timeout(limit);
     const signal = init.method === 'GET' ? AbortSignal.any([limited, this.#closing.signal]) : limited;
     return fetch(this.url + path, { ...init, signal, cache: 'no-store', credentials: 'same-origin' });
   }
 
-  /** Asks, and answers what came back. */
+  /** Sends a request and returns the reply. */
   protected async exchange(path: string, init: RequestInit, limit: number): Promise<Reply<View>> {
     try {
       const response = await this.request(path, init, limit);

@@ -1,6 +1,6 @@
 import { IntentGateway, post } from './intent-gateway.ts';
 
-/** A gateway that also requests what is not a view. */
+/** A gateway that also requests data other than views. */
 export class QueryGateway<View> extends IntentGateway<View> {
   /** Requests something that is not a view; null if that fails. */
   async fetch(path: string, body: object): Promise<unknown> {

@@ -2,16 +2,19 @@ import type { Gateway } from './gateway.ts';
 
 /** Pauses between polls if the event stream does not work; the last one repeats. */
 const POLL_PAUSES = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
-/** If a stream fails again after so many successful polls, it is blocked, and the network is not the reason. */
+/** If a stream fails again after this many successful polls, it is blocked, and the network is not the reason. */
 const BLOCKED_AFTER = 2;
-/** If nothing arrives for so long, after opening or between two heartbeats, something on the way holds the stream back. */
+/**
+ * If nothing arrives in this time (in milliseconds), after opening or between two heartbeats, a server between the two holds the stream
+ * back.
+ */
 const SILENCE_MS = { first: 5_000, later: 25_000 };
 /** One try for each poll, because another poll follows. */
 const POLL_LIMITS = [8_000] as const;
 
 /**
- * Calls `onView` with every view that the service pushes while the document is visible. Uses an event stream, and polls if that
- * breaks. Returns a function that ends it. `onBlocked` is called once if polls work and no stream ever delivered anything.
+ * Calls `onView` with every view that the service pushes while the document is visible. Uses an event stream, and polls if that fails.
+ * Returns a function that stops it. `onBlocked` is called once, if polls work but no stream has ever delivered anything.
  */
 export function followViews<View>(gateway: Gateway<View>, onView: (view: View) => void, onBlocked?: () => void): () => void {
   const follower = new ViewFollower(gateway, onView, onBlocked);
@@ -28,7 +31,10 @@ class ViewFollower<View> {
   #failures = 0;
   /** Successful polls while no stream has delivered anything; null once one has, or once `onBlocked` was called. */
   #pollsWithoutStream: number | null = 0;
-  /** Whether this stream has delivered anything. One that never has stays open beside the polls; one that fell silent is opened anew. */
+  /**
+   * Whether this stream has delivered anything. A stream that has not stays open during the polls; a stream that stopped delivering is
+   * opened again.
+   */
   #hasReceived = false;
   #ended = false;
 
@@ -63,7 +69,7 @@ class ViewFollower<View> {
     this.#timer = setTimeout(then, ms);
   }
 
-  // ── the stream
+  // ── The event stream
 
   #openStream(): void {
     this.#stop();
@@ -78,13 +84,13 @@ class ViewFollower<View> {
       const view = parse(data);
       if (this.#gateway.isView(view)) this.#onView(view);
     });
-    // The server is about to stop, and says when to come back.
+    // The server is about to stop, and sends the milliseconds after which to reconnect.
     on('away', (data) => {
       this.#stop();
       this.#setTimer(Number(data) || 1_000, () => this.#openStream());
     });
     on('error', () => {
-      // The browser would reconnect quickly and without end; we slow down.
+      // The browser would reconnect quickly and without end. The polls are slower.
       this.#stop();
       this.#reportBlocked();
       this.#pollLater();
@@ -110,11 +116,11 @@ class ViewFollower<View> {
     this.#onBlocked?.();
   }
 
-  // ── the polls
+  // ── Polling
 
   #pollLater(): void {
     const pause = POLL_PAUSES[Math.min(this.#failures++, POLL_PAUSES.length - 1)] ?? 30_000;
-    // Jitter: not every client that lost the same server comes back at the same moment.
+    // Random jitter, so that clients that lost the same server do not all return at the same moment.
     this.#setTimer(pause * (0.5 + Math.random() / 2), () => void this.#poll());
   }
 
@@ -127,7 +133,7 @@ class ViewFollower<View> {
     }
     if (this.#pollsWithoutStream !== null) this.#pollsWithoutStream++;
     this.#onView(reply.view);
-    // The view may have been the last.
+    // The listener may have stopped following after the last view.
     if (!this.#isActive()) return;
     // A silent stream may still deliver something. Without one, the network works again, so a stream may work too.
     if (this.#source) this.#setTimer(SILENCE_MS.first, this.#onSilence);
