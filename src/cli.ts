@@ -21,6 +21,7 @@ const HELP = `pay-elements: take payments in South Africa, from any web page
                          check the proof of a signed mandate, offline
   pay-elements rotate-key
                          seal card numbers and secrets anew with the vault's newest key (of the same package)
+  pay-elements archive   move what has long ended out of the database into files, and back (of the same package)
 
   pay-elements help <command>
 
@@ -51,8 +52,8 @@ const COMMANDS: Readonly<Record<string, { help: string; run: (args: string[]) =>
   },
 };
 
-/** Commands of the service's own package, which also has their help. */
-const SERVICE_COMMANDS: readonly string[] = ['sandbox', 'rotate-key'];
+/** The commands of the service's own package, which also has their help. */
+const SERVICE_COMMANDS: readonly string[] = ['sandbox', 'rotate-key', 'archive'];
 
 const [name = 'help', ...rest] = process.argv.slice(2);
 const command = COMMANDS[name];

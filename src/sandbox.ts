@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { archiveCommand, ARCHIVE_HELP } from './operator/archive.ts';
 import { rotateKeyCommand, ROTATE_KEY_HELP } from './operator/rotate-key.ts';
 import { sandbox, SANDBOX_HELP, stopOnSignals } from './operator/sandbox.ts';
 
-/** The command `pay-elements-sandbox`: the service on your own machine, and what its operator runs beside it. */
+/** The command `pay-elements-sandbox`: starts the service on your own machine, or runs an operator's command for it. */
 
 const say = (text: string): void => void process.stdout.write(text);
 
@@ -15,12 +16,13 @@ async function runSandbox(args: string[]): Promise<void> {
 }
 
 /** The names of the commands. */
-export type ServiceCommand = 'sandbox' | 'rotate-key';
+export type ServiceCommand = 'sandbox' | 'rotate-key' | 'archive';
 
-/** Each command with its help. Without a name it is the first. */
+/** Each command with its help. Without a name, the first command runs. */
 const COMMANDS: Readonly<Record<ServiceCommand, { help: string; run: (args: string[]) => void | Promise<void> }>> = {
   sandbox: { help: SANDBOX_HELP, run: runSandbox },
   'rotate-key': { help: ROTATE_KEY_HELP, run: (args) => rotateKeyCommand(args, process.env, say) },
+  archive: { help: ARCHIVE_HELP, run: (args) => archiveCommand(args, process.env, say) },
 };
 
 const isCommand = (text: string): text is ServiceCommand => Object.hasOwn(COMMANDS, text);

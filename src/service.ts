@@ -1,4 +1,4 @@
-/** The payments service, to start in a process of one's own. */
+/** The payments service, to start in your own process. */
 export type { Service, ServiceOptions } from './service/options.ts';
 export { startService } from './service/start.ts';
 export { serviceEnvironment } from './service/environment.ts';

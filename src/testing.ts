@@ -1,4 +1,7 @@
-/** For tests of an integration: the sandbox in memory, people for Playwright at each element, signed webhooks, and the clock. */
+/**
+ * For tests of an integration: the sandbox in memory, Playwright drivers that act as the person at each element, signed webhooks, and the
+ * clock.
+ */
 export { ACCOUNTS, type TypedAccount } from './testing/accounts.ts';
 export type { TypedCard } from './testing/card-fields.ts';
 export { CARDS } from './testing/cards.ts';

@@ -33,7 +33,7 @@ const originOf = (text: string, flag: string): string => {
 export interface CspReport {
   /** The value of the header `Content-Security-Policy`. */
   readonly policy: string;
-  /** The tags for the page’s head, one a line. */
+  /** The tags for the page's head, one on each line. */
   readonly tags: string;
   /** The scripts, each with its address. */
   readonly scripts: readonly (Script & { readonly url: string })[];

@@ -7,7 +7,7 @@ import { examineLive } from './live.ts';
 import { ownScripts } from './live-version.ts';
 import { renderReport } from './report.ts';
 
-/** `pay-elements doctor`: says what is wrong with a running integration and what to do. */
+/** `pay-elements doctor`: reports what is wrong with a running integration and what to do. */
 
 export const DOCTOR_HELP = `pay-elements doctor --page https://shop.example/checkout --base-url https://payments.example/2.0 [options]
 pay-elements doctor --live https://shop.example/checkout [--endpoint /pay] [--report report.md]
@@ -35,21 +35,21 @@ From the environment, so that no secret is on a command line: PAY_API_KEY, PAY_A
 
 const MARKS: Readonly<Record<Finding['level'], string>> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' };
 
-/** The findings for a person. */
+/** The findings as text for a person. */
 export function renderFindings(findings: readonly Finding[]): string {
   const count = (wanted: Finding['level'], name: string): string => {
     const number = findings.filter(({ level }) => level === wanted).length;
     return number === 0 ? '' : `${number} ${name}${number === 1 ? '' : 's'}`;
   };
   const warnings = count('warning', 'warning');
-  // A page without anything to check has no problem either.
+  // If the page has nothing to check, nothing is wrong with it.
   const rest = warnings === '' ? '' : ` ${warnings}: what could not be looked at may still be wrong.`;
   const sum = count('problem', 'problem') || 'No problems';
   const lines = findings.map(({ level, check, detail }) => `${MARKS[level]} ${check.padEnd(9)} ${detail}`);
   return `${[...lines, '', `${sum}.${rest}`].join('\n')}\n`;
 }
 
-/** Runs the command. Exit code 1 where there is a problem. */
+/** Runs the command. The exit code is 1 if there is a problem. */
 export async function doctor(args: string[], env: NodeJS.ProcessEnv): Promise<{ text: string; code: number }> {
   const { values } = parseArgs({
     args,

@@ -11,11 +11,11 @@ interface Place {
   readonly proxy?: string | undefined;
 }
 
-/** A page as it was sent, or why it could not be read. */
+/** A page's response, or the reason why the page could not be read. */
 export type Sent =
   { type: 'page'; tags: readonly HtmlTag[]; policy: string | null; headers: Headers; html: string } | { type: 'none'; detail: string };
 
-/** Asks for a page. */
+/** Requests a page. */
 export async function readPage(url: string, get: Get): Promise<Sent> {
   const answer = await get(url).catch((error: unknown) => words(error));
   if (typeof answer === 'string') return { type: 'none', detail: `${url} does not answer: ${answer}` };
@@ -47,7 +47,7 @@ export function baseOf(tags: readonly HtmlTag[], page: URL): URL {
   return URL.canParse(href, page.href) ? new URL(href, page) : page;
 }
 
-/** Every address at which a proxy has to be: that of the command line, and those of the page's tags. */
+/** The addresses at which a proxy has to answer: that of the command line, and those of the page's tags. */
 export function proxiesOf({ endpoint, proxy }: Place, page: URL, elements: readonly ElementTag[]): string[] {
   const asked = elements.flatMap(({ address }) => address ?? []);
   const named = endpoint !== undefined || asked.length === 0 ? [new URL(endpoint ?? '/pay', proxy ?? page).href.replace(/\/$/, '')] : [];

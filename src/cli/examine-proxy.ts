@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { errorOf, ok, problem, warning, words, type Finding, type Get } from './findings.ts';
 
-/** Checks the proxy, as browsers and the service see it: whom it answers, its clock, and how it accepts webhooks. */
+/** Checks the proxy, as browsers and the service see it: which origins it answers, its clock, and how it accepts webhooks. */
 
-/** Above this difference, webhooks look too old, or from the future. */
+/** If the clocks differ by more than this, webhooks may look too old, or from the future. */
 const SKEW_MS = 60_000;
 
-/** The page that asks, and the time. */
+/** The page whose origin sends the requests, and the time. */
 interface Asker {
   readonly page: string;
   readonly now: () => Date;
 }
 
-/** Nobody can tell from here whose clock is wrong, only that two differ. */
+/** Compares two clocks. The doctor can only report that they differ, because it cannot know which one is wrong. */
 export function clockFinding(who: string, answer: Response, now: Date): Finding {
   const at = Date.parse(answer.headers.get('date') ?? '');
   const apart = Number.isNaN(at) ? 0 : Math.abs(at - now.getTime());
@@ -52,7 +52,7 @@ export async function proxyAnswers(options: Asker, proxy: string, get: Get): Pro
   ];
 }
 
-/** A signed event without a handler: it is accepted and has no effect. */
+/** Sends a signed event without a handler: the proxy accepts it, and it has no effect. */
 export async function webhookFindings(
   options: { readonly webhookSecret?: string | undefined; readonly now: () => Date },
   proxy: string,
@@ -76,7 +76,7 @@ export async function webhookFindings(
     ];
   const refused = ok('webhooks', 'a forged one is refused');
   if (options.webhookSecret === undefined)
-    return [refused, warning('webhooks', 'PAY_WEBHOOK_SECRET is not set: a signed one was not tried')];
+    return [refused, warning('webhooks', 'PAY_WEBHOOK_SECRET is not set: a signed webhook was not tried')];
   const signed = await post(createHmac('sha256', options.webhookSecret).update(body).digest('hex'));
   if (signed.ok) return [refused, ok('webhooks', 'a signed one is received')];
   return [
@@ -84,7 +84,7 @@ export async function webhookFindings(
     problem(
       'webhooks',
       signed.status === 401
-        ? 'a signed one is refused: is PAY_WEBHOOK_SECRET the proxy’s webhookSecret?'
+        ? 'a signed webhook is refused: is PAY_WEBHOOK_SECRET the proxy’s webhookSecret?'
         : `a signed one is answered with ${signed.status}`,
     ),
   ];

@@ -5,10 +5,10 @@ import type { HtmlTag } from './html-tags.ts';
 /** Whether the page's scripts of this package load: the script, its chunks, and what the page preloads. */
 
 const JAVASCRIPT = /^(text|application)\/(javascript|ecmascript|x-javascript)\s*(;|$)/i;
-/** The files that a script imports from its own folder, at once or later. */
+/** The files of its own folder that a script imports, statically or dynamically. */
 const IMPORT = /["'`](\.{1,2}\/[\w./-]+\.js)["'`]/g;
 
-/** Checks one script as a browser that runs it as a module. */
+/** Checks one script as a browser does before it runs it as a module. */
 async function scriptFinding(url: URL, { attributes }: HtmlTag, page: URL, get: Get): Promise<{ findings: Finding[]; text: string }> {
   const none = (detail: string) => ({ findings: [problem('script', detail)], text: '' });
   const answer = await get(url.href, { headers: { origin: page.origin } }).catch((error: unknown) => words(error));
@@ -58,10 +58,10 @@ export async function examineScripts(
     findings.push(...found.flatMap((one) => one.findings));
   }
   const wrong = findings.length > 0;
-  return { findings: wrong ? findings : [ok('script', 'it loads, and so does all that it imports')], origins };
+  return { findings: wrong ? findings : [ok('script', 'the script loads, and so does everything that it imports')], origins };
 }
 
-/** What the page preloads: a hint to a missing file only costs time. */
+/** Checks what the page preloads. A hint for a missing file only costs time. */
 export async function examineHints(tags: readonly HtmlTag[], base: URL, service: string, get: Get): Promise<Finding[]> {
   const links = tags.filter(({ name, attributes }) => name === 'link' && URL.canParse(attributes['href'] ?? '', base.href));
   const of = (rel: string) => links.filter(({ attributes }) => (attributes['rel'] ?? '').split(/\s+/).includes(rel));
@@ -81,7 +81,5 @@ export async function examineHints(tags: readonly HtmlTag[], base: URL, service:
       ? []
       : [warning('hints', `preconnect leads to ${greeted.join(', ')}, and the card fields come from ${service}`)];
   const wrong = [...lost.flat(), ...other];
-  return wrong.length > 0 || preloads.length + greeted.length === 0
-    ? wrong
-    : [ok('hints', 'what the page asks for ahead is what it needs')];
+  return wrong.length > 0 || preloads.length + greeted.length === 0 ? wrong : [ok('hints', 'the page preloads only what it needs')];
 }

@@ -3,20 +3,20 @@ import { errorOf, ok, problem, warning, words, type Finding, type Get } from './
 import type { HtmlTag } from './html-tags.ts';
 import { allowsGooglePay } from './policy.ts';
 
-/** Whether each element of the page finds its proxy, and the session that its tag names. */
+/** Checks whether each element of the page finds its proxy, and the session that its tag names. */
 
-/** The elements, by the proxy's names for their sessions. */
+/** The elements, with the proxy's names for their kinds of session. */
 const KINDS: Readonly<Record<string, string>> = { 'pay-checkout': 'checkout', 'pay-portal': 'portal', 'pay-emandate': 'emandate' };
 
-/** An element's tag, and where it expects its proxy. */
+/** An element's tag, and the address at which it expects its proxy. */
 export interface ElementTag {
-  /** Such as `pay-checkout`. */
+  /** The tag's name, such as `pay-checkout`. */
   readonly name: string;
-  /** `checkout`, `portal` or `emandate`. */
+  /** The kind of session: `checkout`, `portal` or `emandate`. */
   readonly kind: string;
-  /** Null if the tag had none in the HTML. */
+  /** Null if the tag had no session in the HTML. */
   readonly session: string | null;
-  /** The tag's value; `/pay` if it has none. */
+  /** The attribute's value; `/pay` if the tag has none. */
   readonly endpoint: string;
   /** The proxy's address, without a slash at its end; null if `endpoint` is invalid. */
   readonly address: string | null;
@@ -29,12 +29,20 @@ export const elementsIn = (tags: readonly HtmlTag[], base: URL): ElementTag[] =>
   tags.flatMap(({ name, attributes }) => {
     const kind = KINDS[name];
     if (kind === undefined) return [];
-    const { session = null, endpoint = '/pay', locale = null, theme = null, 'page-url': pageUrl = null, draft = null } = attributes;
+    const {
+      session = null,
+      endpoint = '/pay',
+      locale = null,
+      theme = null,
+      'page-url': pageUrl = null,
+      draft = null,
+      appearance = null,
+    } = attributes;
     const address = URL.canParse(endpoint, base.href) ? new URL(endpoint, base).href.replace(/\/$/, '') : null;
-    return [{ name, kind, session, endpoint, address, faults: faultsOf({ session, endpoint, locale, theme, pageUrl, draft }) }];
+    return [{ name, kind, session, endpoint, address, faults: faultsOf({ session, endpoint, locale, theme, pageUrl, draft, appearance }) }];
   });
 
-/** The fields of a view that are checked. */
+/** The fields of a view that the doctor checks. */
 interface Seen {
   readonly state?: unknown;
   readonly methods?: unknown;
@@ -43,7 +51,7 @@ interface Seen {
 
 const ENDED: ReadonlySet<unknown> = new Set(['expired', 'closed', 'cancelled', 'failed']);
 
-/** Whether the session's methods work under the page's policy: Google Pay sends requests to Google. */
+/** Checks whether the session's methods work under the page's policy: Google Pay sends requests to Google. */
 export function walletFindings(view: unknown, page: URL, policy: string | null): Finding[] {
   const methods = (view as Seen | null)?.methods;
   const offers = Array.isArray(methods) && methods.some((method: { readonly id?: unknown } | null) => method?.id === 'GOOGLE_PAY');
@@ -64,7 +72,7 @@ export async function examineTag(tag: ElementTag, page: URL, get: Get, policy: s
   return [...ignored, ...(await examineSession(tag, page, get, policy))];
 }
 
-/** The session of a tag, as the element would ask for it. */
+/** Requests the session of a tag as the element does. */
 async function examineSession(
   { name, kind, session, endpoint, address, faults }: ElementTag,
   page: URL,
@@ -97,7 +105,7 @@ async function examineSession(
   return [problem('tag', `there is no session ${session}: make it on your server, with the key of the proxy's account`)];
 }
 
-/** Whether the card fields of this very session may be shown in the page. */
+/** Checks whether the page may show the card fields of this session. */
 async function frameFinding(name: string, url: string, page: URL, get: Get): Promise<Finding[]> {
   const answer = await get(url).catch((error: unknown) => words(error));
   if (typeof answer === 'string') return [problem('frame', `the card fields at ${new URL(url).origin} do not answer: ${answer}`)];

@@ -6,27 +6,27 @@ import { ok, problem, warning, words, type Finding, type Get } from './findings.
 
 /** Checks a running integration from the outside: the service, the keys, the page, the proxy, webhooks, a session. */
 
-/** What is checked. */
+/** The subject of the checks. */
 export interface DoctorOptions {
   /** The address of a page with an element on it. */
   readonly page: string;
   /** The service’s base_url, without a slash at its end. */
   readonly baseUrl: string;
-  /** The path of the proxy, such as `/pay`; without it, the page’s tags decide. */
+  /** The path of the proxy, such as `/pay`. Default the value in the page's tags. */
   readonly endpoint?: string | undefined;
-  /** The proxy’s origin, if the endpoint is a path; the page’s without it. */
+  /** The proxy's origin, if the endpoint is a path. Default the page's origin. */
   readonly proxy?: string | undefined;
-  /** The origin of pay-elements.js; without it, the page’s tags decide. */
+  /** The origin of pay-elements.js. Default the origin in the page's tags. */
   readonly scripts?: string | undefined;
-  /** Without it, checks that need a key are left out. */
+  /** The API key. Without it, checks that need a key are left out. */
   readonly apiKey?: string | undefined;
   /** The secret of that key. */
   readonly apiSecret?: string | undefined;
-  /** Without it, no signed webhook is tried. */
+  /** The webhook secret. Without it, no signed webhook is sent. */
   readonly webhookSecret?: string | undefined;
   /** How requests are sent. */
   readonly fetch: typeof fetch;
-  /** This machine’s clock. */
+  /** This machine's clock. */
   readonly now: () => Date;
 }
 
@@ -46,12 +46,12 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
   const proxies = proxiesOf(options, page, elements);
   const [proxy = ''] = proxies;
   const base = baseOf(tags, page);
-  // The origin of the script is the result of another check, and the policy's check needs it.
+  // The origin of the script is the result of another check, and the check of the policy needs it.
   const scripts = await examineScripts(tags, page, base, get);
-  // What a tag's own session offers is looked at with it.
+  // The methods of a tag's own session are checked against the policy too.
   const isUnset = elements.some(({ kind, session }) => kind === 'checkout' && session === null);
   const offers = (view: unknown): readonly Finding[] => (isUnset ? walletFindings(view, page, policy) : []);
-  // A check that would only fail for a reported reason is left out.
+  // Checks that would only fail for a reason that was already reported are left out.
   const checks: readonly { readonly check: string; readonly needs: readonly string[]; readonly run: () => Promise<Finding[]> }[] = [
     { check: 'service', needs: [], run: () => serviceAnswers(options, service, get) },
     { check: 'keys', needs: ['service'], run: () => keys(options, get) },
@@ -99,7 +99,10 @@ async function keys(options: DoctorOptions, get: Get): Promise<Finding[]> {
   ];
 }
 
-/** Opens a session as a server would and reads it as a browser would: the proxy has the key of the same account. */
+/**
+ * Opens a session as a server does, and reads it through the proxy as a browser does. This shows whether the proxy's key belongs to the
+ * same account.
+ */
 async function session(options: DoctorOptions, proxy: string, get: Get, look: (view: unknown) => readonly Finding[]): Promise<Finding[]> {
   if (options.apiKey === undefined) return [];
   const page = new URL(options.page).origin;

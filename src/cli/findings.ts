@@ -2,15 +2,15 @@
 
 /** The result of a check. */
 export interface Finding {
-  /** What was checked, in a word. */
+  /** The subject of the check, in one word. */
   readonly check: string;
   /** Whether something has to be done. */
   readonly level: 'ok' | 'warning' | 'problem';
-  /** The result, and what to do about it. */
+  /** The result, and what to do. */
   readonly detail: string;
 }
 
-/** Nothing has to be done. */
+/** Everything is right. */
 export const ok = (check: string, detail: string): Finding => ({ check, level: 'ok', detail });
 /** It works, but something should be done. */
 export const warning = (check: string, detail: string): Finding => ({ check, level: 'warning', detail });

@@ -7,19 +7,19 @@ import { LANGUAGE_NAMES, LOCALES, tagOf } from '../facts/languages.ts';
 
 /** One script. */
 export interface Script {
-  /** Relative to the folder that is served. */
+  /** The path, relative to the folder that is served. */
   readonly file: string;
-  /** Its size before it is compressed. */
+  /** The size without compression. */
   readonly bytes: number;
-  /** `sha384-…`, as in an `integrity` attribute. */
+  /** The hash in the format of an `integrity` attribute: `sha384-…`. */
   readonly integrity: string;
-  /** Why it is on the page. */
+  /** The reason why it is on the page. */
   readonly purpose: string;
-  /** Loaded at once, or when it is needed. */
+  /** Whether it is loaded at once, or only when it is needed. */
   readonly loaded: 'with the page' | 'on demand';
 }
 
-/** By the first part of a file's name, as the build names it. */
+/** The purpose of each file, by the first part of its name, which the build sets. */
 const PURPOSES: Readonly<Record<string, string>> = {
   'pay-elements': 'Registers the payment elements and loads the parts of those that stand in the page',
   checkout: 'The part of <pay-checkout>: its form, from the first field on',
@@ -37,6 +37,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   emandate: 'The part of <pay-emandate>: its first step, and what talks to the merchant’s proxy',
   'later-screens': 'The later steps of signing a mandate, and how it ended',
   'phone-handover': 'Hands a mandate over to a phone',
+  'page-look': 'Reads the look of the page around an element with appearance="page"',
   nano: 'Works out QR codes: the library lean-qr',
   'qr-code': 'Draws a QR code where something goes on at a phone',
   'floating-list': 'Places the list of banks beside its field: the library @floating-ui/dom',
@@ -49,7 +50,7 @@ export const ELEMENTS = ['checkout', 'portal', 'emandate'] as const;
 /** One of {@link ELEMENTS}. */
 export type ElementName = (typeof ELEMENTS)[number];
 
-/** The versioned file: its bytes never change, so its hash does not either. */
+/** The versioned file: its bytes, and so its hash, never change. */
 const MAIN = /^pay-elements-\d[^/]*\.js$/;
 
 /** The build adds a hash of eight characters to the names of most chunks. */
@@ -58,7 +59,7 @@ const purposeOf = (file: string): string => {
   return PURPOSES[name] ?? 'A part of the payment elements, loaded when it is shown';
 };
 
-/** `sha384-…` of some bytes. */
+/** The hash of some bytes: `sha384-…`. */
 const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** The scripts in a built package's folder; the one for a script tag first. @throws Error if it was not built */
@@ -84,7 +85,7 @@ export function inventory(dist: string): Script[] {
   });
 }
 
-/** The import map that makes a browser check every chunk, and `sha256-…` of it for a strict policy. */
+/** The import map with which a browser checks every chunk, and its own hash (`sha256-…`) for a strict policy. */
 export function importMap(scripts: readonly Script[], base: string): { text: string; hash: string } {
   const integrity = Object.fromEntries(scripts.map(({ file, integrity: hash }) => [new URL(file, base).href, hash]));
   const text = JSON.stringify({ integrity });

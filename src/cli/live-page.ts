@@ -1,19 +1,19 @@
 import { ok, problem, warning, type Finding } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
 
-/** What a page's HTTP response says on its own. */
+/** Checks that need only a page's HTTP response. */
 
-/** Half a year. With less, a visitor who seldom comes uses http again. */
+/** Half a year, in seconds. With a shorter time, a visitor who seldom comes would use http again. */
 const HSTS_SECONDS = 15_552_000;
 
-/** Whether browsers are told to use https only. */
+/** Checks whether browsers are told to use only https. */
 export function hstsFinding(header: string | null): Finding {
   const age = Number(/max-age="?(\d+)/i.exec(header ?? '')?.[1] ?? 0);
-  if (age >= HSTS_SECONDS) return ok('hsts', `browsers come by https alone for ${Math.floor(age / 86_400)} days`);
+  if (age >= HSTS_SECONDS) return ok('hsts', `browsers use only https for ${Math.floor(age / 86_400)} days`);
   return warning('hsts', `${header === null ? 'there is no' : 'too short a'} Strict-Transport-Security: send "max-age=31536000"`);
 }
 
-/** Whether another site's page may embed this one, and trick the shopper into pressing what they don't see. */
+/** Checks whether another site may embed the page, and so trick a shopper into pressing something that they do not see. */
 export function framingFinding(headers: Headers): Finding {
   const framed = /frame-ancestors/i.test(headers.get('content-security-policy') ?? '') || headers.has('x-frame-options');
   return framed
@@ -21,7 +21,7 @@ export function framingFinding(headers: Headers): Finding {
     : warning('framing', "any site may frame the page: add frame-ancestors 'self' to its policy");
 }
 
-/** Attributes by which a tag loads something, or sends what was typed. */
+/** Attributes with which a tag loads something, or sends what was typed. */
 const LOADS: Readonly<Record<string, string>> = { script: 'src', link: 'href', iframe: 'src', img: 'src', form: 'action', source: 'src' };
 /** Tags that only show something. */
 const SHOWS = new Set(['img', 'source']);
@@ -29,7 +29,7 @@ const SHOWS = new Set(['img', 'source']);
 /** Relations of a `<link>` by which a browser loads something. */
 const LOADING_LINK = /\b(stylesheet|preload|modulepreload|prefetch|icon|apple-touch-icon|manifest)\b/;
 
-/** What an https page loads by http: browsers block most of it, and warn about the rest. */
+/** Checks what an https page loads over http: browsers block most of it, and warn about the rest. */
 export function mixedContent(tags: readonly HtmlTag[], page: URL): Finding[] {
   if (page.protocol !== 'https:') return [];
   const found = tags.flatMap(({ name, attributes }) => {
@@ -38,14 +38,14 @@ export function mixedContent(tags: readonly HtmlTag[], page: URL): Finding[] {
     const relation = name === 'link' ? (attributes['rel'] ?? '').toLowerCase() : '';
     if (/\b(preconnect|dns-prefetch)\b/.test(relation))
       return [warning('mixed', `the page prepares for ${address}, which is not https: is that the live address of the payments service?`)];
-    // Other links name a page, and load nothing of it.
+    // Links of other relations name a page but load nothing.
     if (name === 'link' && !LOADING_LINK.test(relation)) return [];
     return [(SHOWS.has(name) ? warning : problem)('mixed', `<${name}> uses ${address}, which is not https`)];
   });
-  return found.length > 0 ? found : [ok('mixed', 'nothing is loaded by http')];
+  return found.length > 0 ? found : [ok('mixed', 'nothing is loaded over http')];
 }
 
-/** The attributes that the page's cookies should have. */
+/** Checks the attributes that the page's cookies should have. */
 export function cookieFindings(cookies: readonly string[]): Finding[] {
   const found = cookies.flatMap((cookie) => {
     const [pair = '', ...rest] = cookie.split(';').map((part) => part.trim());
@@ -63,7 +63,7 @@ export function cookieFindings(cookies: readonly string[]): Finding[] {
 
 /** Whether a secret is in a public text, plain or as a header encodes it. */
 export function carriesSecrets(texts: readonly string[], secrets: readonly string[]): boolean {
-  // Words as short as the sandbox's "sandbox" occur in many texts; secrets of live accounts are long.
+  // Short secrets, such as the sandbox's "sandbox", occur in many texts. The secrets of live accounts are long.
   const known = secrets.filter((secret) => secret.length >= 12);
   return texts.some((text) => known.some((secret) => text.includes(secret)) || /authorization:? *basic /i.test(text));
 }

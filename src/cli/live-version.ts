@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ok, warning, type Finding, type Get } from './findings.ts';
 import type { HtmlTag } from './html-tags.ts';
 
-/** Whether the page's script has the version of this package: the newest that the doctor knows. */
+/** Checks whether the page's script has the version of this package, the newest that the doctor knows. */
 
 /** The hashes of this package's own files. */
 export interface OwnScripts {
@@ -15,13 +15,13 @@ export interface OwnScripts {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads them from the folder of the built files. */
+/** Reads the hashes from the folder of the built files. */
 export const ownScripts = (dist: string): OwnScripts => ({
   version: (JSON.parse(readFileSync(join(dist, '../package.json'), 'utf8')) as { version: string }).version,
   hash: hashOf(readFileSync(join(dist, 'pay-elements.js'))),
 });
 
-/** `0.9.12` before `0.10.0` */
+/** Compares versions: `0.9.12` comes before `0.10.0`. */
 const isOlder = (a: string, b: string): boolean => {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number));
   const at = (left ?? []).findIndex((part, index) => part !== (right ?? [])[index]);
@@ -43,7 +43,7 @@ export async function versionFindings(tags: readonly HtmlTag[], base: URL, own: 
           ? warning('version', `the script is ${version}; this doctor knows ${own.version}: CHANGELOG.md says what changed`)
           : ok('version', `the script is ${version}`);
       const answer = await get(url).catch(() => null);
-      if (answer?.ok !== true) return warning('version', `which version ${url} is cannot be told: it does not answer`);
+      if (answer?.ok !== true) return warning('version', `the version of ${url} is not known: it does not answer`);
       return hashOf(new Uint8Array(await answer.arrayBuffer())) === own.hash
         ? ok('version', `the script is ${own.version}`)
         : warning('version', `the script is not that of ${own.version}, the newest that this doctor knows`);

@@ -9,15 +9,15 @@ import { carriesSecrets, cookieFindings, framingFinding, hstsFinding, mixedConte
 import { versionFindings, type OwnScripts } from './live-version.ts';
 import { policiesIn } from './policy.ts';
 
-/** Checks a shop as anybody on the internet sees it: it only needs the address, creates nothing and charges nothing. */
+/** Checks a shop as anybody on the internet sees it. It needs only the address; it creates nothing and charges nothing. */
 
-/** What is checked. */
+/** The subject of the checks. */
 export interface LiveOptions {
   /** The address of the page with an element on it. */
   readonly page: string;
-  /** The path of the proxy; without it, the page’s tags decide. */
+  /** The path of the proxy. Default the value in the page's tags. */
   readonly endpoint?: string | undefined;
-  /** The key and secret, if they are known here: then the doctor looks for them in public texts. */
+  /** The key and secret, if they are known: the doctor looks for them in public texts. */
   readonly secrets: readonly string[];
   /** The version information of this package's own files. */
   readonly own: OwnScripts;
@@ -30,13 +30,13 @@ export interface LiveOptions {
 /** The time limit of each request. */
 const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** Certificates are renewed weeks before they expire; if less is left, it was forgotten. */
+/** Certificates are renewed weeks before they expire. If less time is left, the renewal does not work. */
 const CERTIFICATE_DAYS = 21;
 
-/** Files with settings that web servers have been seen to publish. */
+/** Files with settings that some web servers publish by mistake. */
 const PRIVATE_FILES = ['/.env', '/pay-proxy.json'] as const;
 
-/** Whether no server was there to show a certificate. */
+/** Whether no server answered at all, so that there was no certificate to check. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/.test(String(error.code));
 
@@ -80,7 +80,7 @@ const serviceIn = (policy: string | null, page: URL): string | undefined =>
         .flatMap((each) => each.get('frame-src') ?? [])
         .find((source) => URL.canParse(source) && new URL(source).origin !== page.origin && new URL(source).protocol.startsWith('http'));
 
-/** The service's origin, as the proxy tells it to an element: card fields are embedded from there. */
+/** The service's origin, as the proxy reports it to an element: the card fields are embedded from there. */
 async function serviceOf(elements: readonly ElementTag[], page: URL, get: Get): Promise<string | undefined> {
   for (const { kind, session, address: endpoint } of elements) {
     if (session === null || endpoint === null) continue;
@@ -125,7 +125,7 @@ export async function examineLive(options: LiveOptions): Promise<Finding[]> {
 const attempt = (check: string, run: () => Promise<Finding[]>): Promise<Finding[]> =>
   run().catch((error: unknown) => [problem(check, `it could not be looked at: ${words(error)}`)]);
 
-/** The page's own response. */
+/** Checks the page's own response. */
 function pageOnly({ headers, html, tags }: Extract<Sent, { type: 'page' }>, page: URL, secrets: readonly string[]): Finding[] {
   return [
     hstsFinding(headers.get('strict-transport-security')),
@@ -138,7 +138,10 @@ function pageOnly({ headers, html, tags }: Extract<Sent, { type: 'page' }>, page
   ];
 }
 
-/** If the browser does not compare a script of this package with a hash, somebody with access to its server can change it. */
+/**
+ * Checks whether the browser compares this package's scripts with a hash. If not, a person with access to the script's server can change
+ * them.
+ */
 function integrityFindings(tags: readonly HtmlTag[], base: URL): Finding[] {
   const scripts = tags.filter(
     ({ name, attributes: { src = '' } }) => name === 'script' && /pay-elements[^/]*\.js/.test(src) && URL.canParse(src, base.href),
@@ -153,24 +156,24 @@ function integrityFindings(tags: readonly HtmlTag[], base: URL): Finding[] {
   );
 }
 
-/** The proxy: whom it answers, what it reveals, and whether webhooks reach it. */
+/** Checks the proxy: which origins it answers, what it reveals, and whether webhooks reach it. */
 async function proxyFindings(proxy: string, { page, now, secrets }: LiveOptions, get: Get): Promise<Finding[]> {
   const found = await proxyAnswers({ page, now }, proxy, get);
   if (found.some(({ check, level }) => check === 'proxy' && level === 'problem')) return found;
   const bare = await get(`${proxy}/webhooks`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   const unsigned = [400, 401].includes(bare.status)
-    ? ok('webhooks', 'they reach the proxy, and one without a signature is refused')
+    ? ok('webhooks', 'webhooks reach the proxy, and one without a signature is refused')
     : problem('webhooks', `a webhook without a signature is answered with ${bare.status} instead of 401: does it reach the proxy?`);
   const answer = await get(`${proxy}/checkout/ses_doctor`);
   const said = [await answer.text(), ...[...answer.headers].map(([name, value]) => `${name}: ${value}`)];
   return [
     ...found,
     unsigned,
-    // Only the doctor on the server, which knows the secret, can check signed webhooks.
+    // Signed webhooks are checked only by the doctor on the server, which knows the secret.
     ...(await webhookFindings({ now }, proxy, get)).filter(({ level }) => level === 'problem'),
     carriesSecrets(said, secrets)
-      ? problem('secrets', 'the proxy’s answers carry the API key: what stands between it and the browser?')
-      : ok('secrets', 'the proxy’s answers carry no key'),
+      ? problem('secrets', 'the proxy’s answers contain the API key: what is between the proxy and the browser?')
+      : ok('secrets', 'the proxy’s answers contain no key'),
   ];
 }
 
@@ -180,7 +183,7 @@ async function privateFiles(page: URL, get: Get): Promise<Finding[]> {
       const answer = await get(new URL(path, page.origin).href).catch(() => null);
       const text = answer?.ok === true ? await answer.text() : '';
       return /\b(PAY_[A-Z_]+\s*=|"(apiSecret|webhookSecret|forwardSecret)"\s*:)/.test(text)
-        ? [problem('secrets', `${path} is handed out to anybody, with keys in it: change them at once, and close it in the web server`)]
+        ? [problem('secrets', `${path} is public and contains keys: change the keys at once, and block the file in the web server`)]
         : [];
     }),
   );

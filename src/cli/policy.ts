@@ -1,25 +1,25 @@
 /** The Content-Security-Policy that a page with the elements needs, and nothing more. */
 
-/** Where a browser asks whether the device has Google Pay. */
+/** The origin that a browser asks whether the device has Google Pay. */
 const GOOGLE_PAY = 'https://google.com';
 
 /** The origins of a page. */
 export interface PolicyOptions {
   /** The origin of the page, such as `https://shop.example`. */
   readonly page: string;
-  /** The payments service's origin, where card numbers are typed. */
+  /** The payments service's origin, on which card numbers are typed. */
   readonly service: string;
-  /** The origin that serves the script; the page's own when it is bundled or served from there. */
+  /** The origin that serves the script. Default the page's own. */
   readonly scripts: string;
-  /** The proxy's origin; the page's own unless the proxy is elsewhere. */
+  /** The proxy's origin. Default the page's own. */
   readonly proxy: string;
-  /** The page offers Google Pay: the browser asks Google whether the device supports it. */
+  /** Whether the page offers Google Pay: the browser asks Google whether the device supports it. */
   readonly googlePay?: boolean;
   /** `sha256-…` of the import map with the files' hashes, which is an inline script. */
   readonly importMapHash?: string;
   /** `sha256-…` of the style sheets in the element's HTML, where the server writes it. */
   readonly styleHashes?: readonly string[];
-  /** `sha256-…` of the script in the element's HTML that keeps an early press. */
+  /** `sha256-…` of the script in the element's HTML that stores an early press. */
   readonly scriptHashes?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const seenFrom = (page: string, origin: string): string => (origin === page ? "'
 
 const unique = (sources: readonly string[]): string => [...new Set(sources)].join(' ');
 
-/** The directives by name, in an order that reads well. */
+/** The directives by name, in the order in which they are written. */
 export function policyOf({
   page,
   service,
@@ -61,7 +61,7 @@ export const headerOf = (policy: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-/** A header's value as directives; the first of a name counts, as in browsers. */
+/** A header's value as directives. If a name is repeated, the first one counts, as in browsers. */
 export function parsePolicy(header: string): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const part of header.split(';')) {
@@ -72,8 +72,8 @@ export function parsePolicy(header: string): ReadonlyMap<string, readonly string
 }
 
 /**
- * The policies of a page, which may have several: each of them has to allow what is done. They come as one text with commas between, as
- * HTTP joins headers of one name; no policy contains a comma itself.
+ * The policies of a page, which may have several: each of them has to allow an action. They come as one text, separated by commas, because
+ * HTTP joins headers of the same name. No policy contains a comma itself.
  */
 export const policiesIn = (header: string): ReadonlyMap<string, readonly string[]>[] =>
   header
@@ -81,7 +81,7 @@ export const policiesIn = (header: string): ReadonlyMap<string, readonly string[
     .map(parsePolicy)
     .filter((policy) => policy.size > 0);
 
-/** The directives that apply if one is missing. */
+/** The directive that applies if another one is missing. */
 const FALLBACK: Readonly<Record<string, readonly string[]>> = {
   'frame-src': ['frame-src', 'child-src', 'default-src'],
   'script-src': ['script-src', 'default-src'],
@@ -121,7 +121,7 @@ export function policyProblems(header: string, options: PolicyOptions): { fatal:
   return { fatal: [...fatal], loose: first.filter((detail) => others.every((other) => other.includes(detail))) };
 }
 
-/** What does not work under a policy. */
+/** What a policy blocks that the elements need. */
 function fatalProblems(policy: ReadonlyMap<string, readonly string[]>, { page, service, proxy, scripts }: PolicyOptions): string[] {
   const needs: readonly (readonly [string, string, string])[] = [
     ['frame-src', service, 'the card fields cannot be framed'],

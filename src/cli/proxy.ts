@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { SETTINGS, type SettingRow } from '../proxy-server/settings-table.ts';
 import { builtFiles } from './built-files.ts';
 
-/** `pay-elements proxy`: the proxy as a process of its own, for a shop in any language. */
+/** `pay-elements proxy`: the proxy as a separate process, for a shop in any language. */
 
 const plain = (text: string): string => text.replaceAll('`', '');
 
@@ -43,10 +43,10 @@ function configFile(name: string | undefined): File | undefined {
   }
 }
 
-/** Runs the command until the process is told to stop. @throws Error that says what is wrong with the settings */
+/** Runs the command until the process is stopped. @throws Error that says what is wrong with the settings */
 export async function proxy(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { values } = parseArgs({ args, options: { config: { type: 'string' } } });
-  // All of the proxy is loaded only here: the other commands start without it.
+  // The proxy's code is loaded only here, so that the other commands start without it.
   const [{ readSettings }, { startProxyServer }, { stopOnSignals }] = await Promise.all([
     import('../proxy-server/settings.ts'),
     import('../proxy-server/start.ts'),

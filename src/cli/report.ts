@@ -1,9 +1,9 @@
 import type { Finding } from './findings.ts';
 
-/** The findings as a file, as evidence for a go-live or for anybody who asks. */
+/** Writes the findings as a file, for example as evidence for a go-live. */
 
 const LEVELS: Readonly<Record<Finding['level'], string>> = { problem: '**problem**', warning: 'warning', ok: 'ok' };
-/** The findings that need action come first. */
+/** The order of the findings: those that need action come first. */
 const ORDER: readonly Finding['level'][] = ['problem', 'warning', 'ok'];
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
-/** The commands that need the service. It is a package of its own, so that a merchant's server carries only what it uses. */
+/** The commands that need the service. The service is a separate package, so that a merchant's server installs only what it uses. */
 
-/** The package that runs them, if it is installed. */
+/** The package with the commands, if it is installed. */
 const PACKAGE = 'pay-elements-sandbox';
 
 const MISSING = `This needs the payments service, which is a package of its own:

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import canonicalize from 'canonicalize';
 
 /**
- * `pay-elements verify-evidence`: checks the proof of a signed mandate, offline and without the service. It writes the document in its
- * canonical form (RFC 8785) and hashes it (SHA-256); the hash has to be the one beside it, and the hash of the terms the one that was
- * signed.
+ * `pay-elements verify-evidence`: checks the evidence of a signed mandate, offline and without the service. It writes the document in its
+ * canonical form (RFC 8785) and hashes it (SHA-256). The hash has to be equal to the hash stored with the document, and the hash of the
+ * terms to the one that was signed.
  */
 
 export const VERIFY_EVIDENCE_HELP = `pay-elements verify-evidence <proof.json>
@@ -23,11 +23,11 @@ const sha256 = (value: Json): string =>
 
 function fieldOf(value: Json, name: string): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('This file is no proof of a mandate. Save what GET /mandates/{id}/evidence answers, as it is.');
+    throw new Error('This file is not the evidence of a mandate. Save the answer of GET /mandates/{id}/evidence unchanged.');
   return (value as { readonly [key: string]: Json })[name] ?? null;
 }
 
-/** Reads the named file and checks it. @throws Error if no file is named, or if it is no proof */
+/** Reads the named file and checks it. @throws Error if no file is named, or if the file is not evidence of a mandate */
 export function verifyEvidence([path]: readonly string[]): { text: string; code: 0 | 1 } {
   if (path === undefined) throw new Error(`Name the file with the proof.\n\n${VERIFY_EVIDENCE_HELP}`);
   const read = JSON.parse(readFileSync(path, 'utf8')) as Json;

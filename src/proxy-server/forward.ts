@@ -13,7 +13,7 @@ import { WebhookNotTaken, type VerifiedWebhook, type WebhookHandler } from '../p
 
 /** How webhooks are forwarded. */
 export interface ForwardOptions {
-  /** The shop's address for them. */
+  /** The shop's address for webhooks. */
   readonly url: string;
   /** The secret that only the proxy and the shop know. */
   readonly secret: string;
@@ -41,16 +41,16 @@ const TIMEOUT_MS = 30_000;
 /** The shop has taken too long. */
 class Late extends Error {}
 
-/** Lower-case hex HMAC-SHA256 over the time, the id and the body, separated by full stops, so that none of the three can be replaced. */
+/** Lower-case hex HMAC-SHA256 over the time, the id and the body, separated by full stops, so that none of the three can be changed. */
 export const forwardSignature = ({ id, body }: Pick<VerifiedWebhook, 'id' | 'body'>, timestamp: string, secret: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex');
 
-/** Forwards webhooks to a shop; those of one subject one after the other. */
+/** Forwards webhooks to a shop, one at a time for each subject. */
 export function createForwarder(options: ForwardOptions): WebhookHandler {
   const { timeout = TIMEOUT_MS, handed = () => undefined } = options;
   const { host } = new URL(options.url);
   const post = createPost(options);
-  /** The latest webhook of each subject that is under way. */
+  /** The latest webhook of each subject that is being forwarded. */
   const underWay = new Map<string, Promise<void>>();
 
   async function forward(webhook: VerifiedWebhook): Promise<void> {
@@ -86,8 +86,8 @@ export function createForwarder(options: ForwardOptions): WebhookHandler {
 }
 
 /**
- * What posts a webhook to the shop and answers with the status of its reply. Redirects are not followed.
- * The promise rejects if the shop does not reply, is late ({@link Late}), or has an address that is not allowed.
+ * Returns the function that posts a webhook to the shop and resolves with the status of the reply. It follows no redirects. Its promise
+ * rejects if the shop does not reply, is late ({@link Late}), or has an address that is not allowed.
  */
 function createPost(options: ForwardOptions): (webhook: VerifiedWebhook) => Promise<number> {
   const { timeout = TIMEOUT_MS, anywhere } = options;
@@ -130,7 +130,7 @@ function headersOf(webhook: VerifiedWebhook, { now, secret }: ForwardOptions): R
   };
 }
 
-/** Resolves a host name to its allowed addresses, for each connection anew: a name may get another address after the start. */
+/** Resolves a host name to its allowed addresses, again for each connection, because a name may get another address after the start. */
 function allowedAddresses(find: typeof resolve, isAllowed: (address: string) => boolean, host: string): LookupFunction {
   return (name, options, callback) => {
     find(name, { ...options, all: true }, (error, addresses) => {

@@ -20,7 +20,7 @@ export interface HandlerOptions {
   readonly write: WriteLine;
   /** Aborted when the process stops, so that event streams end. */
   readonly ending: AbortSignal;
-  /** Called once if the web server in front does not supply the shoppers' addresses. */
+  /** Called if the web server in front does not supply the shoppers' addresses. */
   readonly nameless: () => void;
 }
 
@@ -51,8 +51,8 @@ export function createHandler({
   const trusted = addressRanges(trustedProxies);
 
   /**
-   * The other end of the connection; null for a trusted web server that names no client. Its own address is no shopper's, and shoppers
-   * who all seem to come from there would share their limits.
+   * The other end of the connection; null if that is a trusted web server that names no client. Its own address is not used, because then
+   * all shoppers would share one limit.
    */
   function addressOf({ socket, headers }: IncomingMessage): string | null {
     const address = socket.remoteAddress ?? null;
@@ -108,7 +108,7 @@ export function createHandler({
 
   return (incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
-      // An error's message may repeat what was sent; its type and place do not.
+      // An error's message may contain what was sent, so only its type and place are logged.
       write(JSON.stringify({ time: new Date().toISOString(), error: error instanceof Error ? error.name : 'unknown', at: placeOf(error) }));
       outgoing.destroy();
     });

@@ -1,12 +1,15 @@
-/** The settings of the proxy as a separate process: one row each. Reading, help and the table in the docs are made from them. */
+/**
+ * The settings of the proxy as a separate process, one row each. The program that reads them, its help, and the table in the docs are made
+ * from these rows.
+ */
 
 /** One setting. */
 export interface SettingRow {
-  /** Its name in the file. */
+  /** The setting's name in the file. */
   readonly key: string;
-  /** Its variable, which wins over the file. */
+  /** The setting's environment variable, which overrides the file. */
   readonly variable: string;
-  /** Its meaning, in a sentence. */
+  /** The meaning, in a sentence. */
   readonly words: string;
   /** The default value; a setting without one is required. */
   readonly otherwise?: string;

@@ -38,14 +38,14 @@ const listIn = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** What is wrong with a value; null if it is valid. */
+/** Returns what is wrong with a value; null if it is valid. */
 type Judge = (value: string) => string | null;
 
-/** A URL without a user or password, which errors and logs would repeat. */
+/** What is wrong with a URL. It must have no user or password, because errors and logs would repeat them. */
 function urlProblem(value: string): string | null {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return 'must be an address that begins with https:// or http://';
   const { username, password } = new URL(value);
-  return username === '' && password === '' ? null : 'must hold no user and no password';
+  return username === '' && password === '' ? null : 'must not contain a user or a password';
 }
 
 /** Whether a host can only be this machine or its network: a loopback or private address, or a name without a dot. */
@@ -59,7 +59,7 @@ function originProblem(value: string): string | null {
   if (problem !== null) return problem;
   const { origin, protocol, hostname } = new URL(value);
   if (value.replace(/\/$/, '') !== origin) return `must be an origin alone, without a path: ${origin}`;
-  return protocol === 'http:' && !isNear(hostname) ? `must begin with https://: browsers take payments on no other pages` : null;
+  return protocol === 'http:' && !isNear(hostname) ? `must begin with https://: browsers allow payments only on such pages` : null;
 }
 
 /** Checks a single value. Rules that involve several settings come later. */
@@ -148,8 +148,8 @@ function contradictions(of: (key: SettingKey) => Given | undefined): string[] {
 }
 
 /**
- * The settings from variables and a file; a variable wins, and one that is set to nothing is not set.
- * @throws WrongSettings that names everything that is wrong, by variable
+ * The settings from variables and a file. A variable overrides the file; an empty variable counts as not set.
+ * @throws WrongSettings that names every mistake, by variable
  */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,

@@ -14,13 +14,13 @@ import { stopServer } from './stop.ts';
 
 /** A running proxy. */
 export interface ProxyServer {
-  /** Its address, such as `http://127.0.0.1:4200/pay`. */
+  /** The proxy's address, such as `http://127.0.0.1:4200/pay`. */
   readonly url: string;
-  /** Stops it gracefully. */
+  /** Stops the proxy gracefully. */
   readonly stop: () => Promise<void>;
 }
 
-/** What it needs from its process. */
+/** What the proxy needs from its process. */
 export interface ServerSurroundings {
   /** The folder of the built files, with the scripts for pages. */
   readonly dist: string;
@@ -51,7 +51,7 @@ function listen(server: Server, { host, port }: ProxyServerSettings): Promise<vo
   });
 }
 
-/** Starts it. @throws Error that says what to change, if the port or the address cannot be used */
+/** Starts the proxy. @throws Error that says what to change, if the port or the address cannot be used */
 export async function startProxyServer(settings: ProxyServerSettings, { dist, write, warn }: ServerSurroundings): Promise<ProxyServer> {
   const metrics = createProxyMetrics();
   const pay = createProxy({

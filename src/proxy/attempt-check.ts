@@ -38,7 +38,10 @@ export type AttemptCheck = (attempt: ShopperAttempt) => CheckAnswer | Promise<Ch
 export const attemptAt = (path: string): ShopperAttempt['action'] | undefined =>
   Object.entries(ATTEMPTS).find(([one]) => one === path)?.[1];
 
-/** @throws ProxyProblem `refused` where the merchant says no, `unavailable` where the check fails or takes too long: nothing is sent then */
+/**
+ * Asks the merchant's check. @throws ProxyProblem `refused` if it forbids the attempt, `unavailable` if it fails or takes too long; nothing
+ * is sent then
+ */
 export async function requireAllowed(
   check: AttemptCheck,
   attempt: ShopperAttempt,

@@ -16,7 +16,7 @@ import type { Upstream } from './upstream.ts';
 
 /** The operations of a checkout session for browsers, one row each. */
 
-/** What a row needs. */
+/** What the operations need. */
 export interface Surface {
   /** The service. */
   readonly upstream: Upstream;
@@ -28,7 +28,7 @@ export interface Surface {
 
 interface Row {
   readonly method: 'GET' | 'POST';
-  /** Behind `{basePath}/checkout/{session_id}`. */
+  /** The path behind `{basePath}/checkout/{session_id}/`. */
   readonly action: '' | 'events' | 'pay' | 'cancel' | 'withdraw' | 'abandon' | 'wallet' | 'frame';
   readonly run: (surface: Surface, session_id: string, request: Request) => Promise<Response>;
 }
@@ -66,7 +66,7 @@ export const ROWS: readonly Row[] = [
   {
     method: 'POST',
     action: 'wallet',
-    // The browser's Origin header names the page, and no script can change it. Without an origin, no shop is validated.
+    // The Origin header names the page, and no script can change it. Without an origin, no shop is validated.
     run: async ({ upstream }, session_id, request) => {
       const { method, validation_url } = await readBody(request, walletSessionRequest);
       const origin = request.headers.get('origin') ?? '';
@@ -80,7 +80,7 @@ export const ROWS: readonly Row[] = [
   {
     method: 'POST',
     action: 'frame',
-    // Whether this page may embed the card frame. About a refused frame, a browser only says that it did not load.
+    // Whether this page may embed the card frame. If a frame is refused, the browser tells the page only that it did not load.
     run: async ({ upstream, allowedOrigins }, session_id, request) => {
       await readBody(request, z.strictObject({}));
       const { result } = await upstream.call('checkout.session', { params: { session_id } });
@@ -147,7 +147,7 @@ function jsonOf(text: string): unknown {
     return parseStrictJson(text);
   } catch (error) {
     // The parser's message is not used: it names a repeated field, and a card number may be such a name.
-    throw error instanceof Refusal ? new ProxyProblem('invalid', 'the body is not JSON, or says something twice') : error;
+    throw error instanceof Refusal ? new ProxyProblem('invalid', 'the body is not JSON, or has a field twice') : error;
   }
 }
 
@@ -166,7 +166,7 @@ export async function readBody<T extends z.ZodType>(request: Request, schema: T)
     });
   const parsed = schema.safeParse(body);
   if (!parsed.success)
-    throw new ProxyProblem('invalid', 'the body is not what this operation takes', {
+    throw new ProxyProblem('invalid', 'the body does not match this operation', {
       fields: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.') || 'body', message])),
     });
   return parsed.data;

@@ -3,9 +3,9 @@
  * platform's Request does not contain the client's address.
  */
 export interface Connection {
-  /** The client's address at the other end of the connection, if your server passes it itself (Express: `socket.remoteAddress`). */
+  /** The client's address at the other end of the connection, if your server passes it (Express: `socket.remoteAddress`). */
   readonly address?: string | null | undefined;
-  /** Node with `@hono/node-server`, and with it Hono's `c.env`. */
+  /** Node with `@hono/node-server`; Hono passes it as `c.env`. */
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } } | undefined;
   /** Deno. */
   readonly remoteAddr?: { readonly hostname?: string } | undefined;

@@ -23,7 +23,7 @@ interface Call {
 export interface EmandateRow {
   /** The HTTP method. */
   readonly method: 'GET' | 'POST';
-  /** Behind `{basePath}/emandate/{session_id}/`. */
+  /** The path behind `{basePath}/emandate/{session_id}/`. */
   readonly action: string;
   /** Answers it. @throws ProxyProblem, Refusal, UpstreamUnavailable */
   readonly run: (call: Call) => Promise<Response>;

@@ -3,8 +3,9 @@ import type { EmandateView } from '../protocol/emandate.ts';
 import type { PortalView } from '../protocol/portal.ts';
 
 /**
- * Attributes of a tag that is written on the server: `endpoint`, `locale`, `theme`, `draft` and `page-url` as in a page, and whatever else
- * the page needs there, such as `id` or `class`. What is undefined or false is left out; true is an attribute without a value.
+ * The attributes of a tag that is written on the server: `endpoint`, `locale`, `theme`, `draft` and `page-url` as in a page, and any other
+ * attribute that the page needs, such as `id` or `class`. An undefined or false attribute is left out; true writes an attribute without a
+ * value.
  */
 export type TagAttributes = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -16,17 +17,20 @@ export interface InlineParts {
 
 /** Writes elements as HTML. Its module is loaded when the first tag is requested. */
 export interface HtmlWriter {
-  /** `<pay-checkout>` with everything in it. @throws TypeError for an attribute that cannot be written */
+  /** `<pay-checkout>` with its content and its first view. @throws TypeError for an attribute that cannot be written */
   checkout(view: CheckoutView, attributes: TagAttributes): Promise<string>;
-  /** `<pay-portal>` with everything in it. @throws TypeError for an attribute that cannot be written */
+  /** `<pay-portal>` with its content and its first view. @throws TypeError for an attribute that cannot be written */
   portal(view: PortalView, attributes: TagAttributes): Promise<string>;
-  /** `<pay-emandate>` with everything in it. @throws TypeError for an attribute that cannot be written */
+  /** `<pay-emandate>` with its content and its first view. @throws TypeError for an attribute that cannot be written */
   emandate(view: EmandateView, attributes: TagAttributes): Promise<string>;
-  /** What stands inline in the HTML of each element: the same in every byte for a version, so that a policy can name the hashes. */
+  /**
+   * The inline styles and scripts in the HTML of each element. A version of the package always has the same bytes, so that a policy can
+   * contain the hashes.
+   */
   readonly inline: Readonly<Record<'checkout' | 'portal' | 'emandate', InlineParts>>;
 }
 
-/** The writer. */
+/** Loads the writer. */
 export async function htmlWriter(): Promise<HtmlWriter> {
   return (await import('#html')).writer;
 }

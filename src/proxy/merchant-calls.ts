@@ -62,7 +62,7 @@ export function merchantCalls({ options, basePath, surface, remember }: CallPart
         const body = { records: [link], allowed_origins: link.allowed_origins ?? [...options.allowedOrigins] };
         const { results } = await upstream.call('emandates.link', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
         const [made] = results;
-        if (made === undefined) throw new Error('a link that was made is not in the answer');
+        if (made === undefined) throw new Error('the answer does not contain the new link');
         return made;
       },
       view: (session_id) => mandateViewOf(surface, session_id),

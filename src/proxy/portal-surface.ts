@@ -28,7 +28,7 @@ interface Call {
 export interface PortalRow {
   /** The HTTP method. */
   readonly method: 'GET' | 'POST';
-  /** Behind `{basePath}/portal/{session_id}/`. */
+  /** The path behind `{basePath}/portal/{session_id}/`. */
   readonly action: string;
   /** Answers it. @throws ProxyProblem, Refusal, UpstreamUnavailable */
   readonly run: (call: Call) => Promise<Response>;

@@ -24,8 +24,8 @@ function lineOf(error: unknown): string {
 function messageOf(error: unknown): string {
   // A schema's error repeats its whole input; the path of the wrong field is enough.
   if (isSchemaError(error))
-    return `not what the interface says at ${error.issues.map(({ path }) => path.join('.') || 'the top').join(', ')}`;
-  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'something that is no Error was thrown';
+    return `does not match the interface at ${error.issues.map(({ path }) => path.join('.') || 'the top').join(', ')}`;
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'a value that is not an Error was thrown';
   // If Node cannot connect to a host, the reason is in the parts of an AggregateError, whose own message is empty.
   const first: unknown = error instanceof AggregateError ? (error.errors as unknown[])[0] : undefined;
   return error.message !== '' ? error.message : first instanceof Error ? first.message : error.name;

@@ -99,7 +99,7 @@ export function createUpstream(options: UpstreamOptions, client: string | null =
       });
       const checked = (routes[operation] as Route).answer.safeParse(answer);
       if (!checked.success)
-        throw new UpstreamUnavailable(`what ${service} answered to ${operation} is not what the interface says; is baseUrl right?`, {
+        throw new UpstreamUnavailable(`the answer of ${service} to ${operation} does not match the interface; is baseUrl right?`, {
           cause: checked.error,
         });
       return answer as Wire<typeof operation>;
@@ -134,7 +134,7 @@ interface AnyRequest {
   readonly body?: unknown;
 }
 
-/** What a request has besides what the contract says. */
+/** The parts of a request that the contract does not describe. */
 interface RequestExtra {
   readonly idempotencyKey?: string;
   readonly signal: AbortSignal;
@@ -142,7 +142,7 @@ interface RequestExtra {
   readonly accept: string;
 }
 
-/** The request of an operation, as the contract's row of it says. */
+/** The request of an operation, made from its row in the contract. */
 function requestOf(
   options: UpstreamOptions,
   client: string | null,
@@ -199,7 +199,7 @@ function nameOf(baseUrl: string): string {
     );
   const { origin, pathname, username, password } = new URL(baseUrl);
   if (username !== '' || password !== '')
-    throw new TypeError('baseUrl must not hold a user or password: apiKey and apiSecret are options of their own');
+    throw new TypeError('baseUrl must not contain a user or password: apiKey and apiSecret are options of their own');
   return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 

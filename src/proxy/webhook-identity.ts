@@ -8,14 +8,20 @@ export interface Identity {
   readonly key: string;
   /** The digest of its bytes; null if the id is in the body. */
   readonly digest: string | null;
-  /** Whether the id is signed. If not, somebody who repeats the bytes can give them another id: then the same bytes count as a repeat. */
+  /**
+   * Whether the id is signed. An id that is not signed can be changed by anybody who sends the same bytes again, so the same bytes count as
+   * a repeat.
+   */
   readonly isSigned: boolean;
 }
 
 /** The names under which a webhook is remembered. */
 export const namesOf = ({ key, digest }: Identity): string[] => (digest === null || digest === key ? [key] : [key, digest]);
 
-/** The identity of a webhook: the id in its signed body, or the header's id with a signature of its own, or the bytes themselves. */
+/**
+ * The identity of a webhook: the id in its signed body, else the id in the header, else the bytes themselves. The header's id can have a
+ * signature of its own.
+ */
 export async function identityOf(payload: Payload, headers: Headers, raw: string, secrets: readonly string[]): Promise<Identity> {
   if ('type' in payload) return { key: payload.id, digest: null, isSigned: true };
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(raw));

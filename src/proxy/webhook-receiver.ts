@@ -50,9 +50,9 @@ export interface ReceiverOptions {
 export class WebhookReceiver {
   readonly #options: ReceiverOptions;
   readonly #handlers = new Map<string, AnyHandler[]>();
-  /** What was received, by each name of a webhook: a repeat gets the result of the first delivery. */
+  /** The webhooks that were received, by each of their names: a repeat gets the result of the first delivery. */
   readonly #seen = new Map<string, Promise<void>>();
-  /** The handlers that have run for a webhook before one of them failed: the next delivery continues with the others. */
+  /** The handlers that ran for a webhook before another one failed: the next delivery continues with the rest. */
   readonly #finished = new Map<string, Set<AnyHandler>>();
   /** Webhooks whose handler failed here: their next delivery is handled, whatever the store says. */
   readonly #failed = new Set<string>();
@@ -71,9 +71,13 @@ export class WebhookReceiver {
     const { secrets } = this.#options;
     const raw = await readText(request, MAX_BODY);
     if (raw === null) return this.#refuse(413, 'larger than any webhook', 'it was not sent by the service');
-    if (secrets.length === 0) return this.#refuse(500, 'webhookSecret is not set', 'set it, or no webhook is ever received');
+    if (secrets.length === 0) return this.#refuse(500, 'webhookSecret is not set', 'set it, because without it every webhook is refused');
     if (!(await isSigned(raw, request.headers, secrets)))
-      return this.#refuse(401, 'the signature is not right', 'is webhookSecret the account’s, and is the body handed on as it came?');
+      return this.#refuse(
+        401,
+        'the signature is not right',
+        'is webhookSecret that of the account, and is the raw body passed on unchanged?',
+      );
     const parsed = webhook.safeParse(parseJson(raw));
     if (!parsed.success) return this.#refuse(400, 'the body is not a webhook of the interface', 'is this package as new as the service?');
     const stale = await this.#staleness(parsed.data.created_at.getTime());
@@ -151,7 +155,7 @@ export class WebhookReceiver {
     if (unseen === undefined) return;
     for (const name of namesOf(identity))
       await unseen(name).catch((fault: unknown) =>
-        report(new WebhookFailed('the store of webhooks did not forget one that failed', { cause: fault })),
+        report(new WebhookFailed('the store of webhooks did not remove a failed webhook', { cause: fault })),
       );
   }
 
@@ -159,7 +163,7 @@ export class WebhookReceiver {
     const event = eventOf(payload);
     const before = this.#finished.get(key) ?? new Set();
     this.#finished.set(key, before);
-    // The service has stopped delivering a webhook, so no retry follows.
+    // The oldest entry is dropped: the service has stopped delivering that webhook, so no further delivery follows.
     if (this.#finished.size > REMEMBERED) this.#finished.delete(this.#finished.keys().next().value ?? '');
     for (const handler of this.#handlers.get(nameOf(payload)) ?? []) {
       if (before.has(handler)) continue;

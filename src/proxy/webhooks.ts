@@ -9,7 +9,7 @@ type Entry = CheckoutPayload['data'][number];
 /** The body of a webhook, as the interface writes it. */
 export type Payload = CheckoutPayload | z.input<typeof recordWebhook> | z.input<typeof lifecycleWebhook>;
 
-/** A checkout's event as the interface writes it, with the fields of its first entry beside. Amounts are strings, "149.00". */
+/** A checkout event as the interface writes it, and next to that the fields of its first entry. Amounts are strings, "149.00". */
 export interface CheckoutPayEvent extends CheckoutPayload {
   /** The session, as the interface writes it. */
   readonly checkout: Entry['checkout'];
@@ -19,9 +19,9 @@ export interface CheckoutPayEvent extends CheckoutPayload {
   readonly error?: Entry['error'];
 }
 
-/** A record that was created or changed, in `results`, as its resource's list call answers it. */
+/** A record that was created or changed, in `results`, in the format of its resource's list call. */
 export type RecordPayEvent = z.input<typeof recordWebhook>;
-/** What happened to a hold or a subscription; `data` holds it as the interface answers it. */
+/** An event of a hold or a subscription; `data` has it in the interface's format. */
 export type LifecyclePayEvent = z.input<typeof lifecycleWebhook>;
 
 /** The events that can have a handler. */

@@ -24,10 +24,10 @@ import { createAddressHash } from './vault/secret-box.ts';
 import { tracedRail } from './tracing/traced-rail.ts';
 import { createVault } from './vault/vault.ts';
 
-/** Twenty-four letters and digits that nobody can guess: what makes an id unique. */
+/** A random name of twenty-four letters and digits. It makes an id unique and impossible to guess. */
 export const newName = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', 24);
 
-/** What the services are made from. */
+/** The parts from which the services are made. */
 interface ServicesInput {
   readonly options: Pick<ServiceOptions, 'networkTimeout' | 'velocity' | 'rails'>;
   readonly database: Database;
@@ -41,7 +41,7 @@ interface ServicesInput {
   readonly onCommit: Services['onCommit'];
 }
 
-/** The simulated rails: each remembers what it did, as a real one would after our process died. */
+/** The simulated rails. Each stores what it did, because a real rail's records would survive a crash of the service. */
 function simulatedRails({ database: { db }, clock }: Pick<ServicesInput, 'database' | 'clock'>): Rails {
   const book = createSimulatedBankBook(db);
   return {
@@ -53,14 +53,14 @@ function simulatedRails({ database: { db }, clock }: Pick<ServicesInput, 'databa
   };
 }
 
-/** Everything that commands reach the outside through: simulated rails, unless the options have others. */
+/** Makes the ports that commands use. Rails are simulated, unless the options have others. */
 export function buildServices(
   input: ServicesInput,
 ): Services & { readonly providers: SimulatedProviders; readonly statements: Statements } {
   const { options, database, store, clock, sealer, secrets, publicUrl, traces, onCommit } = input;
   const { networkTimeout = 5000 } = options;
   const wait: Sleep = (ms, signal) => sleep(ms, undefined, { signal });
-  /** A rail of which every call ends in time and is a span. */
+  /** Wraps a rail so that every call has a time limit and is a span. */
   const connect = <Rail extends object>(name: string, rail: Rail, textIsReference = false): Rail =>
     tracedRail(traces, name, withDeadline(rail, { sleep: wait, limit: networkTimeout }), textIsReference);
   const rails: Rails = { ...simulatedRails(input), ...options.rails };

@@ -1,9 +1,10 @@
+import { LEAST_MONTHS } from './domain/archive.ts';
 import { RETENTION, type RetentionDays } from './domain/retention.ts';
 import { VELOCITY } from './domain/velocity.ts';
 import type { VelocityLimits } from './domain/records/velocity.ts';
 import type { ServiceOptions } from './options.ts';
 
-/** A list in a variable: what stands between commas. */
+/** Reads a comma-separated list. */
 const listIn = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
@@ -12,11 +13,11 @@ const listIn = (text: string | undefined): string[] =>
 
 const numberIn = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`a limit has to be a whole number from 1 to 9999999, and "${text}" is none`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`a limit must be a whole number from 1 to 9999999, not "${text}"`);
   return Number(text);
 };
 
-/** The limits that the environment names; the others keep their defaults. */
+/** The limits that the environment sets; the others keep their defaults. */
 const limitsIn = (set: (name: string) => string | undefined): Partial<VelocityLimits> =>
   Object.fromEntries(
     Object.keys(VELOCITY).flatMap((name) => {
@@ -27,31 +28,31 @@ const limitsIn = (set: (name: string) => string | undefined): Partial<VelocityLi
 
 const portIn = (name: string, text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new Error(`${name} has to be a number from 0 to 65535, and "${text}" is none`);
+  throw new Error(`${name} must be a number from 0 to 65535, not "${text}"`);
 };
 
 const originIn = (name: string, text: string): string => {
   const bare = text.replace(/\/$/, '');
   if (/^https?:\/\//i.test(text) && URL.canParse(bare) && new URL(bare).origin.length === bare.length) return bare;
-  throw new Error(`${name} has to be an origin such as https://payments.example, without a path, and "${text}" is none`);
+  throw new Error(`${name} must be an origin without a path, such as https://payments.example, not "${text}"`);
 };
 
-/** Names as a browser's Host header has them, without what stands around them there. */
+/** Reads host names in the form of a browser's Host header, without a port. */
 const hostsIn = (name: string, text: string | undefined): string[] =>
   listIn(text).map((host) => {
     if (/^[^\s/:@]+$/.test(host)) return host;
-    throw new Error(`${name} takes names of hosts without scheme, port or path, such as payments.example, and "${host}" is none`);
+    throw new Error(`${name} must have host names without scheme, port or path, such as payments.example, not "${host}"`);
   });
 
 const daysIn = (name: string, text: string): number => {
-  if (!/^\d{1,5}$/.test(text)) throw new Error(`${name} has to be a whole number of days, 0 to keep it for ever, and "${text}" is none`);
+  if (!/^\d{1,5}$/.test(text)) throw new Error(`${name} must be a whole number of days (0 keeps the data for ever), not "${text}"`);
   return Number(text);
 };
 
-/** The variable that says for how many days a subject is kept. */
+/** The name of the variable with the retention days of a subject. */
 const retentionName = (subject: string): string => `RETENTION_${subject.toUpperCase()}_DAYS`;
 
-/** The days that the environment names; the others keep their defaults. */
+/** The retention days that the environment sets; the others keep their defaults. */
 const retentionIn = (set: (name: string) => string | undefined): Partial<RetentionDays> =>
   Object.fromEntries(
     Object.keys(RETENTION).flatMap((subject) => {
@@ -60,28 +61,41 @@ const retentionIn = (set: (name: string) => string | undefined): Partial<Retenti
     }),
   );
 
-const contactIn = (text: string | undefined): string | undefined => {
-  if (text === undefined || /^(https:\/\/|mailto:|tel:)\S+$/.test(text)) return text;
+const monthsIn = (name: string, text: string): number => {
+  if (/^\d{1,4}$/.test(text) && Number(text) >= LEAST_MONTHS) return Number(text);
   throw new Error(
-    `SECURITY_CONTACT has to begin with https://, mailto: or tel:, and "${text}" does not; write mailto:${text} for an address of e-mail`,
+    `${name} has to be a whole number of months, at least ${LEAST_MONTHS}, because until then a payment may be disputed, and "${text}" is none`,
   );
 };
 
-/** Where traces go, by the variables that every OpenTelemetry program reads. */
+/** After how many months, and into which folder, what has ended moves; undefined where it stays in the database. */
+const archiveIn = (set: (name: string) => string | undefined): ServiceOptions['archive'] => {
+  const [months, folder] = [set('ARCHIVE_AFTER_MONTHS'), set('ARCHIVE_FOLDER')];
+  if (months !== undefined && folder !== undefined) return { months: monthsIn('ARCHIVE_AFTER_MONTHS', months), folder };
+  if (months === undefined && folder === undefined) return undefined;
+  throw new Error(
+    `ARCHIVE_AFTER_MONTHS and ARCHIVE_FOLDER belong together, and ${months === undefined ? 'the first' : 'the second'} is not set`,
+  );
+};
+
+const contactIn = (text: string | undefined): string | undefined => {
+  if (text === undefined || /^(https:\/\/|mailto:|tel:)\S+$/.test(text)) return text;
+  throw new Error(`SECURITY_CONTACT must begin with https://, mailto: or tel:, not "${text}". For an email address, write mailto:${text}`);
+};
+
+/** The address for traces, from the variables that every OpenTelemetry program reads. */
 const tracesIn = (set: (name: string) => string | undefined): string | undefined => {
   const base = set('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/$/, '');
   return set('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? (base === undefined ? undefined : `${base}/v1/traces`);
 };
 
-/** What stands before the database. */
+/** The pooler before the database. */
 const poolerIn = (text: string | undefined): 'transaction' | undefined => {
   if (text === undefined || text === 'transaction') return text;
-  throw new Error(
-    `DATABASE_POOLER is "transaction" where a pooler stands before the database, and "${text}" is not known; leave it out where none does`,
-  );
+  throw new Error(`DATABASE_POOLER must be "transaction", or be left out if there is no pooler in front of the database, not "${text}"`);
 };
 
-/** How the service is set up by the variables of its environment (docs/running.md). A variable that is set to nothing is not set. */
+/** Reads the options of the service from environment variables (docs/running.md). An empty variable counts as not set. */
 export function serviceEnvironment(env: NodeJS.ProcessEnv): ServiceOptions {
   const set = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
   const publicUrl = set('SERVICE_PUBLIC_URL');
@@ -99,6 +113,7 @@ export function serviceEnvironment(env: NodeJS.ProcessEnv): ServiceOptions {
     holidays: set('HOLIDAYS'),
     velocity: limitsIn(set),
     retention: retentionIn(set),
+    archive: archiveIn(set),
     wrongSecrets: numberIn(set('WRONG_SECRETS_PER_MINUTE')),
     trustedProxies: listIn(env['TRUSTED_PROXIES']),
     securityContact: contactIn(set('SECURITY_CONTACT')),

@@ -1,28 +1,34 @@
+import { isNight, monthsBefore } from './domain/archive.ts';
 import { RETENTION } from './domain/retention.ts';
 import type { AdjustableClock } from './domain/ports.ts';
 import type { Services } from './commands/write.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { ServiceOptions } from './options.ts';
+import { createArchiveBook } from './storage/archive-book.ts';
+import { openArchiveFiles } from './storage/archive-files.ts';
 import type { Database } from './storage/connection.ts';
 import { createRetentionBook } from './storage/retention-book.ts';
 import type { Store } from './storage/store.ts';
+import { createArchive } from './work/archive.ts';
 import { createRetention } from './work/retention.ts';
 import type { Routines } from './work/routines.ts';
 
-/** What a node does again and again, besides due work. */
+/** The routines of a node, besides due work. */
 
-/** How often the clock is read, which another node may have moved. */
+/** How often the clock is read, because another node may have moved it (milliseconds). */
 const REFRESH_MS = 1000;
-/** How often the numbers and codes of tokens are deleted. They are deleted up to this much early, never late. */
+/** How often the numbers and codes of tokens are deleted (milliseconds). They are deleted up to this much early, never late. */
 const TOKENS_MS = 5_000;
-/** How often the node checks whether a day is over by the clock, and has to be compared with the rails' statements. */
+/** How often the node checks whether a day has ended and must be compared with the rails' statements (milliseconds). */
 const RECONCILE_MS = 10_000;
-/** How often the node looks for rows that were kept for long enough. */
+/** How often the node looks for rows that were kept for long enough (milliseconds). */
 const RETENTION_MS = 5 * 60_000;
-/** How often rows that nobody needs any more are deleted. */
+/** How often the node looks whether it is night, when what has ended long ago is moved to the archive. */
+const ARCHIVE_MS = 10 * 60_000;
+/** How often rows that nobody needs any more are deleted (milliseconds). */
 const SWEEP_MS = 60_000;
 
-/** What {@link forgetOldRows} needs. */
+/** The parts of {@link forgetOldRows}. */
 interface ForgetfulParts {
   readonly options: ServiceOptions;
   readonly database: Database;
@@ -32,7 +38,7 @@ interface ForgetfulParts {
   readonly isStopping: () => boolean;
 }
 
-/** Forgets again and again what was kept for long enough. */
+/** Starts the routine that deletes data that was kept for long enough. */
 function forgetOldRows({ options, database, services, metrics, routines, isStopping }: ForgetfulParts): void {
   const { clock, realNow } = services;
   const retention = createRetention({
@@ -48,7 +54,25 @@ function forgetOldRows({ options, database, services, metrics, routines, isStopp
   });
 }
 
-/** What {@link startRoutines} needs. */
+/** Moves to the archive, every night, what has ended long ago. The folder is open only meanwhile. */
+function archiveAtNight({ options, database, services, metrics, routines, isStopping }: ForgetfulParts): void {
+  const { archive } = options;
+  if (archive === undefined) return;
+  const { clock, newId } = services;
+  const book = createArchiveBook({ ...database, newId, now: () => clock.now() });
+  routines.every(ARCHIVE_MS, 'archive', async () => {
+    if (!isNight(clock.now())) return;
+    const files = openArchiveFiles(archive.folder);
+    try {
+      const job = createArchive({ book, files, newId, isStopping, moved: ({ rows }) => metrics.archived(rows) });
+      if (await job.moveOut(monthsBefore(clock.now(), archive.months))) metrics.archiveDone(services.realNow());
+    } finally {
+      files.close();
+    }
+  });
+}
+
+/** The parts of {@link startRoutines}. */
 interface RoutineParts extends ForgetfulParts {
   readonly store: Store;
   readonly clock: AdjustableClock;
@@ -65,5 +89,6 @@ export function startRoutines(parts: RoutineParts): void {
     return store.forgetTokens(until, new Date(until.getTime() - SWEEP_MS));
   });
   forgetOldRows(parts);
+  archiveAtNight(parts);
   routines.every(SWEEP_MS, 'sweep', () => store.sweep(services.realNow(), clock.now()));
 }

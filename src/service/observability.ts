@@ -11,9 +11,9 @@ import type { Database } from './storage/connection.ts';
 import { daysBehind } from './work/reconciliation.ts';
 import type { WorkFault } from './work/work-fault.ts';
 
-/** How the service is observed: metrics, the log of faults, and traces. */
+/** Metrics, the log of faults, and traces. */
 
-/** What is counted and measured, and where its numbers are read. */
+/** Makes the metrics, with the sources of their values. */
 export function measure({
   queue,
   book,
@@ -42,7 +42,7 @@ export function measure({
   });
 }
 
-/** Logs our own faults, and counts those that the database caused. */
+/** Logs faults of the service, and counts those that the database caused. */
 export function faultLog(log: Logger, metrics: Metrics) {
   const failed = (message: string) => (fault: RequestFault | WorkFault) => {
     log.error(fault, message);
@@ -58,7 +58,7 @@ export function faultLog(log: Logger, metrics: Metrics) {
   };
 }
 
-/** The sender of webhooks; each try is a span of the traces. */
+/** A sender of webhooks whose tries are spans of the traces. */
 export function tracedSender(traces: Traces, allowLoopback: boolean, timeout = 5000): WebhookSender {
   const sender = createWebhookSender({ allowLoopback, timeout });
   return (outgoing) =>
@@ -69,28 +69,29 @@ export function tracedSender(traces: Traces, allowLoopback: boolean, timeout = 5
     });
 }
 
-/** The same database. It reports how long each transaction took, in seconds, and each is a span of the traces. */
+/** Wraps a database: the duration of each transaction is reported in seconds, and each transaction is a span of the traces. */
 export const timed = (
   database: Database,
   traces: Traces,
   took: (seconds: number) => void,
-): Pick<Database, 'db' | 'shares' | 'transaction'> => ({
+): Pick<Database, 'db' | 'shares' | 'transaction' | 'isDistributed'> => ({
   db: database.db,
   shares: database.shares,
+  isDistributed: database.isDistributed,
   async transaction(body) {
     const from = performance.now();
     return traces.span('database transaction', {}, () => database.transaction(body)).finally(() => took((performance.now() - from) / 1000));
   },
 });
 
-/** Where traces go. The module that sends them is loaded only if an address for them is set. */
+/** Opens the traces. The module that sends them is loaded only if an address for them is set. */
 export async function openTraces({ tracesUrl }: ServiceOptions, failed: (error: unknown) => void): Promise<Traces> {
   if (tracesUrl === undefined) return NO_TRACES;
   const { createTraces } = await import('./tracing/opentelemetry.ts');
   return createTraces({ url: tracesUrl, failed });
 }
 
-/** The connections of the pool; null where there is none. */
+/** The state of the pool's connections; null where there is no pool. */
 function connectionsOf({ pool }: Database) {
   if (pool === null) return null;
   return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the package that we run from: the repository's root for the sources, that of pay-elements-sandbox when built. */
+/** The folder of the running package: the repository's root for the sources, the folder of pay-elements-sandbox when built. */
 function packageRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

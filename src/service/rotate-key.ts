@@ -4,34 +4,34 @@ import { keyId, type KeyOptions } from './vault/keys.ts';
 import { openVault } from './vault/open-vault.ts';
 import { dropOldKeys, keysToRotate } from './vault/rotation.ts';
 
-/** What is rotated, and where. */
+/** The options of a rotation. */
 export interface RotationOptions extends KeyOptions {
   readonly databaseUrl: string | undefined;
-  /** What stands between this process and the PostgreSQL. */
+  /** The pooler between this process and PostgreSQL. */
   readonly databasePooler?: 'transaction' | undefined;
-  /** Told how many values are sealed anew, as they are. */
+  /** Called with the number of values sealed so far. */
   readonly progress?: (done: number) => void;
 }
 
-/** What came of it. */
+/** The result of a rotation. */
 export interface Rotation {
   /** The public name of the key in use. */
   readonly key: string;
-  /** How many values were sealed anew. */
+  /** How many values were sealed again. */
   readonly sealed: number;
-  /** Whether the old keys are needed no more. */
+  /** Whether the old keys are no longer needed. */
   readonly isOver: boolean;
 }
 
 /**
- * Seals everything anew with the newest key, beside nodes that go on serving (on PostgreSQL; the embedded database belongs to
- * one process). May be stopped and run again. @throws Error in words where the keys are not those of the database
+ * Seals all values again with the newest key. Other nodes may keep running (on PostgreSQL; the embedded database belongs to one
+ * process). It may be stopped and run again. @throws Error where the keys are not those of the database
  */
 export async function rotateKey(options: RotationOptions): Promise<Rotation> {
   const { databaseUrl, databasePooler, dataDir } = options;
   const database = await openDatabase({ databaseUrl, databasePooler, dataDir });
   try {
-    // Before a new key is made: the ones that are there have to be the right ones.
+    // The present keys are checked before a new key is made.
     await openVault(createVaultBook(database.db), options);
     keysToRotate(options);
     const { sealer, keys } = await openVault(createVaultBook(database.db), options);

@@ -43,10 +43,10 @@ import { createRunner } from './work/runner.ts';
 
 const FOLLOWED: ReadonlySet<Change['kind']> = new Set<FollowedKind>(['checkout_sessions', 'emandate_sessions', 'portal_sessions']);
 
-/** The ids of sessions that a change updates: somebody may be following them. */
+/** The ids of sessions that a change updates, because somebody may follow them. */
 const followed = (change: Change): string[] => (FOLLOWED.has(change.kind) && change.op === 'update' ? [change.id] : []);
 
-/** Starts the service and resolves when it answers. @throws when the port or the data folder is taken */
+/** Starts the service, and resolves when it answers requests. @throws when the port or the data folder is in use */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { port = 4100, host = '127.0.0.1' } = options;
   const log = pino({ base: { service: 'pay-elements' } }, options.log ?? process.stdout);
@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   const streams = createStreams({
     look: (kind, known) => store.movedSessions(kind, known),
-    changes: database.kind === 'postgres' ? createSessionFeed(database.db, () => performance.now()) : null,
+    changes: database.kind === 'postgres' && !database.isDistributed ? createSessionFeed(database.db, () => performance.now()) : null,
     failed: (routine, error) => routines.failed(routine, error),
   });
   const publicUrl = (options.publicUrl ?? `http://localhost:${listening.port}`).replace(/\/$/, '');
@@ -78,7 +78,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     metrics.committed(changes);
   };
   const services = buildServices({ options, database, store, clock, sealer, secrets, publicUrl, traces, onCommit });
-  const queue = createWorkQueue(database.db, node, services.realNow);
+  const queue = createWorkQueue(database.db, node, services.realNow, database.isDistributed);
   const book = createReconciliationBook(database.db);
   const reconciliation = createReconciliation({ services, statements: services.statements, book });
   const metrics = measure({ queue, book, clock, database, streams });
@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   return { url: publicUrl, baseUrl: `${publicUrl}/2.0`, close: (how) => stop.run(listening.server, steps, how) };
 }
 
-/** Refuses options that cannot be, before anything is opened. @throws Error that says how to go on */
+/** Refuses invalid options before anything is opened. @throws Error with advice what to change */
 function checkOptions({ consolePassword, trustedProxies = [], holidays, dataDir = '.data' }: ServiceOptions, host: string): void {
   requireConsolePassword({ host, consolePassword });
   clientAddresses(trustedProxies);
@@ -111,29 +111,29 @@ function checkOptions({ consolePassword, trustedProxies = [], holidays, dataDir 
   if (!dataDir.startsWith('memory://')) closeFolder(dataDir);
 }
 
-/** The database, the vault's keys and this node's place among the others. */
+/** Opens the database and the vault's keys, and joins the nodes. */
 async function openStorage(options: ServiceOptions): Promise<{ database: Database; sealer: Sealer; node: Node }> {
   const { dataDir = '.data', databaseUrl, databasePooler, vaultKey, vaultKeysOld } = options;
   const database = await openDatabase({ databaseUrl, databasePooler, dataDir });
-  // What was opened before a refusal to start is closed again: the folder is free for the next start in the same process.
+  // If the keys are refused, the database is closed again, so that the folder is free for the next start in the same process.
   const { sealer } = await orElse(openVault(createVaultBook(database.db), { vaultKey, vaultKeysOld, dataDir }), () => database.close());
   return { database, sealer, node: await joinNodes(database) };
 }
 
-/** A step that is done at once. */
+/** Makes a step of a synchronous function. */
 const whenDone = (step: () => void) => (): Promise<void> => {
   step();
   return Promise.resolve();
 };
 
-/** Waits for something; cleans up where it fails. @throws what it throws */
+/** Waits for a task, and cleans up if it fails. @throws the error of the task */
 const orElse = async <T>(task: Promise<T>, cleanUp: () => Promise<void>): Promise<T> =>
   task.catch(async (error: unknown) => {
     await cleanUp();
     throw error;
   });
 
-/** Binds the port first, so that a taken one fails at once; requests are answered once all routes are there. */
+/** Opens the port first, so that a port in use fails at once. Requests are answered when all routes are there. */
 function listen(app: WebApp, port: number, hostname: string): Promise<{ port: number; server: Server }> {
   return new Promise((resolve, reject) => {
     const answer = async (request: Request, env: HttpBindings | Http2Bindings) => {

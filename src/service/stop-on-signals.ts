@@ -1,11 +1,11 @@
 import type { StopOptions } from './stop.ts';
 
-/** Seconds for which /readyz says that a process stops while it still takes requests, unless STOP_NOTICE says otherwise. */
+/** Seconds during which /readyz reports the stop while requests are still accepted, unless STOP_NOTICE sets another time. */
 const NOTICE_SECONDS = 5;
 
 /**
- * Ends this process in order when it is told to: SIGTERM, which a deployment sends, gives notice first (STOP_NOTICE, in
- * seconds); SIGINT, Ctrl+C, does not. A second signal means now.
+ * Stops this process in order on a signal. SIGTERM, which a deployment sends, first waits for the notice time (STOP_NOTICE, in
+ * seconds). SIGINT (Ctrl+C) does not wait. A second signal ends the process at once.
  */
 export function stopOnSignals(close: (options: StopOptions) => Promise<void>, env: NodeJS.ProcessEnv): void {
   const seconds = Number(env['STOP_NOTICE'] ?? NOTICE_SECONDS);

@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { closeServer } from '../node-http/close-server.ts';
 
 /**
- * Stopping in order, so that a restart costs nobody a request: first /readyz says so, for as long as whoever sends requests
- * needs to hear it; then no connection is taken any more, streams are ended, and what is under way is finished.
+ * Stops a service in order, so that a restart loses no request. First /readyz reports the stop, long enough for load balancers to
+ * notice. Then no connection is accepted, streams are ended, and requests in progress are finished.
  */
 
-/** How to stop. */
+/** The options of a stop. */
 export interface StopOptions {
   /**
-   * Milliseconds for which /readyz says that it stops while requests are still taken. At most a second of it is used where
-   * nobody asked /readyz in the last minute. Default 0.
+   * Milliseconds during which /readyz reports the stop while requests are still accepted. At most one second is used if nobody
+   * asked /readyz in the last minute. Default 0.
    */
   readonly notice?: number;
-  /** What has to end before requests are refused, such as a shop in the same process that pays through this service. */
+  /** A task that must end before requests are refused, such as stopping a shop in the same process that uses this service. */
   readonly first?: () => Promise<unknown>;
 }
 
-/** What is stopped after the requests, in this order. */
+/** A step that runs after the requests have ended, in order. */
 export interface StopStep {
   readonly name: string;
   readonly run: () => Promise<unknown>;
@@ -26,31 +26,31 @@ export interface StopStep {
 
 /** How a service stops. */
 export interface Stop {
-  /** Whether it has begun. */
+  /** Whether the stop has begun. */
   isStopping(): boolean;
-  /** Aborted when streams are to end. */
+  /** Aborted when streams must end. */
   readonly streams: AbortSignal;
-  /** Told that somebody asked /readyz. */
+  /** Somebody has asked /readyz. */
   asked(): void;
-  /** Stops; a second call waits for the first. Never throws: what fails is logged, and the rest is stopped all the same. */
+  /** Stops; a second call waits for the first. Never throws: a failed step is logged, and the other steps run all the same. */
   run(server: Server, steps: readonly StopStep[], options?: StopOptions): Promise<void>;
 }
 
-/** Milliseconds in which what is under way has to be finished. */
+/** Milliseconds within which requests in progress must be finished. */
 const DEADLINE_MS = 20_000;
-/** Each step gets at least this, also when requests used up the rest. */
+/** The least milliseconds for each step, even if the requests have used up the rest. */
 const STEP_MS = 2_000;
-/** The notice where nobody seems to listen, and since when nobody must have asked. */
+/** The notice time if nobody has asked /readyz for this long (milliseconds, both). */
 const SHORT_NOTICE_MS = 1_000;
 const LISTENING_MS = 60_000;
 
-/** The orderly stop of a node. `log` gets each step that failed. */
+/** Creates the stop of a node. `log` gets each failed step. */
 export function createStop(log: (fault: { step: string; error: string }) => void): Stop {
   const streams = new AbortController();
   let lastAsked = Number.NEGATIVE_INFINITY;
   let stopping: Promise<void> | null = null;
 
-  /** Waits for something, but not longer than until then. */
+  /** Waits for a task, but at most `ms` milliseconds. */
   async function within(ms: number, name: string, run: () => Promise<unknown>): Promise<void> {
     const over = new AbortController();
     const late = sleep(ms, 'late', { signal: over.signal }).catch(() => 'done');

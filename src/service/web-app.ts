@@ -41,12 +41,12 @@ import type { Stop } from './stop.ts';
 import type { Reconciliation } from './work/reconciliation.ts';
 import type { Runner } from './work/runner.ts';
 
-/** Everything that the service answers over HTTP: what happens to every request, and which routes there are. */
+/** Everything that the service answers over HTTP: the middleware of all requests, and the routes. */
 
-/** The app with what its requests carry along. */
+/** The app, with the values that its requests carry. */
 export type WebApp = Hono<{ Variables: { requestId: string } }>;
 
-/** What the routes are made from. */
+/** The parts from which the routes are made. */
 export interface WebParts {
   readonly options: ServiceOptions;
   /** The address that the service listens on. */
@@ -60,18 +60,18 @@ export interface WebParts {
   readonly stop: Stop;
   readonly probe: DatabaseProbe;
   readonly log: Logger;
-  /** Logs and counts a request that failed by our fault. */
+  /** Logs and counts a request that failed by a fault of the service. */
   readonly requestFailed: (fault: RequestFault) => void;
 }
 
-/** Adds everything to an app that is listening already: first what every request passes, then the routes. */
+/** Adds everything to an app that is already listening: first the middleware of all requests, then the routes. */
 export function mount(app: WebApp, parts: WebParts): void {
   addRequestLog(app, parts);
   addGuards(app, parts);
   addErrorAnswers(app, parts);
   const { options, services, streams, log, requestFailed } = parts;
   const { app: api, inProcess } = createApi({ services, streams, rate: rateOf(options), wrongSecrets: options.wrongSecrets ?? 20 });
-  // What the hosted pages ask in process is refused in the interface's words too.
+  // In-process calls of hosted pages get the interface's error bodies too.
   api.onError((error, c) => answerError(error, c, requestIdNow() ?? `req_${newName()}`, requestFailed));
   const failed = (what: string) => (error: unknown) => log.error({ request_id: requestIdNow(), error: describeError(error) }, what);
   const proxyOf = proxies(services, inProcess, failed('page failed'));
@@ -92,7 +92,7 @@ export function mount(app: WebApp, parts: WebParts): void {
 
 const rateOf = ({ rate = 100 }: ServiceOptions): number => rate;
 
-/** Every request gets an id, and one line in the log and in the metrics. */
+/** Gives every request an id, and writes one line to the log and to the metrics. */
 function addRequestLog(app: WebApp, { stop, log, metrics, services: { traces } }: WebParts): void {
   app.use(async (c, next) => {
     const requestId = `req_${newName()}`;
@@ -103,23 +103,24 @@ function addRequestLog(app: WebApp, { stop, log, metrics, services: { traces } }
       { 'http.request.method': c.req.method, 'pay.request_id': requestId },
       async (span) => {
         await withRequestId(requestId, next);
-        // The route, never the path: a path may have a session's id.
+        // The route, never the path, because a path may contain a session's id.
         span.rename(`${c.req.method} ${routePath(c)}`);
         span.note({ 'http.route': routePath(c), 'http.response.status_code': c.res.status });
         if (c.res.status >= 500) span.fail();
       },
       c.req.header('traceparent'),
     );
-    if (stop.isStopping()) c.header('connection', 'close');
-    c.header('x-request-id', requestId);
-    // The route, never the path or the body: ids and what people typed stay out of the log.
+    const { headers } = c.res;
+    if (stop.isStopping()) headers.set('connection', 'close');
+    headers.set('x-request-id', requestId);
+    // The route, never the path or the body, so that ids and typed values stay out of the log.
     const [request, ms] = [{ method: c.req.method, route: routePath(c), status: c.res.status }, performance.now() - started];
     log.info({ request_id: requestId, ...request, ms: Math.round(ms) });
     metrics.answered({ ...request, seconds: ms / 1000 });
   });
 }
 
-/** Headers, the client's address, and who may come in at all. */
+/** Adds headers, finds the client's address, and refuses requests that may not come in. */
 function addGuards(app: WebApp, { options, host, services: { publicUrl } }: WebParts): void {
   app.use(responseHeaders(publicUrl));
   app.use(clientAddresses(options.trustedProxies ?? []));
@@ -131,7 +132,7 @@ function addGuards(app: WebApp, { options, host, services: { publicUrl } }: WebP
   for (const path of BROWSER_PATHS) app.use(path, limitBrowsers);
 }
 
-/** A person whose page is not there reads a page; everybody else gets the interface's error body. */
+/** Answers a missing page with a page for people, and everything else with the interface's error body. */
 function addErrorAnswers(app: WebApp, { requestFailed }: WebParts): void {
   app.onError((error, c) => {
     if (error instanceof Refusal && error.code === '007' && asksForPage(c))
@@ -143,7 +144,7 @@ function addErrorAnswers(app: WebApp, { requestFailed }: WebParts): void {
   });
 }
 
-/** For whoever operates the service: the description, health, reports of browsers, and where to report a weakness. */
+/** Routes for operators: the OpenAPI description, health, browsers' reports, and where to report a security problem. */
 const operatorRoutes = ({ options, services, metrics, stop, probe, log }: WebParts): Hono[] => [
   openapiRoutes(services.publicUrl),
   healthRoutes({ probe, metrics, isStopping: () => stop.isStopping(), asked: () => stop.asked() }),
@@ -158,7 +159,7 @@ const operatorRoutes = ({ options, services, metrics, stop, probe, log }: WebPar
   }),
 ];
 
-/** For whoever integrates: the sandbox's own operations, the phone, the reference and the console. */
+/** Routes for developers: the sandbox's own operations, the simulated phone, the reference and the console. */
 const sandboxAndConsole = ({ services, clock, runner, reconciliation }: WebParts): Hono[] => [
   sandboxRoutes(clock, runner),
   sandboxMandateRoutes(services),

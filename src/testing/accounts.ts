@@ -1,10 +1,10 @@
-/** A bank account to type. */
+/** A bank account that a test types. */
 export interface TypedAccount {
-  /** The bank as people know it. */
+  /** The bank's usual name. */
   readonly bank: string;
   /** The account number, digits only. */
   readonly number: string;
-  /** What kind of account it is. */
+  /** The type of the account. */
   readonly type: 'CHEQUE_OR_CURRENT' | 'SAVINGS' | 'TRANSMISSION';
 }
 
@@ -12,8 +12,8 @@ const standard = (number: string, type: TypedAccount['type']): TypedAccount => (
 const absa = (number: string): TypedAccount => ({ bank: 'Absa', number, type: 'CHEQUE_OR_CURRENT' });
 
 /**
- * The sandbox's test accounts by what becomes of a DebiCheck or registered mandate on them (rails/scenarios.ts). On any
- * other account it waits for its payer: {@link ACCOUNTS.asks} is one.
+ * The sandbox's test accounts, by the result of a DebiCheck or registered mandate on them (rails/scenarios.ts). On any other account the
+ * mandate waits for its payer, as on {@link ACCOUNTS.asks}.
  */
 export const ACCOUNTS = {
   /** Approved; debits are paid. */
@@ -34,6 +34,6 @@ export const ACCOUNTS = {
   accepted: absa('04047530660'),
   /** Approved at another bank; debits are paid. */
   approvedElsewhere: { bank: 'First National Bank', number: '62001872440', type: 'SAVINGS' },
-  /** An account like any other: the payer is asked on their phone. */
+  /** Like any account that is not a test account: the payer is asked on their phone. */
   asks: { bank: 'Capitec Bank', number: '1234567811', type: 'CHEQUE_OR_CURRENT' },
 } as const satisfies Readonly<Record<string, TypedAccount>>;

@@ -1,7 +1,7 @@
 import { CARDS } from './cards.ts';
 import type { FrameLike } from './locators.ts';
 
-/** A card to type. */
+/** A card that a test types. */
 export interface TypedCard {
   /** The card number, with or without spaces. */
   readonly number: string;

@@ -70,7 +70,7 @@ async function fillSigner(
 
 async function fillAccount(element: LocatorLike, { account = ACCOUNTS.asks }: Signing): Promise<void> {
   const bank = element.getByRole('combobox', { name: 'Bank', exact: true });
-  // The account that a link for a customer knows is kept.
+  // A link for a customer may already know the account. It is kept.
   if (!(await bank.isVisible())) return;
   await bank.fill(account.bank);
   await fieldOf(element, 'Account number').fill(account.number);
@@ -101,13 +101,13 @@ export function mandateOn(page: PageLike, selector = 'pay-emandate'): MandateDri
   const step = (name: string) => element.getByRole('heading', { name, exact: true });
 
   const signButton = element.getByRole('button', { name: 'Sign', exact: true });
-  /** After the banks' hours a longer approval window is offered, and nothing can be signed before it is taken. */
+  /** After the bank's hours, the element offers a longer approval window. Nothing can be signed until the payer takes it. */
   const offer = element.getByRole('button', { name: /^Approve by / });
 
-  /** Goes through every step and signs. Answers whether the longer approval window was taken. */
+  /** Goes through every step and signs. Returns whether the longer approval window was taken. */
   async function signThrough(signing: Signing): Promise<boolean> {
     await proceed.waitFor();
-    // Steps may be skipped: what is signed again begins with what is signed for.
+    // Steps may be skipped: a payer who signs again begins at the step with the products and the days.
     for (const [index, [heading, fill]] of STEPS.entries()) {
       const later = STEPS.slice(index + 1).map(([name]) => step(name));
       await later.reduce((any, each) => any.or(each), step(heading)).waitFor();

@@ -27,7 +27,7 @@ export interface PortalDriver {
   close(): Promise<void>;
 }
 
-/** The portal on a page, with what every action needs of it. */
+/** The portal on a page, with the helpers that every action needs. */
 function openPortal(page: PageLike, selector: string) {
   const element = page.locator(selector);
   const dialog = element.getByRole('dialog');
@@ -44,7 +44,7 @@ function openPortal(page: PageLike, selector: string) {
 
 type OpenPortal = ReturnType<typeof openPortal>;
 
-/** Plans are shown one interval at a time: chooses the interval that has the wanted plan. */
+/** Plans are shown one interval at a time. Chooses the interval that has the wanted plan. */
 async function showPlan(scope: LocatorLike, plan: LocatorLike): Promise<void> {
   const intervals = scope.getByRole('group', { name: 'How often you pay' }).getByRole('radio');
   await plan.or(intervals).first().waitFor();
@@ -76,7 +76,7 @@ function subscriptionActions({
       const wanted = dialog.getByRole('radio', { name: new RegExp(`^${plan}\\b`) }).first();
       await showPlan(dialog, wanted);
       await wanted.check();
-      // What it comes to has to be shown first: the label says it where something is due.
+      // The cost has to be shown first, because the button's label contains the amount that is due.
       await dialog.getByRole('group', { name: 'What it comes to' }).waitFor();
       await confirm(/^Change plan/);
       await noticed('Your plan is changed');

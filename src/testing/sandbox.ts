@@ -39,7 +39,7 @@ export interface Sandbox {
   readonly webhookSecret: 'sandbox';
   /** The clock of the whole sandbox. */
   readonly clock: SandboxClock;
-  /** Calls the interface with the sandbox key; the path is relative to base_url. */
+  /** Calls the interface with the sandbox key; the path is relative to `baseUrl`. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SandboxAnswer>;
   /** Stores a card for a customer without a browser. Returns the card's id. @throws Error if the service refuses */
   storeCard(customer_id: string, card_number?: string): Promise<string>;
@@ -61,7 +61,7 @@ const HIGH_LIMITS = {
 
 /** The options of a sandbox. */
 export interface SandboxOptions {
-  /** Port to listen on. A free one unless told. */
+  /** The port to listen on. Default a free one. */
   readonly port?: number;
   /** Real milliseconds to wait for a card network. Default 5000. */
   readonly networkTimeout?: number;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { CheckoutEvent } from '../contract/checkout-webhooks.ts';
 import type { LifecycleEvent, RecordEvent } from '../contract/webhooks.ts';
 
-/** Webhooks as the service would send them, signed, for tests of a merchant's handlers without the service. */
+/** Signed webhooks as the service sends them, for tests of a merchant's handlers without the service. */
 
 /** A signed request to `{basePath}/webhooks`. */
 export interface SignedWebhook {

@@ -3,12 +3,12 @@ import type { Decision } from '../domain/decision.ts';
 import type { FoundRecords, Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 
-/** What is wrong with each record of a batch, collected so that the caller hears of all of it at once. */
+/** Collects the problems of all records of a batch, so that the caller is told all of them at once. */
 export class BatchErrors {
   readonly #errors = new Map<number, Record<string, { message: string; rule: string }>>();
   #code: FaultCode | null = null;
 
-  /** Notes a fault; the first one's code is the answer's. */
+  /** Adds a problem. The code of the first problem is the code of the answer. */
   add(index: number, code: FaultCode, field: string, rule: string, message: string): void {
     this.#code ??= code;
     const errors = this.#errors.get(index) ?? {};
@@ -16,7 +16,7 @@ export class BatchErrors {
     this.#errors.set(index, errors);
   }
 
-  /** @throws Refusal when anything was noted: one bad record rejects the call (ruling *batches*) */
+  /** @throws Refusal when there is any problem: one wrong record rejects the whole call (ruling *batches*) */
   throwIfAny(records: readonly unknown[]): void {
     if (this.#code === null) return;
     const details: RecordErrors[] = [...this.#errors].map(([index, errors]) => ({
@@ -28,7 +28,7 @@ export class BatchErrors {
   }
 }
 
-/** Notes every id that does not exist for the account. */
+/** Reports every id that the account does not have. */
 export async function requireAll<K extends Kind>(
   tx: Transactional,
   kind: K,
@@ -40,12 +40,12 @@ export async function requireAll<K extends Kind>(
   return found;
 }
 
-/** The fields that were sent, without those left out. */
+/** The fields that were sent; undefined fields are left out. */
 export function sentFields<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** A decision over records as the answer of a batch: `{status, results}`. */
+/** Turns a decision over records into the answer of a batch: `{status, results}`. */
 export const batchAnswer = <T>({ changes, result }: Decision<T[]>): Decision<{ status: boolean; results: T[] }> => ({
   changes,
   result: { status: true, results: result },

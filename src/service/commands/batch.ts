@@ -4,7 +4,7 @@ import type { Transactional } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import { BatchErrors, requireAll, sentFields } from './batch-answers.ts';
 
-/** Create and update calls are batches (the interface's *Conventions*): these are all of them, for any kind of record. */
+/** Create and update calls are batches (the interface's *Conventions*). These functions do them for any kind of record. */
 
 /** A broken rule of one record. */
 export interface Problem {
@@ -14,7 +14,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** An id that records name, and what it has to be an id of. */
+/** A field that contains an id, and the kind of record that the id must belong to. */
 export interface Link<T> {
   readonly field: keyof T & string;
   readonly kind: Kind;
@@ -24,7 +24,7 @@ const noteAll = (errors: BatchErrors, index: number, problems: readonly Problem[
   for (const { field, code, rule, message } of problems) errors.add(index, code, field, rule, message);
 };
 
-/** Every id that records name must exist for the account. */
+/** Reports every linked id that the account does not have. */
 async function requireLinks<T extends object>(tx: Transactional, records: readonly T[], links: readonly Link<T>[], errors: BatchErrors) {
   for (const { field, kind } of links) {
     const asked = records.flatMap((record, index) => {
@@ -35,7 +35,7 @@ async function requireLinks<T extends object>(tx: Transactional, records: readon
   }
 }
 
-/** New records of one kind, all or none. */
+/** Creates records of one kind: all, or none. */
 export async function createRecords<K extends Kind, T extends object>(
   tx: Transactional,
   kind: K,
@@ -50,16 +50,19 @@ export async function createRecords<K extends Kind, T extends object>(
   return { changes: result.map((row) => insert(kind, row)), result };
 }
 
-/** How the records of one kind are changed. */
+/** How the records of one kind are updated. */
 export interface Changing<K extends Kind, T> {
-  /** What a record as sent sets, where that is more than its fields as they are. */
+  /** The fields that an entry sets, where they differ from the fields that were sent. */
   readonly set?: (record: T) => Partial<Records[K]>;
-  /** Rules over the record as it would be. */
+  /** The rules for the record after the update. */
   readonly problems?: (after: Records[K], record: T) => readonly Problem[];
   readonly links?: readonly Link<T>[];
 }
 
-/** Changes of records of one kind, all or none: each must exist, what was sent is merged, and the rules see the merged record. */
+/**
+ * Updates records of one kind: all, or none. Each record must exist. The sent fields are merged in, and the rules check the merged
+ * record.
+ */
 export async function updateRecords<K extends Kind, T extends { readonly id: string }>(
   tx: Transactional,
   ctx: DecisionContext,
@@ -80,7 +83,7 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
     const { id, ...fields } = record;
     const change = { ...sentFields(fields), ...set(record), updated_at: ctx.now } as unknown as Partial<Records[K]>;
     const after = { ...before, ...change };
-    // The same record may be in a batch twice: the later entry goes on from the earlier one.
+    // A batch may name a record twice. The later entry continues from the result of the earlier one.
     known.set(id, after);
     noteAll(errors, index, problems(after, record));
     return [{ id, change, after }];
@@ -92,6 +95,6 @@ export async function updateRecords<K extends Kind, T extends { readonly id: str
   };
 }
 
-/** When a record was archived: now, or not any more. Nothing when its status does not change. */
+/** The time when a record was archived, or null when it is active again. Empty when the status does not change. */
 export const archivedAt = (ctx: DecisionContext, status: string | undefined): { deleted_at?: Date | null } =>
   status === undefined ? {} : { deleted_at: status === 'ARCHIVED' ? ctx.now : null };

@@ -3,8 +3,8 @@ import type { Transactional } from '../domain/ports.ts';
 import { Replay, write, type Call, type Services } from './write.ts';
 
 /**
- * For calls that are answered only after their commit: `decide` stores a record and gives its id. Under an idempotency
- * key stands that id, so that a repeat goes on with the same record instead of beginning another.
+ * For calls that are answered only after their commit. `decide` stores a record and returns its id. The id is stored under the
+ * idempotency key, so that a repeat continues with the same record.
  */
 export async function commitThenAnswer(
   services: Services,

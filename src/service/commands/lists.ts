@@ -4,12 +4,12 @@ import type { Condition } from '../domain/ports.ts';
 import type { Kind, Records } from '../domain/records/every-record.ts';
 import type { Call, Services } from './write.ts';
 
-/** Lists: each is a table from query parameters to conditions. */
+/** Lists. Each list has a table of its query parameters and their conditions. */
 
 /** Turns the value of a query parameter into a condition. */
 type Filter<K extends Kind> = (value: never) => Condition<K>;
 
-/** The kinds of filters that lists have. Days are SAST days, both ends included. */
+/** The filters of lists. Days are SAST days, both ends included. */
 export const filtersOf = <K extends Kind>() => ({
   is:
     (field: keyof Records[K]): Filter<K> =>
@@ -37,12 +37,12 @@ export const filtersOf = <K extends Kind>() => ({
       ({ field, contains: text }) as Condition<K>,
 });
 
-/** What this service gives as `next`: a moment in milliseconds and a place. */
+/** The form of this service's `next`: a moment in milliseconds, and a position. */
 const CURSOR = /^\d{1,13}\.\d{1,15}$/;
 
 type ListQuery = { readonly limit?: number | undefined; readonly after?: string | undefined };
 
-/** Answers a list: all that match, or the page that was asked for. @throws Refusal 006 for a cursor we did not give */
+/** Answers a list: all records that match, or the requested page. @throws Refusal 006 for an unknown cursor */
 export async function listRecords<K extends Kind, Q extends ListQuery>(
   { store }: Services,
   call: Call,

@@ -3,7 +3,7 @@ import { sentMail } from '../domain/mail.ts';
 import type { Account, Work } from '../domain/records/platform.ts';
 import { write, type Call, type Services } from './write.ts';
 
-/** Due work: sends a message, once it is known to be out never again. */
+/** Due work: sends a message. Once it is stored as sent, it is never sent again. */
 export async function sendEmail(services: Services, account: Account, item: Work): Promise<void> {
   const email = await services.store.of(account.id).find('emails', item.subject_id);
   if (email?.email_status === 'PENDING') await services.mailer.send(email);
@@ -12,7 +12,7 @@ export async function sendEmail(services: Services, account: Account, item: Work
   );
 }
 
-/** How many messages the sandbox shows. */
+/** The number of messages that the sandbox shows. */
 const SHOWN = 1000;
 
 /** GET /sandbox/emails */

@@ -6,14 +6,14 @@ import type { ComparedDay, ReconciliationBook } from '../domain/reconciliation/r
 import { RAIL_NAMES, type RailName, type StatementLine, type Statements } from '../domain/reconciliation/statement.ts';
 import { write, type Services } from './write.ts';
 
-/** Compares one day of the ledger with the statements of the rails, and puts every difference on record. */
+/** Compares one day of the ledger with the statements of the rails, and stores every difference. */
 
-/** For how many days before a movement its line is looked for: a node that was away hears late what a rail did. */
+/** A line may be up to this many days older than its movement, because a node that was down learns late what a rail did. */
 const DAYS_BEFORE = 7;
-/** And after it: a rail may book what it said yesterday. */
+/** A line may be this many days newer than its movement, because a rail may book it on the next day. */
 const DAYS_AFTER = 1;
 
-/** What a comparison is made with. */
+/** The input of a comparison. */
 export interface Reconciler {
   readonly services: Services;
   readonly statements: Statements;
@@ -23,7 +23,7 @@ export interface Reconciler {
 /** The lines of one rail and day, by merchant. */
 type LinesOf = (rail: RailName, day: Day) => Promise<ReadonlyMap<string | null, readonly StatementLine[]>>;
 
-/** Compares a day. Doing it again changes nothing, unless one of the two says something else by now. @throws where a rail has no statement yet */
+/** Compares a day. A repeat changes nothing, unless the ledger or a statement has changed. @throws where a rail has no statement yet */
 export async function reconcileDay(reconciler: Reconciler, day: Day): Promise<ComparedDay> {
   const { services, book } = reconciler;
   const linesOf = readStatements(reconciler.statements);
@@ -42,7 +42,7 @@ export async function reconcileDay(reconciler: Reconciler, day: Day): Promise<Co
   return { lines, strays };
 }
 
-/** Reads each statement once, however many merchants and days want it. */
+/** Reads each statement only once, even if several merchants and days need it. */
 function readStatements(statements: Statements): LinesOf {
   const read = new Map<string, ReturnType<LinesOf>>();
   return (rail, day) => {
@@ -70,7 +70,7 @@ async function reconcileMerchant(reconciler: Reconciler, linesOf: LinesOf, { mer
     const movements = movementsOn(rail, postings);
     const lines = (await linesOf(rail, day)).get(merchant) ?? [];
     const first = compare({ rail, day, movements, lines });
-    // On a day without differences, which is nearly every day, nothing more is read.
+    // Nearly every day has no differences; then nothing more is read.
     if (first.length === 0) continue;
     const open = new Set(first.map(({ transaction_id }) => transaction_id));
     found.push(...(await compareAround(reconciler, linesOf, { merchant, rail, day, transactions: open })));
@@ -81,7 +81,7 @@ async function reconcileMerchant(reconciler: Reconciler, linesOf: LinesOf, { mer
 const movementsOn = (rail: RailName, postings: readonly RailPosting[]): Movement[] =>
   postings.filter((posting) => posting.rail === rail).flatMap((posting) => movementOf(posting) ?? []);
 
-/** Compares some transactions with what both sides say of them on the days around. */
+/** Compares some transactions with both sides' entries of the surrounding days. */
 async function compareAround(
   { book }: Reconciler,
   linesOf: LinesOf,
@@ -94,7 +94,7 @@ async function compareAround(
   return compare({ rail, day, movements, lines: lines.filter(({ transaction_id }) => transactions.has(transaction_id)) });
 }
 
-/** Puts new differences on record, and notes which are gone. */
+/** Stores new differences, and marks stored ones that no longer exist as resolved. */
 async function record(services: Services, account_id: string, day: Day, found: readonly FoundDifference[]): Promise<void> {
   const account = await services.store.account(account_id);
   const onRecord = async (reader: { list: ReturnType<Services['store']['of']>['list'] }) =>

@@ -7,13 +7,13 @@ import type { Transactional } from '../domain/ports.ts';
 import type { Records } from '../domain/records/every-record.ts';
 
 /**
- * Customers and bank accounts are created and changed in many places: by their own calls, with a payment, on a page. So
- * their webhooks are made where changes are written, whichever call made them.
+ * Makes the webhooks of customers and bank accounts. Many calls create and change these records: their own calls, payments, and
+ * pages. So the webhooks are made where changes are written, for all calls.
  */
 
 type Announcer = (tx: Transactional, ctx: DecisionContext, changes: readonly Change[]) => Promise<Change[]>;
 
-/** Makes the webhooks of the records of one kind that some changes create or update, with the values that are then stored. */
+/** Makes the webhooks for the records of one kind that the changes create or update. They contain the stored values. */
 function announcerOf<K extends 'customers' | 'bank_accounts'>(
   kind: K,
   resource: 'customer' | 'bank_account',
@@ -37,7 +37,7 @@ const ANNOUNCERS: readonly Announcer[] = [
   announcerOf('bank_accounts', 'bank_account', (row) => z.encode(bankAccount, row)),
 ];
 
-/** The webhooks of the customers and bank accounts among these changes, once those are written. */
+/** The webhooks for the customers and bank accounts in these changes. Call it after the changes are written. */
 export async function recordWebhooks(tx: Transactional, ctx: DecisionContext, changes: readonly Change[]): Promise<Change[]> {
   if (ctx.account.webhook_url === null) return [];
   const all: Change[] = [];

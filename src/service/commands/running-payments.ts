@@ -6,7 +6,7 @@ import { runningSubscriptions } from './subscriptions/running-subscriptions.ts';
 
 const connected = (field: Connection, oneOf: readonly string[]) => ({ field, oneOf }) as Condition<'payments'>;
 
-/** Asks which payments are running before a record leaves ACTIVE: gives the rule for each record of a batch. */
+/** Returns the rule for each record of a batch that is to leave ACTIVE: no running payment may be connected to it. */
 export async function runningPaymentsRule<T extends { readonly id: string }>(
   tx: Transactional,
   records: readonly T[],

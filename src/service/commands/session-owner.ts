@@ -3,7 +3,7 @@ import type { FollowedKind, Storage } from '../domain/ports.ts';
 import type { Records } from '../domain/records/every-record.ts';
 import type { Account } from '../domain/records/platform.ts';
 
-/** From the id of a session, which is all that a browser knows, to the session and the account that it belongs to. */
+/** Finds the session and the account of a session id, which is all that a browser knows. */
 
 /** The account of a session. @throws Refusal 007 when there is no such session */
 export async function accountOfSession(store: Storage, kind: FollowedKind, session_id: string): Promise<Account> {
@@ -13,7 +13,7 @@ export async function accountOfSession(store: Storage, kind: FollowedKind, sessi
   return account;
 }
 
-/** The session of an id, whichever account it belongs to; undefined when there is none. */
+/** The session with this id, of any account; undefined when there is none. */
 export async function sessionOfId<K extends FollowedKind>(store: Storage, kind: K, session_id: string): Promise<Records[K] | undefined> {
   const owner = await store.ownerOfSession(kind, session_id);
   return owner === undefined ? undefined : store.of(owner.account_id).find(kind, owner.id);

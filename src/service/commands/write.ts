@@ -13,7 +13,7 @@ import { Overtaken } from '../domain/database-fault.ts';
 import { recordWebhooks } from './record-webhooks.ts';
 import { finish } from './portal/portal-versions.ts';
 
-/** Everything that commands reach the outside through. Built once at the start, by the door. */
+/** The ports that commands use: storage, clock, vault, rails and others. Built once at the start. */
 export interface Services {
   readonly store: Storage;
   readonly clock: Clock;
@@ -22,10 +22,10 @@ export interface Services {
   readonly mandateBank: MandateBank;
   readonly debits: DebitBank;
   readonly payouts: PayoutBank;
-  /** The only room that sees a card number. */
+  /** The only room that sees card numbers. */
   readonly vault: Vault;
   readonly secrets: SecretBox;
-  /** An address as declines are counted by it. */
+  /** The keyed hash of a network address, under which declines are counted. */
   readonly hashAddress: (address: string) => string;
   readonly providers: PaymentProviders;
   readonly wallets: WalletCompanies;
@@ -33,32 +33,32 @@ export interface Services {
   readonly newId: (prefix: string) => string;
   /** The service's own origin, as browsers reach it. */
   readonly publicUrl: string;
-  /** Real milliseconds to wait for a network's answer. */
+  /** Real milliseconds until a request to a network times out. */
   readonly networkTimeout: number;
-  /** Real time: tokens, rate limits and network timeouts do not follow the sandbox clock. */
+  /** Real time. Tokens, rate limits and network timeouts do not follow the sandbox's clock. */
   readonly realNow: () => Date;
   /** Waits in real time. */
   readonly sleep: Sleep;
-  /** The limits of the brake on card testing, for accounts that have none of their own. */
+  /** The default limits against card testing, for accounts without their own. */
   readonly velocity: VelocityLimits;
-  /** What one request or one piece of work did, for whoever operates the service. */
+  /** Records traces of requests and due work, for the operator. */
   readonly traces: Traces;
-  /** Told what was committed, afterwards. */
+  /** Called after each commit with the committed changes. */
   readonly onCommit: (account_id: string, changes: readonly Change[]) => void;
 }
 
-/** Who asks, and how an answer to a repeat is kept. */
+/** The caller, and how the answer to a repeat is stored. */
 export interface Call {
   readonly account: Account;
-  /** The network that the shopper's browser is in, as the merchant's proxy says; null or absent where it does not. */
+  /** The client network of the shopper's browser, as the merchant's proxy reports it; null or absent where it is not known. */
   readonly client?: string | null;
   readonly idempotency?: { readonly key: string; readonly hash: string; readonly encode: (answer: unknown) => string };
 }
 
-/** What is decided is decided at a whole second: that is what is answered, so that a moment which is answered is the moment that counts. */
+/** Decisions use whole seconds, because answers do. So a moment in an answer is exactly the moment that applies. */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-/** A repeat under an idempotency key: what the first call answered, to be sent again as it was. */
+/** Thrown for a repeat under an idempotency key. Contains the first call's answer, to be sent again unchanged. */
 export class Replay extends Error {
   readonly answer: string;
   constructor(answer: string) {
@@ -68,9 +68,9 @@ export class Replay extends Error {
 }
 
 /**
- * The one write path: idempotency, decide, append, commit, and only then tell anyone.
- * `decide` reads inside the transaction and returns what a pure rule decided; when it throws, nothing is stored.
- * @throws Refusal 010 when the idempotency key was used for something else; Replay when this is a repeat
+ * The one write path: check idempotency, decide, append, commit, and only then tell anybody. `decide` reads inside the transaction
+ * and returns the decision of a pure rule. When it throws, nothing is stored.
+ * @throws Refusal 010 when the idempotency key was used for another request; Replay when this is a repeat
  */
 export async function write<R>(
   services: Services,
@@ -83,10 +83,10 @@ export async function write<R>(
   return decision.result;
 }
 
-/** How often something is decided again that others were faster than. */
+/** How many times a decision is tried when other transactions change its records first. */
 const AGAIN = 5;
 
-/** Runs what was decided of something that is no longer so again, of what is so by then. */
+/** Decides again from the new records when another transaction has changed them. */
 async function decideAgain<R>(once: () => Promise<R>): Promise<R> {
   for (let times = 1; ; times += 1)
     try {

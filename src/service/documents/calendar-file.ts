@@ -6,11 +6,11 @@ import type { MandateEvidence } from '../domain/records/emandate.ts';
 import { DOCUMENT_WORDS } from '../../languages/documents.ts';
 import { rand } from '../../facts/money.ts';
 
-/** The coming debits as a calendar file (RFC 5545): whole days, so that no time zone can shift them. */
+/** The coming debits as a calendar file (RFC 5545). Events are whole days, so that no time zone can move them. */
 
 const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Lines are at most 75 octets; a longer one goes on after a break and a space. */
+/** Lines have at most 75 octets. A longer line continues after a line break and a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -26,7 +26,7 @@ function folded(line: string): string {
 
 const compact = (day: string): string => day.replaceAll('-', '');
 
-/** The file, in the language in which the mandate was signed; it is stamped with the moment of that. */
+/** The calendar file, in the language of the signature. Its timestamp is the moment of the signature. */
 export function calendarFile(
   evidence: MandateEvidence,
   { beneficiary, contract_reference, statement_name, payment_method_type, debits }: EmandateTerms,

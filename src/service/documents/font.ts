@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
 /**
- * The font of documents: Noto Sans, which has the letters of all eleven written official languages (š, ḓ, ḽ, ṋ, ṱ …), of
- * Latin Extended, Greek and Cyrillic. Only the letters that a document uses are put into it.
+ * The font of documents: Noto Sans. It has the letters of all eleven written official languages (š, ḓ, ḽ, ṋ, ṱ …), and Latin
+ * Extended, Greek and Cyrillic. A document embeds only the letters that it uses.
  */
 
 const { resolve } = createRequire(import.meta.url);
@@ -18,7 +18,7 @@ const FILES: Readonly<Record<Weight, string>> = { regular: '400Regular/NotoSans_
 const files = new Map<Weight, Buffer>();
 let letters: Font | undefined;
 
-/** The file of a weight, read once. */
+/** The font file of a weight. It is read once. */
 export function fontFile(weight: Weight): Buffer {
   const known = files.get(weight);
   if (known !== undefined) return known;
@@ -37,14 +37,14 @@ function isDrawn(character: string): boolean {
   return letters.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 
-/** A character without its marks, where those letters can be drawn; else its number in Unicode, so that it can still be told. */
+/** A character without its marks, if the font has those letters; otherwise its Unicode number, so that it can still be identified. */
 function spelled(character: string): string {
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
   if (plain !== '' && [...plain].every(isDrawn)) return plain;
   return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 }
 
-/** A text as it can be drawn: nothing that somebody wrote is lost in silence. Marks that are not seen, line breaks aside, go. */
+/** A text that the font can draw. No visible character is lost silently. Invisible characters, except line breaks, are removed. */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC').replaceAll('\t', ' ')]
     .map((character) => {

@@ -19,15 +19,15 @@ const STATUS: Readonly<Record<InvoiceAnswer['invoice_status'], string>> = {
   VOID: 'Void',
 };
 
-/** Who issued an invoice: the account’s name, and what it says of itself as a seller that charges VAT. */
+/** The issuer of an invoice: the account’s name, and its details as a seller that charges VAT. */
 export interface Issuer {
   readonly name: string;
   readonly seller: Seller | null;
 }
 
 /**
- * The document of an invoice. It is a tax invoice only where it says what the law asks of one: the seller’s legal name, VAT
- * number and address (ruling *invoice*).
+ * The document of an invoice. It is a tax invoice only if it has what the law requires: the seller’s legal name, VAT number and
+ * address (ruling *invoice*).
  */
 export function renderInvoice(invoice: InvoiceAnswer, { name, seller }: Issuer): Promise<Uint8Array<ArrayBuffer>> {
   const show = (cents: number) => formatMoney(cents, invoice.currency);

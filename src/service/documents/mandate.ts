@@ -8,9 +8,9 @@ import { tagOf } from '../../facts/languages.ts';
 import { rand } from '../../facts/money.ts';
 import { renderPdf, type Column } from './pdf.ts';
 
-/** A signed mandate as a PDF document, from its proof alone: what was shown, what was agreed to, and by whom. */
+/** A signed mandate as a PDF document, made only from its proof: the terms that were shown, the agreement, and the signature. */
 
-/** A sentence with its values in it. */
+/** Puts values into a sentence. */
 const fill = (sentence: string, ...values: readonly string[]): string =>
   sentence.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
 
@@ -27,7 +27,7 @@ function growthOf({ adjustment }: EmandateTerms, words: MandateWords): string | 
   return fill(words.by, words.growth[adjustment_category], by);
 }
 
-/** Names and values; what has no value is left out. */
+/** Pairs of names and values. Values that are missing are left out. */
 function factsOf(terms: EmandateTerms, words: MandateWords): string[][] {
   const { payer, bank_account: account, amount, first_collection: first, lines } = terms;
   const isCompany = payer?.id_type === 'COMPANY_REGISTRATION_NUMBER';
@@ -75,13 +75,13 @@ const debitsOf = ({ debits }: EmandateTerms, { reasons: why }: MandateWords): st
     reasons.map(({ type, name }) => (name === null ? why[type] : `${why[type]}, ${name}`)).join('; '),
   ]);
 
-/** SAST, as a person reads it. */
+/** A moment in SAST, for people. */
 const moment = (at: Date): string => `${sastText(at).replace('T', ' ')} SAST`;
 
 const columns = (titles: readonly string[], shares: readonly number[]): Column[] =>
   titles.map((title, index) => ({ title, share: shares[index] ?? 1 }));
 
-/** The document of a signature, in the language in which it was given. */
+/** The document of a signature, in the language of the signature. */
 export function renderMandate(evidence: MandateEvidence, terms: EmandateTerms): Promise<Uint8Array<ArrayBuffer>> {
   const { signature, mandate_text, ip_address } = signedDocument.parse(evidence.document);
   const words = DOCUMENT_WORDS[mandate_text.locale].mandate;

@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { drawable, fontFile } from './font.ts';
 
-/** Tagged PDF documents: headings, paragraphs and tables that a screen reader finds as such. */
+/** Writes tagged PDF documents, whose headings, paragraphs and tables screen readers can recognise. */
 
 /** The document being written. */
 type Page = InstanceType<typeof PDFDocument>;
 
-/** One cell of a table; numbers stand on the right. */
+/** One column of a table. Numbers are aligned to the right. */
 export interface Column {
   readonly title: string;
-  /** Its share of the line's width. */
+  /** The column's share of the line's width, from 0 to 1. */
   readonly share: number;
   readonly align?: 'right';
 }
@@ -18,12 +18,12 @@ export interface Column {
 /** Writes a document from top to bottom. */
 export interface Writer {
   heading(text: string): void;
-  /** The heading of a part. */
+  /** The heading of a section. */
   section(text: string): void;
   paragraph(text: string, style?: 'strong' | 'quiet'): void;
-  /** A table whose first row names its columns. */
+  /** A table. The titles of the columns are its first row. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
-  /** Lines on a field of 600 by 200, with words for those who cannot see them. */
+  /** Lines on an area of 600 by 200, with a text for people who cannot see them. */
   drawing(strokes: readonly (readonly (readonly [number, number])[])[], alt: string): void;
 }
 
@@ -32,20 +32,20 @@ const COLOURS = { text: '#111111', quiet: '#555555' } as const;
 const GAP = 6;
 
 /**
- * A letter with its mark is one glyph and stays one: taken apart (`ccmp`), a reader would copy and speak it as two. The library
- * takes this as an object, of which its types do not know.
+ * A letter with its mark is one glyph and stays one. If it were taken apart (`ccmp`), a reader would copy and speak it as two. The
+ * library takes this as an object that its types do not know.
  */
 const WHOLE_LETTERS = { features: { ccmp: false } as unknown as NonNullable<PDFKit.Mixins.TextOptions['features']> };
 
-/** What a document is. */
+/** The metadata of a document. */
 export interface DocumentFacts {
   readonly title: string;
   readonly created: Date;
-  /** The language it is written in, such as `en-ZA`: a screen reader speaks it. */
+  /** The language of the document, such as `en-ZA`, for screen readers. */
   readonly lang: string;
 }
 
-/** Renders a document; `write` says what is in it. */
+/** Renders a document. `write` writes its contents. */
 export async function renderPdf(
   { title, created, lang }: DocumentFacts,
   write: (writer: Writer) => void,
@@ -57,7 +57,7 @@ export async function renderPdf(
     displayTitle: true,
     lang,
     pdfVersion: '1.7',
-    // The document brings its own.
+    // The document embeds its own font.
     font: '',
     info: { Title: title, Producer: 'pay-elements', Creator: 'pay-elements', CreationDate: created },
   });
@@ -90,7 +90,7 @@ function writerOf(doc: Page, root: PDFKit.PDFStructureElement): Writer {
       headed('H1', SIZES.heading, text);
     },
     section: (text) => {
-      // A heading never stands alone at the foot of a page.
+      // A heading is never the last line of a page.
       if (doc.y + 4 * SIZES.section > doc.page.height - doc.page.margins.bottom) doc.addPage();
       headed('H2', SIZES.section, text);
     },

@@ -4,9 +4,9 @@ import { sastText } from '../../facts/days.ts';
 import type { CheckoutSession } from '../domain/records/checkout.ts';
 import { renderPdf } from './pdf.ts';
 
-/** A shopper's receipt for a completed session, as a PDF document: what its page showed, to keep. */
+/** A shopper's receipt for a completed session as a PDF document, with what the page showed. */
 
-/** What a receipt says. */
+/** The words of a receipt. */
 interface ReceiptWords {
   readonly receipt: string;
   readonly amount: string;
@@ -16,7 +16,7 @@ interface ReceiptWords {
   readonly card: string;
   readonly order: string;
   readonly transaction: string;
-  /** Where the money is only held, and not taken. */
+  /** Used where the money is only held, not taken. */
   readonly held: string;
   readonly total: string;
 }
@@ -72,12 +72,12 @@ const WORDS: Readonly<Record<Locale, ReceiptWords>> = {
   },
 };
 
-/** The document of a session that was completed at `paid_at`, for the merchant as the shopper knows it. */
+/** The receipt of a session that was completed at `paid_at`. `merchant` is the name that the shopper knows. */
 export function renderReceipt(session: CheckoutSession, merchant: string, paid_at: Date, locale: Locale): Promise<Uint8Array<ArrayBuffer>> {
   const words = WORDS[locale];
   const { cart, outcome, choice, session_id } = session;
   const money = (cents: number): string => formatMoney(cents, session.currency);
-  // A generated reference means nothing to a shopper.
+  // A generated reference means nothing to a shopper, so it is left out.
   const said = (text: string | null | undefined): string | null => (text && text !== session_id ? text : null);
   const facts = [
     [words.to, merchant],

@@ -5,10 +5,10 @@ import { notify, type Change, type DecisionContext } from './decision.ts';
 
 export type { RecordEvent } from '../../contract/webhooks.ts';
 
-/** A record as its resource's list call answers it. */
+/** A record in the shape in which its list call answers it. */
 export type WireRecord = { readonly id: string } & object;
 
-/** The webhook of a record's change, where the account has an address for it. Its creation time is stamped when it is sent. */
+/** The webhook that reports a change of a record; none where the account has no webhook address. `created_at` is set when it is sent. */
 export function announceRecord(ctx: DecisionContext, type: RecordEvent, record: WireRecord): Change[] {
   const { webhook_url } = ctx.account;
   if (webhook_url === null) return [];

@@ -1,12 +1,12 @@
 import type { Account } from './records/platform.ts';
 import type { CheckoutSession } from './records/checkout.ts';
 
-/** How a merchant looks to shoppers and payers: the account's settings serve everywhere, and a checkout session may have its own. */
+/** How a merchant's brand looks to shoppers and payers. The account's settings apply everywhere; a checkout session may have its own. */
 
-/** Name, colour and logo, with everything that was left out filled in. */
+/** Name, colour and logo, with defaults for the settings that are missing. */
 export interface SeenBrand {
   readonly name: string;
-  /** #rgb or #rrggbb; null for the elements' own colour. */
+  /** #rgb or #rrggbb; null means the default colour of the elements. */
   readonly primary: string | null;
   /** A data URL; null where there is no logo. */
   readonly logo: string | null;

@@ -2,7 +2,7 @@ import { sastDay } from '../../facts/days.ts';
 import type { CardAnswer } from '../../contract/cards.ts';
 import type { Card } from './records/cards.ts';
 
-/** Whole months from the month of `now` (SAST) to the month printed on the card (MM/YY); negative once it is over. */
+/** Whole months from the month of `now` (SAST) to the month printed on the card (MM/YY). Negative when the card has expired. */
 export function monthsUntilExpiry(card_expire: string, now: Date): number {
   const [month = 1, year = 0] = card_expire.split('/').map(Number);
   const [thisYear = 0, thisMonth = 1] = sastDay(now).split('-').map(Number);
@@ -17,13 +17,13 @@ const monthsOf = (now: Date): number => {
   return year * 12 + month - 1;
 };
 
-/** The month of `now` (SAST) as YYMM, which sorts as months do. */
+/** The month of `now` (SAST) as YYMM. As text it sorts in the order of time. */
 export const thisMonth = (now: Date): string => yearMonth(monthsOf(now));
 
-/** The month that many months from now, as YYMM. */
+/** The month that is `months` months after `now`, as YYMM. */
 export const expiringIn = (months: number, now: Date): string => yearMonth(monthsOf(now) + months);
 
-/** A card as answered on this day: it is good through the last day of its month. */
+/** A card as the interface answers it. It is valid until the end of its last month. */
 export function cardView(card: Card, now: Date): CardAnswer {
   const months = monthsUntilExpiry(card.card_expire, now);
   const is_expired = months < 0;

@@ -7,33 +7,33 @@ import type { cdvRecord, cdvResult } from '../../contract/cdv.ts';
  * *Account number check digit verification*).
  */
 
-/** A check-digit method: the sum of the eleven digits, each times its weight, leaves nothing when it is divided by `modulus`. */
+/** A check-digit method. The sum of the eleven digits, each times its weight, must be a multiple of `modulus`. */
 interface Method {
-  /** From the first of eleven digits to the last. */
+  /** The weights from the first to the last of eleven digits. */
   readonly weights: readonly number[];
   readonly modulus: number;
-  /** A remainder of 1 is good too where the account number ends in 0 or 1. */
+  /** A remainder of 1 is valid too where the account number ends in 0 or 1. */
   readonly isOneGood?: true;
-  /** The last digit counts as if it were so many more (of ten): an old numbering of accounts with fewer than ten digits. */
+  /** Added to the last digit, modulo ten: an old numbering of accounts with fewer than ten digits. */
   readonly lastDigitPlus?: number;
-  /** The accounts that the method is for; all of them where nothing is said. */
+  /** The accounts that the method applies to; all accounts if it is missing. */
   readonly applies?: (digits: string) => boolean;
 }
 
-/** What is known of a bank's account numbers. */
+/** The rules for account numbers of one bank. */
 interface Numbering {
-  /** How long they are; another length is warned of, never refused. */
+  /** The shortest and the longest length. Another length gives a warning and is never refused. */
   readonly lengths: readonly [number, number];
-  /** The bank's methods: an account that passes any of them is good. None where the bank's numbers cannot be checked. */
+  /** The bank's methods: an account that passes any of them is valid. Empty where the bank's numbers cannot be checked. */
   readonly methods: readonly Method[];
-  /** Accounts of the bank that no method speaks of. */
+  /** Accounts of the bank that have no method. */
   readonly unchecked?: (digits: string, type: z.output<typeof cdvRecord>['bank_account_type']) => boolean;
 }
 
-/** Numbers are checked with leading zeros up to this length. */
+/** Numbers are padded with leading zeros to this length before they are checked. */
 const WIDTH = 11;
 
-/** By universal branch code. */
+/** The rules for each bank, by universal branch code. */
 const NUMBERING: Readonly<Record<string, Numbering>> = {
   '051001': {
     lengths: [9, 11],
@@ -67,7 +67,7 @@ type Verdict = Omit<z.output<typeof cdvResult>, keyof z.output<typeof cdvRecord>
 
 const failed = (error: string): Verdict => ({ passed: false, modified_bank_account_number: null, warning: null, error });
 
-/** The verdict on one account number. A length that the bank does not use is warned of, and its digits are not looked at. */
+/** Checks one account number. A length that the bank does not use gives a warning, and the digits are not checked. */
 export function checkDigits({ bank_account_number, bank_account_type, bank_branch_code }: z.output<typeof cdvRecord>): Verdict {
   const digits = bank_account_number.replaceAll(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return failed('an account number has digits only');

@@ -5,20 +5,20 @@ import { refuseField } from '../../contract/errors.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Every code there is, and what the country is called. */
+/** The English name of each country by its code. */
 export const COUNTRIES: ReadonlyMap<string, string> = new Map(all().map(({ alpha2, country }) => [alpha2, names.of(alpha2) ?? country]));
 
 interface Address {
   readonly country?: string | null | undefined;
 }
 
-/** Whoever may have addresses, in the checkout's layout. */
+/** Anybody with addresses, in the checkout's layout. */
 export interface Addressed {
   readonly billing_address?: Address | null | undefined;
   readonly shipping?: { readonly address?: Address | null | undefined } | null | undefined;
 }
 
-/** Requires that a customer's addresses are in countries that exist. @throws Refusal 004 */
+/** Checks that the countries in a customer's addresses exist. @throws Refusal 004 */
 export function requireCountries({ billing_address, shipping }: Addressed): void {
   for (const [field, code] of [
     ['customer.billing_address.country', billing_address?.country],

@@ -33,7 +33,7 @@ export function newCustomer(ctx: DecisionContext, fields: z.output<typeof custom
 
 type CheckoutCustomer = NonNullable<CheckoutPageBody['customer']>;
 
-/** The checkout's names of identity documents and the records' own. */
+/** The checkout's names of identity documents, and the names in the records. */
 const ID_TYPES = {
   SAID: 'SOUTH_AFRICAN_ID',
   PASSPORT: 'PASSPORT_NUMBER',
@@ -41,11 +41,11 @@ const ID_TYPES = {
   COMPANY_REGISTRATION_NUMBER: 'COMPANY_REGISTRATION_NUMBER',
 } as const;
 
-/** What the checkout calls an identity document of the records; null for what is none of theirs. */
+/** The checkout's name of an identity document; null for a document that the checkout does not know. */
 export const checkoutIdType = (id_type: string | null): string | null =>
   Object.entries(ID_TYPES).find(([, own]) => own === id_type)?.[0] ?? null;
 
-/** A customer as the checkout takes one, in the layout of the customer records. */
+/** A customer of the checkout, in the layout of the customer records. */
 export function customerFields(party: CheckoutCustomer | CapturedCustomer, reference: string): z.output<typeof customerCreate> {
   const address = party.billing_address ?? undefined;
   const company = 'company_name' in party ? (party.company_name ?? undefined) : undefined;
@@ -68,9 +68,9 @@ export function customerFields(party: CheckoutCustomer | CapturedCustomer, refer
   };
 }
 
-/** South African postal codes have four digits; what another country uses does not fit the record's field. */
+/** A South African postal code has four digits. A code of another country does not fit the record's field and is left out. */
 const postalCode = (code: string | null | undefined) => (code != null && /^\d{1,4}$/.test(code) ? code.padStart(4, '0') : undefined);
 
-/** How a customer is called on a page. */
+/** The name of a customer on pages. */
 export const displayName = (customer: Pick<Customer, 'company_name' | 'person_name' | 'person_surname'>): string =>
   customer.company_name ?? [customer.person_name, customer.person_surname].filter((part) => part !== null).join(' ');

@@ -1,27 +1,27 @@
-/** What can be wrong with the database, in one word each, for answers, logs and metrics. */
+/** The classes of faults of the database, for answers, logs and metrics. */
 export type FaultClass =
-  /** It cannot be reached: down, restarting, failing over, or the connection was cut. */
+  /** The database cannot be reached: it is down, restarting or failing over, or the connection was cut. */
   | 'away'
-  /** It did not answer in time, or a lock was held for too long. */
+  /** The database did not answer in time, or a lock was held for too long. */
   | 'timeout'
-  /** No connection is free, here or at the database. */
+  /** No connection is free, in this process or at the database. */
   | 'busy'
-  /** It takes no changes: a standby, or set to read only. */
+  /** The database takes no changes: it is a standby or read-only. */
   | 'read_only'
-  /** Its disk is full, or it is out of memory. */
+  /** The database's disk is full, or it is out of memory. */
   | 'full'
-  /** Two transactions were in each other's way and this one had to give up. */
+  /** Two transactions were in conflict and this one had to give up. */
   | 'conflict'
-  /** A statement is wrong, or breaks a constraint: a fault of ours. */
+  /** A statement is wrong or breaks a constraint: a defect of this program. */
   | 'defect';
 
-/** A fault of the database: its class, and its SQLSTATE where the database gave one. */
+/** A fault of the database: its class, and its SQLSTATE if the database gave one. */
 export interface DatabaseFault {
   readonly class: FaultClass;
   readonly sqlstate: string | null;
 }
 
-/** An error of the database that is known to be one although nothing in the error itself says so. */
+/** An error of the database that could not be recognised from its own fields. */
 export class DatabaseError extends Error {
   readonly fault: DatabaseFault;
   constructor(fault: DatabaseFault, options?: ErrorOptions) {
@@ -31,7 +31,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What was decided of a record that another one has changed meanwhile: nothing of it is stored, and it can be decided again. */
+/** A record was changed after it was read for a decision. Nothing of the decision is stored, and the decision can be made again. */
 export class Overtaken extends DatabaseError {
   constructor(options?: ErrorOptions) {
     super({ class: 'conflict', sqlstate: null }, options);
@@ -55,7 +55,7 @@ const BY_STATE: Readonly<Record<string, FaultClass>> = {
   '58030': 'full',
 };
 
-/** After how many seconds it is worth trying again. Null: trying again does not help. */
+/** Seconds after which a new try is worthwhile. Null: a new try does not help. */
 const RETRY_AFTER: Readonly<Record<FaultClass, number | null>> = {
   away: 2,
   timeout: 2,
@@ -66,18 +66,18 @@ const RETRY_AFTER: Readonly<Record<FaultClass, number | null>> = {
   defect: null,
 };
 
-/** After how many seconds a request that met this fault may be sent again; null where the fault would only repeat. */
+/** Seconds after which a request that met this fault may be sent again; null where the fault would only repeat. */
 export const retryAfter = (fault: DatabaseFault): number | null => RETRY_AFTER[fault.class];
 
-/** Causes that are looked through before an error is taken for something else. */
+/** How many nested causes of an error are searched. */
 const DEPTH = 5;
 
 const hasState = (error: Error): error is Error & { code: string } =>
   'severity' in error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
-/** What the driver says where the database said nothing: of a query that was given up, or of a connection. */
-function unsaid({ message }: Error): DatabaseFault {
-  // The pool's own words for a queue that did not move.
+/** The class of an error without SQLSTATE, from the driver's message: a query that timed out, or a lost connection. */
+function faultFromMessage({ message }: Error): DatabaseFault {
+  // The pool's message when no connection became free in time.
   if (message === 'timeout exceeded when trying to connect') return { class: 'busy', sqlstate: null };
   return { class: /read timeout/i.test(message) ? 'timeout' : 'away', sqlstate: null };
 }
@@ -87,23 +87,23 @@ const ofState = (sqlstate: string): DatabaseFault => ({
   sqlstate,
 });
 
-/** The database's part in an error; null when it had none. Looks through the causes, because queries wrap what went wrong. */
+/** The database fault in an error; null when there is none. The causes are searched too, because queries wrap the original error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   let isQuery = false;
   let last: Error | null = null;
   for (let at = error, depth = 0; at instanceof Error && depth < DEPTH; at = at.cause, depth += 1) {
     if (at instanceof DatabaseError) return at.fault;
     if (hasState(at)) return ofState(at.code);
-    // A query that failed carries its statement; what is below it came from the driver or the network.
+    // A failed query carries its statement. Its cause came from the driver or the network.
     if ('query' in at && 'params' in at) isQuery = true;
     last = at;
   }
-  return isQuery && last !== null ? unsaid(last) : null;
+  return isQuery && last !== null ? faultFromMessage(last) : null;
 }
 
-/** An error that the driver threw, as one that says by itself that it is the database's. */
+/** Turns an error that the driver threw into a DatabaseError. */
 export function ofDriver(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
-  const fault = databaseFault(error) ?? (error instanceof Error ? unsaid(error) : { class: 'away', sqlstate: null });
+  const fault = databaseFault(error) ?? (error instanceof Error ? faultFromMessage(error) : { class: 'away', sqlstate: null });
   return new DatabaseError(fault, { cause: error });
 }

@@ -2,7 +2,7 @@ import type { Account, AccountSettings, JournalEntry, Webhook, Work } from './re
 import type { Kind, Records } from './records/every-record.ts';
 import type { Sealed, SealedKind } from './sealed.ts';
 
-/** What a change may carry besides the record: what the vault keeps beside it. */
+/** What a change may carry besides the record: the sealed values that the vault keeps with it. */
 type WithSealed<K extends Kind> = K extends SealedKind ? { sealed?: Sealed } : unknown;
 
 /** One change of the stored records. */
@@ -12,7 +12,7 @@ export type Change =
   | { [K in Kind]: { op: 'delete'; kind: K; id: string } }[Kind]
   | AccountChange;
 
-/** A change of the account itself, its settings or its secrets. */
+/** A change of the account itself: its settings or its secrets. */
 export interface AccountChange {
   readonly op: 'update';
   readonly kind: 'accounts';
@@ -21,47 +21,47 @@ export interface AccountChange {
 }
 
 /**
- * What a pure rule decided: the changes to append, and the result. Everything that should happen
- * afterwards (a webhook, work that falls due) is a change too, so it is committed with its cause or not at all.
+ * The result of a pure rule: the changes to append, and a value for the caller. What should happen afterwards (a webhook, work that
+ * falls due) is a change too, so it is committed with its cause or not at all.
  */
 export interface Decision<R> {
   readonly changes: readonly Change[];
   readonly result: R;
 }
 
-/** What a decision may know besides the records: the moment, and how to name new things. */
+/** What a decision depends on besides the records: the time, the account, and a source of new ids. */
 export interface DecisionContext {
   readonly account_id: string;
   readonly now: Date;
-  /** Real time: claims of work and lives of tokens do not follow the sandbox clock. */
+  /** Real time. The claims of work and the life of tokens do not follow the sandbox's clock. */
   readonly realNow: Date;
   readonly account: AccountSettings;
   readonly newId: (prefix: string) => string;
 }
 
-/** A new record. `sealed` is what the vault keeps beside it. */
+/** Inserts a record. `sealed` holds the values that the vault keeps with it. */
 export const insert = <K extends Kind>(kind: K, row: Records[K], ...[sealed]: K extends SealedKind ? [sealed?: Sealed] : []): Change =>
   ({ op: 'insert', kind, row, ...(sealed && { sealed }) }) as Change;
-/** A record as it is from now on. `sealed` is what the vault keeps beside it from now on. */
+/** Updates a record. `sealed` holds the values that the vault keeps with it from now on. */
 export const update = <K extends Kind>(
   kind: K,
   id: string,
   set: Partial<Records[K]>,
   ...[sealed]: K extends SealedKind ? [sealed?: Sealed] : []
 ): Change => ({ op: 'update', kind, id, set, ...(sealed && { sealed }) }) as Change;
-/** A record that is gone. */
+/** Deletes a record. */
 export const remove = (kind: Kind, id: string): Change => ({ op: 'delete', kind, id }) as Change;
 
-/** The account as it is from now on; nothing where nothing is set. */
+/** Changes the account; empty if nothing is set. */
 export const configure = (id: string, set: Partial<Account>): AccountChange[] =>
   Object.keys(set).length === 0 ? [] : [{ op: 'update', kind: 'accounts', id, set }];
 
-/** A line in the journal. */
+/** Adds a line to the journal. */
 export function note(ctx: DecisionContext, event: string, subject_id: string, data: JournalEntry['data'] = {}): Change {
   return insert('journal', { account_id: ctx.account_id, id: ctx.newId('jrn_'), at: ctx.now, event, subject_id, data });
 }
 
-/** Something to be done at `due_at`. The id is given where it must be found again to be moved or dropped. */
+/** Schedules work for `due_at`. Give an id where the work must be found again to be moved or dropped. */
 export function schedule(
   ctx: DecisionContext,
   work: Pick<Work, 'kind' | 'subject_id' | 'due_at'> & Partial<Pick<Work, 'id' | 'claimed_until' | 'receiver' | 'queue'>>,
@@ -79,7 +79,7 @@ export function schedule(
   });
 }
 
-/** A webhook and its first delivery, due at once. */
+/** Stores a webhook and its first delivery, which is due at once. */
 export function notify(
   ctx: DecisionContext,
   { id = ctx.newId('web_'), ...hook }: Pick<Webhook, 'url' | 'event' | 'subject_id' | 'payload'> & { id?: string },
@@ -90,7 +90,7 @@ export function notify(
   ];
 }
 
-/** The work that delivers a webhook, due at once: in order for what it is about, and apart from other receivers'. */
+/** The work that delivers a webhook, due at once. Webhooks of one subject stay in order; each receiver has its own queue. */
 export const delivery = (ctx: DecisionContext, { id, url, subject_id }: Pick<Webhook, 'id' | 'url' | 'subject_id'>): Change =>
   schedule(ctx, {
     id: deliveryId(id),
@@ -101,8 +101,8 @@ export const delivery = (ctx: DecisionContext, { id, url, subject_id }: Pick<Web
     queue: subject_id,
   });
 
-/** The work that delivers a webhook. */
+/** The id of the work that delivers a webhook. */
 export const deliveryId = (webhook_id: string): string => `dlv_${webhook_id}`;
 
-/** Whether an id is one of such work. */
+/** Whether a work id is the id of a delivery. */
 export const isDelivery = (work_id: string): boolean => work_id.startsWith('dlv_');

@@ -9,28 +9,28 @@ import { totals, vatRate } from './money.ts';
 import type { Customer } from './records/people.ts';
 import type { Invoice, Product } from './records/sales.ts';
 
-/** Invoices (ruling *invoices*): made from lines by what is billed, never changed but in their status. */
+/** Invoices (ruling *invoices*). They are made from the lines of the sale that they bill. Only their status changes later. */
 
-/** One thing to be billed. */
+/** One line to be billed. */
 export interface InvoiceItem {
   readonly product_id?: string;
   readonly name: string;
   readonly description?: string | null;
   readonly qty: number;
-  /** Per unit, without tax. */
+  /** Cents per unit, without tax. */
   readonly price: number;
   readonly is_tax: boolean;
 }
 
-/** What an invoice is made from. */
+/** The fields from which an invoice is made. */
 export interface InvoiceRequest {
-  /** The account's next number, such as from the counter `invoices`. */
+  /** The account's next number, from the counter `invoices`. */
   readonly number: number;
   readonly customer: Customer;
   readonly items: readonly InvoiceItem[];
   readonly status: Invoice['invoice_status'];
   readonly currency?: string;
-  /** Days until it has to be paid; 0 is the day itself. */
+  /** Days until the invoice must be paid; 0 is the day of issue. */
   readonly due_days?: number;
   readonly reference?: string | null;
   readonly memo?: string | null;
@@ -40,7 +40,7 @@ export interface InvoiceRequest {
   readonly transaction_id?: string | null;
 }
 
-/** A line from the catalogue. A call's own `is_tax` decides for all its lines; the product's serves where it has none (ruling *VAT*). */
+/** A line from the catalogue. The call's `is_tax` applies to all lines; without it, each product's own applies (ruling *VAT*). */
 export const itemOf = (product: Product, qty: number, { price = product.price_excl, is_tax = product.is_tax } = {}): InvoiceItem => ({
   product_id: product.id,
   name: product.name,
@@ -52,7 +52,7 @@ export const itemOf = (product: Product, qty: number, { price = product.price_ex
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A new invoice; VAT is worked out once, on its net total. */
+/** A new invoice. VAT is computed once, on its net total. */
 export function newInvoice(ctx: DecisionContext, request: InvoiceRequest): Invoice {
   const { customer, items, status } = request;
   const issued = sastDay(ctx.now);
@@ -97,7 +97,7 @@ export function newInvoice(ctx: DecisionContext, request: InvoiceRequest): Invoi
   };
 }
 
-/** An invoice as answered on a day: past due once its last day is over and it is still open. */
+/** An invoice as the interface answers it. It is past due when it is still open after its last day. */
 export const invoiceView = (invoice: Invoice, now: Date): InvoiceAnswer => ({
   ...invoice,
   is_past_due: invoice.invoice_status === 'OPEN' && sastDay(now) > invoice.date_due,
@@ -105,22 +105,22 @@ export const invoiceView = (invoice: Invoice, now: Date): InvoiceAnswer => ({
 
 const wire = (ctx: DecisionContext, invoice: Invoice) => z.encode(invoiceAnswer, invoiceView(invoice, ctx.now));
 
-/** A new invoice on record, and told of. */
+/** Stores a new invoice and announces it. */
 export const issueInvoice = (ctx: DecisionContext, invoice: Invoice): Change[] => [
   insert('invoices', invoice),
   ...announceRecord(ctx, 'invoice.created', wire(ctx, invoice)),
 ];
 
-/** Where an invoice may go from where it is. */
+/** The allowed changes of status. */
 const MOVES: Readonly<Record<Invoice['invoice_status'], readonly Invoice['invoice_status'][]>> = {
   DRAFT: ['OPEN', 'PAID', 'VOID'],
   OPEN: ['PAID', 'VOID'],
-  // The payment was disputed or reversed: it is owed again.
+  // The payment was disputed or reversed, so the invoice is owed again.
   PAID: ['OPEN'],
   VOID: [],
 };
 
-/** An invoice is paid, and told of. @throws Refusal 008 when it cannot be */
+/** Marks an invoice as paid and announces it. @throws Refusal 008 when it cannot be paid */
 export function payInvoice(ctx: DecisionContext, invoice: Invoice, transaction_id: string | null): { changes: Change[]; invoice: Invoice } {
   if (!MOVES[invoice.invoice_status].includes('PAID'))
     throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be paid`);
@@ -129,14 +129,14 @@ export function payInvoice(ctx: DecisionContext, invoice: Invoice, transaction_i
   return { changes: [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, paid))], invoice: paid };
 }
 
-/** An invoice whose payment went back is owed again, and told of. @throws Refusal 008 when it was not paid */
+/** Reopens an invoice whose payment was reversed, and announces it. @throws Refusal 008 when it was not paid */
 export function reopenInvoice(ctx: DecisionContext, invoice: Invoice): Change[] {
   if (invoice.invoice_status !== 'PAID') throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be open again`);
   const set = { invoice_status: 'OPEN', paid_at: null, updated_at: ctx.now } as const;
   return [update('invoices', invoice.id, set), ...announceRecord(ctx, 'invoice.updated', wire(ctx, { ...invoice, ...set }))];
 }
 
-/** An invoice that nobody is to pay any more, and told of. @throws Refusal 008 when it cannot be */
+/** Makes an invoice void and announces it. @throws Refusal 008 when it cannot be void */
 export function voidInvoice(ctx: DecisionContext, invoice: Invoice): Change[] {
   if (!MOVES[invoice.invoice_status].includes('VOID'))
     throw new Refusal('008', `an invoice that is ${invoice.invoice_status} cannot be void`);

@@ -5,9 +5,9 @@ import { PAYMENT_METHOD_TYPES } from '../../contract/payment-methods.ts';
 import { COUNTRIES } from './country.ts';
 import type { PaymentMethod } from './records/money.ts';
 
-/** Reference data (the interface's *Lookup*). Ids are derived from type and value, so they are the same everywhere. */
+/** Reference data (the interface's *Lookup*). An id is derived from type and value, so it is the same in every installation. */
 
-/** One lookup record, without its account: reference data is the same for all. */
+/** One lookup record. It has no account, because reference data is the same for all accounts. */
 export interface Lookup {
   readonly id: string;
   readonly parent_lookups_id: string | null;
@@ -28,7 +28,7 @@ const row = (type: string, value: string, title: string, parent_lookups_id: stri
   type,
 });
 
-/** The groups whose titles are their values in words. */
+/** The groups whose titles are made from their values. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   access_level: ['OWNER', 'ADMINISTRATOR', 'FINANCE', 'SUPPORT', 'READ_ONLY'],
   adjustment_category: enums.ADJUSTMENT_CATEGORIES,
@@ -82,16 +82,19 @@ export const LOOKUPS: readonly Lookup[] = [
 const TYPES = new Set(LOOKUPS.map(({ type }) => type));
 const byId = new Map(LOOKUPS.map((lookup) => [lookup.id, lookup]));
 
-/** Whether lookups have this group type. */
+/** Whether a group of lookups exists. */
 export const isLookupType = (type: string): boolean => TYPES.has(type);
 
-/** The value behind a lookup's id, when it is of this group type. */
+/** The value of a lookup id in a group; null when the group has no such id. */
 export function lookupValue(type: string, id: string): string | null {
   const found = byId.get(id);
   return found?.type === type ? found.enum : null;
 }
 
-/** Which banks a method reaches: DebiCheck and registered mandates those in the scheme, other bank methods all, card methods none. */
+/**
+ * Whether a method reaches a bank. DebiCheck and registered mandates reach the banks in the scheme, other bank methods reach all,
+ * card methods none.
+ */
 function reaches(method: Pick<PaymentMethod, 'payment_method_type'>, { schemes }: Bank): boolean {
   switch (method.payment_method_type) {
     case 'DEBICHECK':

@@ -1,9 +1,9 @@
 import { insert, schedule, update, type Change, type DecisionContext } from './decision.ts';
 import type { Email } from './records/emails.ts';
 
-/** Messages to mailboxes: on record with their cause, sent by due work, and shown in the sandbox's console. */
+/** Emails. They are stored with the change that causes them, sent by due work, and shown in the sandbox's console. */
 
-/** A message and its sending, due at once. */
+/** Stores a message and the work that sends it, which is due at once. */
 export function mail(
   ctx: DecisionContext,
   message: Pick<Email, 'to' | 'subject' | 'text' | 'subject_id'> & Partial<Pick<Email, 'invoice_id'>>,
@@ -23,6 +23,6 @@ export function mail(
   ];
 }
 
-/** A message is out. */
+/** Records that a message was sent. */
 export const sentMail = (ctx: DecisionContext, { id }: Pick<Email, 'id'>): Change =>
   update('emails', id, { email_status: 'SENT', sent_at: ctx.now });

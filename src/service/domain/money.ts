@@ -1,4 +1,4 @@
-/** Money is integer cents; fractions are exact (integers over integers) and rounded once, half up (ruling *money*). */
+/** Money is integer cents. Fractions are exact (an integer over an integer) and rounded once, half up (ruling *money*). */
 
 /** The largest amount that the interface can write, in cents. */
 export const LARGEST = 999_999_999_999;
@@ -19,7 +19,7 @@ export function portion(cents: number, { of, over }: Fraction): number {
   return Number(shifted % by < 0n ? quotient - 1n : quotient);
 }
 
-/** VAT rates by the SAST day from which they hold, newest first. */
+/** VAT rates with the first SAST day of each, newest first. */
 const VAT: readonly { readonly from: string; readonly rate: Fraction }[] = [
   { from: '2018-04-01', rate: { of: 15, over: 100 } },
   { from: '1993-04-07', rate: { of: 14, over: 100 } },
@@ -28,21 +28,21 @@ const VAT: readonly { readonly from: string; readonly rate: Fraction }[] = [
 /** The VAT rate of a SAST day (`YYYY-MM-DD`). */
 export const vatRate = (day: string): Fraction => VAT.find(({ from }) => from <= day)?.rate ?? { of: 0, over: 1 };
 
-/** A line that is summed up: what one costs without tax, how many, and whether tax is due on it. */
+/** A line of a sum: the price of one unit without tax, the quantity, and whether VAT is due on it. */
 export interface Line {
   readonly price: number;
   readonly qty: number;
   readonly is_tax: boolean;
 }
 
-/** Totals of lines. */
+/** The totals of lines, in cents. */
 export interface Totals {
   readonly total_excl: number;
   readonly total_tax: number;
   readonly total_incl: number;
 }
 
-/** Sums lines up; VAT is worked out once, on the net total of the lines that bear it. */
+/** Adds lines up. VAT is computed once, on the net total of the lines that bear it. */
 export function totals(lines: readonly Line[], day: string): Totals {
   const net = (some: readonly Line[]) => some.reduce((sum, { price, qty }) => sum + price * qty, 0);
   const total_excl = net(lines);

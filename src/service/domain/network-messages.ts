@@ -1,6 +1,6 @@
 import type { DeclineReason } from './ports.ts';
 
-/** Why a card was not charged, in plain words: for a developer and, where nothing better is there, a shopper. */
+/** Why a card was not charged. For developers; shoppers see it where there is no better text. */
 export const NETWORK_MESSAGES: Readonly<Record<DeclineReason | 'not_processed', string>> = {
   card_declined: 'The bank declined the card.',
   insufficient_funds: 'There is not enough money available on the card.',
@@ -9,9 +9,9 @@ export const NETWORK_MESSAGES: Readonly<Record<DeclineReason | 'not_processed', 
   not_processed: 'The payment did not reach the bank. Nothing was charged.',
 };
 
-/** The seconds after which a network that did not answer is asked again; the last one repeats. */
+/** Seconds until a network that did not answer is asked again. The last value repeats. */
 const INQUIRY_GAPS = [10, 30, 60, 300, 900];
 
-/** When to ask again, after having asked that often. */
+/** When to ask again, after `asked` earlier requests. */
 export const inquiryDue = (now: Date, asked: number): Date =>
   new Date(now.getTime() + (INQUIRY_GAPS[Math.min(asked, INQUIRY_GAPS.length - 1)] ?? 900) * 1000);

@@ -27,7 +27,7 @@ export function newOrder(ctx: DecisionContext, fields: z.output<typeof orderCrea
   };
 }
 
-/** A line as it is kept. */
+/** An order's line as it is stored. */
 export const storedItem = (item: z.output<typeof orderItem>): Order['items'][number] => ({
   sku: item.sku,
   name: item.name,

@@ -2,12 +2,15 @@ import type { Email } from './records/emails.ts';
 import type { RailStatement } from './reconciliation/statement.ts';
 import type { NetworkInquiry } from './ports.ts';
 
-/** What reaches a payer elsewhere: providers' apps and pages, wallets' companies, mailboxes. Rails implement these. */
+/**
+ * Ports to systems that reach the payer outside the service: providers' apps and pages, wallet companies, mailboxes. Rails
+ * implement them.
+ */
 
-/** What a provider is asked to take. The reference makes it safe to ask again. */
+/** The payment that a provider is asked to collect. The reference makes it safe to ask again. */
 export interface ProviderRequest {
   readonly reference: string;
-  /** Whom the provider pays: the account's id. */
+  /** The account id of the merchant, whom the provider pays. */
   readonly merchant: string;
   readonly attempt_id: string;
   readonly amount: number;
@@ -16,34 +19,34 @@ export interface ProviderRequest {
   readonly method: string;
 }
 
-/** Where a payer goes: what a QR code says, or a page; and what opens their app on the same phone. */
+/** Where a payer goes: the address of the QR code or page, and the address that opens the provider's app on the same phone. */
 export interface ProviderLinks {
   readonly url: string;
   readonly app_url: string | null;
 }
 
-/** Scan and redirect methods: somebody else's app or page, where the payer says yes or no. */
+/** Scan and redirect methods: the payer approves or declines in a provider's app or page. */
 export interface PaymentProviders extends RailStatement {
   begin(request: ProviderRequest): Promise<ProviderLinks>;
-  /** What became of a reference; `unknown`: the payer has not answered. */
+  /** The outcome under a reference. `unknown`: the payer has not answered. */
   inquire(reference: string): Promise<NetworkInquiry>;
-  /** Gives a reference up: whatever the payer says later is refused. Answers what is true from then on. */
+  /** Closes a reference: a later answer of the payer is refused. Returns the outcome that is final from then on. */
   close(reference: string): Promise<NetworkInquiry>;
 }
 
-/** A provider that can be played with, where rails are simulated. */
+/** A simulated provider, for simulated rails. */
 export interface SimulatedProviders extends PaymentProviders {
-  /** The payer's answer, unless there is one. */
+  /** Records the payer's answer, unless one is recorded already. */
   answer(request: Pick<ProviderRequest, 'reference' | 'merchant' | 'amount'>, approves: boolean): Promise<void>;
 }
 
-/** The companies behind a device's wallet. */
+/** The companies behind the wallets on devices. */
 export interface WalletCompanies {
-  /** Vouches for the shop on a domain, before a device shows its sheet. Throws when the wallet's company did not answer. */
+  /** Validates the merchant for a domain, before a device shows its payment sheet. Throws when the company did not answer. */
   merchantSession(validation_url: string, domain: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Sends a message. Throws when it could not; it is tried again. */
+/** Sends a message. Throws when it could not be sent; due work tries again. */
 export interface Mailer {
   send(message: Email): Promise<void>;
 }

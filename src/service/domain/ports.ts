@@ -12,9 +12,9 @@ import type { RailStatement } from './reconciliation/statement.ts';
 import type { Sealed, SealedKind } from './sealed.ts';
 import type { Counted } from './records/velocity.ts';
 
-/** What the domain's surroundings must offer; storage and rails implement these. */
+/** The ports of the domain; storage and rails implement them. */
 
-/** One condition of a list. `contains` is for texts, ignoring case; `any`: at least one of these groups is met as a whole. */
+/** One condition of a list. `contains` is for texts and ignores case. `any`: at least one of these groups holds completely. */
 export type Condition<K extends Kind> =
   | { [F in keyof Records[K]]: { field: F; is: Records[K][F] } | { field: F; oneOf: readonly Records[K][F][] } }[keyof Records[K]]
   | { [F in keyof Records[K]]: { field: F; from: Date | string } | { field: F; before: Date | string } }[keyof Records[K]]
@@ -24,139 +24,144 @@ export type Condition<K extends Kind> =
 /** A page of a list, newest first. */
 export interface Page<T> {
   readonly rows: T[];
-  /** Where the next page starts; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
-/** Which page. Without a limit: all. */
+/** The requested page. Without a limit, all rows. */
 export interface PageRequest {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
 
-/** The one record of a kind that meets conditions. */
+/** A record that is read ahead: the only record of a kind that meets the conditions. */
 export type AskedAhead = { [K in Kind]: { readonly kind: K; readonly conditions: readonly Condition<K>[] } }[Kind];
 
-/** Records by their ids. What is asked with an id that a record does not have is not there. */
+/** Records by id. An id without a record, or null, gives undefined. */
 export interface FoundRecords<R> extends Map<string, R> {
   get(id: string | null | undefined): R | undefined;
 }
 
-/** Reading the records of one account. An id that is null, as records name what they may not have, finds nothing. */
+/** Reads the records of one account. An id may be null, as optional references are; nothing is found then. */
 export interface Reader {
-  /** The account that it reads of. */
+  /** The account whose records are read. */
   readonly account_id: string;
   find<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined>;
-  /** A record that has to be there, because another one names it. @throws Error when it is gone */
+  /** Reads a record that must exist, because another record names it. @throws Error when it does not exist */
   require<K extends Kind>(kind: K, id: string | null): Promise<Records[K]>;
   findMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>>;
-  /** The one record that meets all conditions: no two do. */
+  /** The only record that meets all conditions. */
   findOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined>;
-  /** Reads these in one statement: the next that asks for one of them is given what was read. Each of another kind. */
+  /** Reads several records in one statement, each of another kind. The next reader of one of them gets it without a query. */
   readAhead(asked: readonly AskedAhead[]): Promise<void>;
-  /** The account's payment methods, which no command changes, as they were at most a second ago: newest first. */
+  /** The account's payment methods, newest first. They may be up to a second old; no command changes them. */
   methods(): Promise<readonly PaymentMethod[]>;
   /** The newest record that meets all conditions. */
   findWhere<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined>;
   list<K extends Kind>(kind: K, conditions: readonly Condition<K>[], page?: PageRequest): Promise<Page<Records[K]>>;
-  /** A record with what the vault keeps beside it. For the vault alone: all others read records without. */
+  /** A record with the sealed values that the vault keeps with it. Only the vault uses this. */
   findSealed<K extends SealedKind>(
     kind: K,
     id: string | null,
   ): Promise<{ readonly record: Records[K]; readonly sealed: Sealed } | undefined>;
 }
 
-/** Reading an account outside a transaction, as part of its share of the database. */
+/** Reads an account outside a transaction. Its queries count against the account's share of the database. */
 export interface AccountReader extends Reader {
-  /** Its due work, the next first. */
+  /** The account's due work, soonest first. */
   upcomingWork(limit: number): Promise<Work[]>;
-  /** A webhook with the account as it is at this moment, whose secrets it is signed with. */
+  /** A webhook, and the account as it is now, whose secrets sign the webhook. */
   webhookToSend(id: string): Promise<{ readonly webhook: Webhook; readonly account: Account } | undefined>;
   /**
-   * Ids of the records that have one of these values in a field that no index helps to find. It looks at every record of the kind:
-   * for what is seldom asked.
+   * The ids of the records with one of these values in a field without an index. It reads every record of the kind, so use it only
+   * for rare questions.
    */
   walk<K extends Kind>(kind: K, field: keyof Records[K] & string, values: readonly string[]): Promise<string[]>;
-  /** Where its money stands. */
+  /** The balances of the account's ledger. */
   ledger(): Promise<LedgerBalance>;
 }
 
-/** What is counted of the brake's subjects, and what is locked before they are. */
+/** The times from which attempts are counted, and the session that is locked before they are counted. */
 export interface CountedSince {
   readonly since: Date;
   readonly pendingSince: Date;
-  /** A checkout session that is going to be changed, by the id of its record. */
+  /** The record id of a checkout session that this transaction will change. */
   readonly session?: string | undefined;
 }
 
-/** Inside a transaction of one account: what is read with `lock` stays as it is until the commit. */
+/** Reads and writes in a transaction of one account. A record that was read with `lock` does not change until the commit. */
 export interface Transactional extends Reader {
   lock<K extends Kind>(kind: K, id: string | null): Promise<Records[K] | undefined>;
-  /** As {@link lock}, for the one record that meets all conditions. */
+  /** Like {@link lock}, for the only record that meets all conditions. */
   lockOne<K extends Kind>(kind: K, conditions: readonly Condition<K>[]): Promise<Records[K] | undefined>;
-  /** As {@link lock}, for a record that has to be there. @throws Error when it is gone */
+  /** Like {@link lock}, for a record that must exist. @throws Error when it does not exist */
   requireLocked<K extends Kind>(kind: K, id: string | null): Promise<Records[K]>;
-  /** As {@link lock}, for many: always in the same order, so that two batches cannot wait for each other. */
+  /** Like {@link lock}, for many records. They are locked in a fixed order, so that two batches cannot block each other. */
   lockMany<K extends Kind>(kind: K, ids: readonly string[]): Promise<FoundRecords<Records[K]>>;
-  /** The next of the numbers under a name: 1, 2, 3, … without gaps. */
+  /** The next number of a counter: 1, 2, 3, … without gaps. */
   nextNumber(name: string): Promise<number>;
-  /** Changes that are written down before anything else is read, and at the latest at the end. */
+  /** Adds changes. They are written before the next read, and at the latest at the end of the transaction. */
   append(changes: readonly Change[]): Promise<void>;
   /**
-   * The last thing of a transaction: writes down what was appended, and raises the version of every open portal that shows something
-   * of these subjects (null: of none). Answers which they are. They are the last of what it locks: whoever has them waits for nobody.
+   * Ends a transaction. Writes the appended changes and raises the version of every open portal that these subjects concern (null:
+   * none); returns those portals. They are locked last, so a transaction that holds them waits for no other lock.
    */
   finish(subjects: PortalSubjects | null, now: Date): Promise<{ readonly id: string; readonly version: number }[]>;
-  /** What is counted of subjects; until the commit nobody else counts them. A subject of which nothing is counted is not in it. */
+  /**
+   * Counts the attempts of each subject. No other transaction counts them until the commit. A subject without attempts is not in
+   * the map.
+   */
   countVelocity(subjects: readonly string[], from: CountedSince): Promise<Map<string, Counted>>;
-  /** The account itself as it is stored; until the commit nobody else changes it. */
+  /** Reads and locks the account: no other transaction changes it until the commit. */
   lockAccount(): Promise<Account>;
-  /** First use of a key claims it; a repeat gives what the first one answered (ruling *idempotency*). */
+  /** The first use of a key claims it; a repeat gets the first answer (ruling *idempotency*). */
   claim(key: string, hash: string, at: Date): Promise<Claim>;
   answer(key: string, answer: string): Promise<void>;
-  /** Forgets the answers in which one of these words stands. Their keys stay: a repeat is refused, and nothing is done twice. */
+  /** Files of the archive with transactions of a customer that is not erased in them. */
+  archivedFiles(customer_id: string): Promise<string[]>;
+  /** Deletes the stored answers that contain one of these words. Their keys stay, so a repeat is refused and nothing is done twice. */
   forgetAnswers(words: readonly string[]): Promise<void>;
 }
 
 /** The result of claiming an idempotency key. */
 export type Claim = { type: 'first' } | { type: 'repeat'; answer: string } | { type: 'conflict' };
 
-/** The storage as a whole: the way to one account's records, and what cuts across accounts. */
+/** The storage: access to the records of one account, and queries across accounts. */
 export interface Storage {
-  /** An account's records. */
+  /** Reads the records of an account. */
   of(account_id: string): AccountReader;
-  /** Runs `body` in a transaction of one account, as part of its share: all of it is stored, or nothing. */
+  /**
+   * Runs `body` in a transaction of one account: everything is stored, or nothing. It counts against the account's share of the
+   * database.
+   */
   transaction<R>(account_id: string, body: (tx: Transactional) => Promise<R>): Promise<R>;
-  /** The account of a key, as it was at most a second ago; with `now`, as it is. What this node changed is seen at once. */
+  /** The account of an API key. It may be up to a second old, unless `now` is given. Changes made by this node are seen at once. */
   accountByKey(api_key: string, now?: 'now'): Promise<Account | undefined>;
   account(id: string): Promise<Account | undefined>;
-  /** A checkout session by what a browser knows of it, with its account. */
+  /** A checkout session by the id that browsers know, with its account. */
   checkoutSession(session_id: string): Promise<{ readonly session: CheckoutSession; readonly account: Account } | undefined>;
-  /** The accounts whose rails are simulated: those that the console shows. */
+  /** The accounts with simulated rails, which the console shows. */
   testAccounts(): Promise<Account[]>;
-  /**
-   * The account that a session's id belongs to. A browser knows only this id, so this is the only question that is asked
-   * without an account.
-   */
+  /** The account of a session. A browser knows only the session's id, so this question is asked without an account. */
   ownerOfSession(kind: FollowedKind, session_id: string): Promise<{ account_id: string; id: string } | undefined>;
   /** The account that an electronic mandate page belongs to. */
   ownerOfPage(page_id: string): Promise<string | undefined>;
-  /** The account that a public key names. */
+  /** The account of a public key. */
   accountByPublicKey(public_key: string): Promise<Account | undefined>;
-  /** An attempt to pay by its id alone: what a bank's or provider's page knows. */
+  /** An attempt to pay by its id, which is all that a bank's or provider's page knows. */
   attempt(id: string): Promise<CheckoutAttempt | undefined>;
-  /** Of these sessions, those whose version is another by now, and those whose shopper has left: one statement for all. */
+  /** Of these sessions, the ones whose version has changed or whose shopper has left. One statement for all. */
   movedSessions(kind: FollowedKind, known: readonly SessionVersion[]): Promise<SessionVersion[]>;
 }
 
-/** Tells whether the database does all that a payment needs: whether it answers, takes changes, and has room for them. */
+/** Checks that the database can do everything that a payment needs: answer, accept changes, and store them. */
 export interface DatabaseProbe {
-  /** What is wrong with it; null when nothing is. Answers within a second, whatever happens, and never throws. */
+  /** The fault of the database; null when there is none. Answers within a second in every case, and never throws. */
   look(): Promise<DatabaseFault | null>;
   close(): Promise<void>;
 }
 
-/** The kinds of sessions that can be followed. */
+/** The kinds of sessions that browsers follow for changes. */
 export type FollowedKind = 'checkout_sessions' | 'emandate_sessions' | 'portal_sessions';
 
 /** A session with its version. */
@@ -164,80 +169,80 @@ export interface SessionVersion {
   readonly account_id: string;
   readonly id: string;
   readonly version: number;
-  /** Its shopper has left the page, and may have it open elsewhere. */
+  /** The shopper has left the page, but may have the session open elsewhere. */
   readonly left?: boolean;
 }
 
-/** An account's ledger, summed up. Cents; debits are positive. */
+/** The balances of an account's ledger. Cents; debits are positive. */
 export interface LedgerBalance {
   readonly accounts: Readonly<Partial<Record<LedgerAccount, number>>>;
   readonly postings: number;
-  /** What the merchant is owed by what the transactions say. */
+  /** The amount that the merchant is owed, computed from the transactions. */
   readonly owed: number;
 }
 
-/** The time that customers and merchants live by. */
+/** The time that customers and merchants see. */
 export interface Clock {
   now(): Date;
 }
 
-/** Lets real milliseconds pass. @throws the signal's reason as soon as that is aborted */
+/** Waits for real milliseconds. @throws the signal's reason as soon as it is aborted */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** A clock that can be moved forward; it outlives restarts, and all nodes share it. */
+/** A clock that can be moved forward. Its setting survives restarts and is shared by all nodes. */
 export interface AdjustableClock extends Clock {
-  /** Whether it stands still. */
+  /** Whether the clock is stopped. */
   frozen(): boolean;
-  /** The move that is under way; null when there is none. */
+  /** The move in progress; null when there is none. */
   move(): ClockMove | null;
-  /** Begins a move: the clock stands still between its steps. Any node that finds the move unfinished completes it. */
+  /** Begins a move. The clock is stopped between the steps of a move. Any node that finds an unfinished move completes it. */
   begin(move: ClockMove): Promise<void>;
-  /** Stands still at a moment while the work due there runs. False where the move was given up meanwhile, at any node. */
+  /** Stops the clock at a moment while the work due then runs. False where a node has given the move up meanwhile. */
   stepTo(at: Date): Promise<boolean>;
-  /** Ends a move: the clock runs on from its target, or stands still there. False where the move was given up meanwhile. */
+  /** Ends a move: the clock continues from the target, or stays stopped there. False where a node has given the move up meanwhile. */
   arrive(move: ClockMove): Promise<boolean>;
-  /** Gives the move up: the clock stays at the moment that it has come to. False where no move is under way. */
+  /** Gives a move up: the clock stays at the moment that it has reached. False where no move is in progress. */
   giveUp(): Promise<boolean>;
-  /** Reads what another node may have set. */
+  /** Reads the setting again, because another node may have changed it. */
   refresh(): Promise<void>;
 }
 
 /** A move of the clock. */
 export interface ClockMove {
   readonly target: Date;
-  /** Whether it stands still there. */
+  /** Whether the clock stays stopped at the target. */
   readonly freeze: boolean;
 }
 
-/** Deliveries under way at this node: how many go to each receiver. */
+/** The deliveries that this node is sending now: how many go to each receiver. */
 export type DeliveriesUnderWay = Readonly<Record<string, number>>;
 
-/** Due work, as one node sees it. What it takes is its own until it gives it back, is done with it, or dies. */
+/** Due work, as one node sees it. Claimed work belongs to the node until the node releases it, completes it or dies. */
 export interface WorkQueue {
-  /** Takes up to `count` pieces due by `due`, deliveries aside. */
+  /** Claims up to `count` pieces of work, without deliveries, that are due by `due`. */
   claim(due: Date, count: number): Promise<Work[]>;
-  /** Takes up to `count` deliveries due by `due`, the first of each queue, so that no receiver has more than `each` under way. */
+  /** Claims up to `count` deliveries that are due by `due`, the first of each queue. No receiver gets more than `each` at the same time. */
   claimDeliveries(due: Date, count: number, each: number, busy: DeliveriesUnderWay): Promise<Work[]>;
-  /** When the next piece of work that is not behind another falls due, at most `until`. */
+  /** When the next piece of work falls due that waits for no other piece; at most `until`. */
   nextDue(until: Date): Promise<Date | undefined>;
-  /** Gives claimed work back, to be done at `due`. */
+  /** Releases claimed work, to be done at `due`. */
   release(item: Work, due: Date): Promise<void>;
   /** Renews the claims of work that takes long. */
   renew(items: readonly Work[]): Promise<void>;
-  /** Lets out the deliveries that are parked behind nothing, as a node of an earlier release may have left them. */
+  /** Makes parked deliveries due that wait for nothing. A node of an earlier release may have left them. */
   letOutLeft(): Promise<void>;
-  /** Releases the work that nodes had claimed which are no longer alive. Answers whether a node is gone since the last look. */
+  /** Releases work that was claimed by nodes that are dead. Returns whether a node has died since the last call. */
   releaseDeadNodes(): Promise<boolean>;
-  /** Runs `body` while none else is run, here or at another node; null when one is. */
+  /** Runs `body` unless another `runAlone` is running, on any node; null when one is. */
   runAlone<R>(body: () => Promise<R>): Promise<{ result: R } | null>;
-  /** How much waits: what is due by `due`, and deliveries of any time. */
+  /** How much work waits: the number due by `due`, and all deliveries. */
   waiting(due: Date): Promise<{ due: number; deliveries: number }>;
 }
 
-/** What came of one try to send a webhook. */
+/** The result of one try to send a webhook. */
 export type SendResult = { status: number; error: null } | { status: null; error: 'timeout' | 'refused_address' | 'no_connection' };
 
-/** One try: where to, the raw body, and the headers with its signature. */
+/** One try: the address, the raw body, and the headers with its signature. */
 export interface Outgoing {
   readonly url: string;
   readonly body: string;
@@ -247,97 +252,100 @@ export interface Outgoing {
 /** Sends one try. Never throws. */
 export type WebhookSender = (outgoing: Outgoing) => Promise<SendResult>;
 
-/** What the simulated network wrote down under a reference. */
+/** An entry of the simulated network under a reference. */
 export interface SimulatedAuthorisation {
   reference: string;
   status: 'approved' | 'declined' | 'closed';
   amount: number;
-  /** Approval code or reason. */
+  /** Approval code, or reason of the refusal. */
   detail: string | null;
   at: Date;
-  /** The merchant that it is for; null where nobody said, as for a reference that is only closed. */
+  /** The merchant; null where it is not known, such as for a reference that was only closed. */
   merchant: string | null;
-  /** A sale takes the money at once, a hold when it is captured; `provider`: somebody else's app or page took it. */
+  /** A sale takes the money at once, a hold when it is captured. `provider`: the payer paid in a provider's app or page. */
   purpose: 'sale' | 'hold' | 'provider' | null;
 }
 
-/** What the simulated network was told to do with an authorisation. */
+/** An instruction to the simulated network about an authorisation. */
 export interface SimulatedInstruction {
   reference: string;
   kind: 'capture' | 'release' | 'refund';
-  /** The authorisation it is about. */
+  /** The reference of the authorisation. */
   of: string;
   amount: number;
   at: Date;
 }
 
-/** An instruction, with what is known of the authorisation that it is about. */
+/** An instruction with the merchant and purpose of its authorisation. */
 export type InstructionOnBook = SimulatedInstruction & Pick<SimulatedAuthorisation, 'merchant' | 'purpose'>;
 
-/** The simulated network's own memory; a real one would survive our crash, so it must survive here too. */
+/** The records of the simulated network. They are stored, because a real network's records would survive a crash of the service. */
 export interface SimulatedNetworkBook {
   find(reference: string): Promise<SimulatedAuthorisation | undefined>;
-  /** Writes down what was decided, unless it was decided before; answers what stands. */
+  /** Stores a decision unless the reference has one already. Returns the stored decision. */
   decide(entry: SimulatedAuthorisation): Promise<SimulatedAuthorisation>;
-  /** Writes an instruction down, unless there is one under its reference; answers what stands. */
+  /** Stores an instruction unless its reference has one already. Returns the stored instruction. */
   instruct(entry: SimulatedInstruction): Promise<SimulatedInstruction>;
-  /** What was written down in a span of time. */
+  /** The entries of a span of time. */
   between(
     from: Date,
     before: Date,
   ): Promise<{ readonly authorisations: readonly SimulatedAuthorisation[]; readonly instructions: readonly InstructionOnBook[] }>;
 }
 
-/** What the card network is asked, besides the card. The reference makes it safe to ask again: one reference, one authorisation. */
+/** The request to a card network, besides the card. The reference makes it safe to ask again: one reference, one authorisation. */
 export interface AuthorisationTerms {
   readonly reference: string;
-  /** Whom the network pays: the account's id. */
+  /** The account id of the merchant, whom the network pays. */
   readonly merchant: string;
   readonly amount: number;
   readonly currency: string;
   readonly initiator: 'customer' | 'merchant';
-  /** Only hold the sum; it is taken by {@link CardNetwork.capture}. */
+  /** The amount is only held; {@link CardNetwork.capture} takes it later. */
   readonly hold?: boolean;
 }
 
-/** Why a network said no. */
+/** Why a network declined. */
 export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_code';
 
-/** What the network said. */
+/** The answer of a network. */
 export type NetworkAnswer = { type: 'approved'; code: string } | { type: 'declined'; reason: DeclineReason } | { type: 'no_answer' };
 
-/** What the network says of an earlier request. `unknown`: it never saw the reference. */
+/** The network's answer about an earlier request. `unknown`: it never received the reference. */
 export type NetworkInquiry = Exclude<NetworkAnswer, { type: 'no_answer' }> | { type: 'no_answer' } | { type: 'unknown' };
 
 /**
- * What to believe of a request. `not_processed`: the network never saw it and has been told to refuse it, so nothing was or
- * will be charged.
+ * The outcome of a request. `not_processed`: the network never received it and will refuse it from now on, so nothing was or will
+ * be charged.
  */
 export type Verdict = NetworkAnswer | { type: 'not_processed' };
 
-/** What a network says to an instruction about something it authorised before. */
+/** The answer of a network to an instruction about an earlier authorisation. */
 export type InstructionAnswer = { type: 'done' } | { type: 'refused'; message: string } | { type: 'no_answer' };
 
-/** A card network, behind a port so that a real one can be connected. What asks it to authorise a card is the vault's alone. */
+/**
+ * A card network. This is a port, so that a real one can be connected. Only the vault asks for authorisations, so that call is not
+ * here.
+ */
 export interface CardNetwork extends RailStatement {
-  /** What became of a reference. */
+  /** The outcome under a reference. */
   inquire(reference: string): Promise<NetworkInquiry>;
-  /** Give a reference up: whatever arrives under it later is refused. Answers what is true from then on. */
+  /** Closes a reference: a later request under it is refused. Returns the outcome that is final from then on. */
   close(reference: string): Promise<NetworkInquiry>;
-  /** Takes what was held under a reference, or less; the rest is let go. Safe to repeat: a hold is captured once. */
+  /** Takes the held amount, or less; the rest is released. Safe to repeat: a hold is captured once. */
   capture(reference: string, amount: number): Promise<InstructionAnswer>;
-  /** Lets go of what was held under a reference. Safe to repeat. */
+  /** Releases the held amount. Safe to repeat. */
   release(reference: string): Promise<InstructionAnswer>;
-  /** Gives back part or all of what was taken under `of`. One reference, one refund. */
+  /** Refunds part or all of the amount that was taken under `of`. One reference, one refund. */
   refund(request: { reference: string; of: string; amount: number }): Promise<InstructionAnswer>;
 }
 
-/** What a bank is asked about one of its accounts (AVS-R). */
+/** Answers questions about bank accounts (AVS-R). */
 export interface AccountVerifier {
   verify(record: AvsRecord): Promise<Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>>;
 }
 
-/** What a payer's bank says next of a mandate: a word and when it comes, or nothing until the payer answers, or nothing at all. */
+/** The next event of a mandate at the payer's bank: a status after a delay, a question to the payer, or nothing. */
 export type BankStep =
   | { readonly type: 'says'; readonly status: Mandate['mandate_status']; readonly afterMs: number }
   | { readonly type: 'asks_payer' }

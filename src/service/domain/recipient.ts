@@ -3,7 +3,7 @@ import type { recipientCreate } from '../../contract/recipients.ts';
 import type { DecisionContext } from './decision.ts';
 import type { Recipient } from './records/people.ts';
 
-/** A new recipient from the fields of /recipients/create, or of a payout, which may leave out the e-mail address. */
+/** A new recipient from the fields of /recipients/create or of a payout. A payout may leave out the email address. */
 export const newRecipient = (
   ctx: DecisionContext,
   fields: Omit<z.output<typeof recipientCreate>, 'email'> & { email?: string | null | undefined },

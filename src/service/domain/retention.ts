@@ -1,45 +1,45 @@
-/** What is kept for a while only, and for how long. What the law wants kept for seven years is not among it. */
+/** Data that is deleted after a time. Data that must be kept for seven years by law is not included. */
 
-/** Days that each subject is kept; 0 keeps it for ever. */
+/** How many days the data of each subject is kept; 0 keeps it for ever. */
 export interface RetentionDays {
-  /** Bodies of webhooks that were delivered or given up. That they were sent, when, and what came back stays. */
+  /** Bodies of webhooks that were delivered or given up. The record of each try (when, and which answer) stays. */
   readonly webhook_bodies: number;
-  /** Messages that were sent. */
+  /** Emails that were sent. */
   readonly emails: number;
-  /** Tokens of cards that were used, and links to the portal that have ended. */
+  /** Used card tokens, and portal links that have ended. */
   readonly sessions: number;
-  /** The books of the simulated card network and banks. What is older cannot be given back in the sandbox. */
+  /** The books of the simulated card network and banks. After that, older payments cannot be refunded in the sandbox. */
   readonly sandbox: number;
 }
 
-/** A subject with a time of its own. */
+/** The name of a subject. */
 export type RetentionSubject = keyof RetentionDays;
 
-/** For how long each is kept, where the operator does not say otherwise. */
+/** The default number of days for each subject. */
 export const RETENTION: RetentionDays = { webhook_bodies: 30, emails: 90, sessions: 30, sandbox: 400 };
 
-/** The subjects, in the order in which they are done. */
+/** The subjects, in the order in which they are deleted. */
 export const RETENTION_SUBJECTS = Object.keys(RETENTION) as RetentionSubject[];
 
-/** One slice of the job. */
+/** The result of one slice of the job. */
 export interface RetentionSlice {
-  /** Rows that went. */
+  /** The number of deleted rows. */
   readonly rows: number;
-  /** Whether there may be more of it. */
+  /** Whether there may be more rows to delete. */
   readonly more: boolean;
 }
 
-/** The moments up to which something goes: by the service's clock, and in real time for what lives in that. */
+/** Data before these moments is deleted: by the service's clock, or in real time for data that follows real time. */
 export interface RetentionLimits {
   readonly clock: Date;
   readonly real: Date;
 }
 
-/** What the job needs of the storage. */
+/** The job's queries. */
 export interface RetentionBook {
   accounts(): Promise<string[]>;
-  /** Forgets at most `count` rows of a subject in one account, the oldest first. */
+  /** Deletes at most `count` rows of a subject in one account, oldest first. */
   forgetOf(account_id: string, subject: RetentionSubject, limits: RetentionLimits, count: number): Promise<RetentionSlice>;
-  /** The same for rows that belong to no account, or are found without one. */
+  /** Deletes rows that belong to no account, or that are found without one. */
   forgetShared(subject: RetentionSubject, limits: RetentionLimits, count: number): Promise<RetentionSlice>;
 }

@@ -1,18 +1,18 @@
 import type { Payment } from './records/payments.ts';
 
-/** The refusals tied to running payments (the interface: *No running payments connected to it*). */
+/** Refusals because of running payments (interface: *No running payments connected to it*). */
 
-/** A payment that collects, or is about to. One that is paused has to be resumed first, and is looked at again then. */
+/** The statuses of payments that collect now or soon. A paused payment must be resumed first, and is checked then. */
 export const RUNNING_STATUSES = ['PENDING', 'RUNNING'] as const satisfies readonly Payment['payment_status'][];
 
 /** Whether a payment is running. */
 const isRunning = ({ payment_status }: Pick<Payment, 'payment_status'>): boolean =>
   RUNNING_STATUSES.some((status) => status === payment_status);
 
-/** What connects a payment with what it collects from. */
+/** The field that connects a payment with the record that it collects from. */
 export type Connection = 'customer_id' | 'bank_account_id' | 'mandate_id';
 
-/** Why a record may not leave ACTIVE now; null when it may. `payments` are those of its account. */
+/** Why a record must stay ACTIVE now; null when it may change. `payments` are the payments of its account. */
 export function runningPaymentsProblem(
   status: string | undefined,
   connection: Connection,

@@ -1,12 +1,12 @@
-/** What the vault keeps beside records, as the rest of the service may hold it: never opened, only carried. */
+/** Sealed values of the vault. The rest of the service carries them but cannot open them. */
 
-/** The kinds of records that the vault keeps something of, under its key, beside the record itself. */
+/** The kinds of records for which the vault keeps sealed values. */
 export type SealedKind = 'cards' | 'vault_tokens';
 
-/** What the vault keeps beside a record, under its key; null forgets it. Only the vault makes a text of these, and only the vault opens one. */
+/** The sealed values of a record, under the vault's key; null deletes a value. Only the vault seals and opens them. */
 export interface Sealed {
   readonly number?: string | null;
   readonly code?: string | null;
-  /** The security code of a payment that waits for its payer’s bank. */
+  /** The security code of a payment that waits for the payer’s bank. */
   readonly challenge_code?: string | null;
 }

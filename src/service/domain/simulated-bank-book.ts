@@ -1,6 +1,6 @@
 import type { RailName, StatementEntry } from './reconciliation/statement.ts';
 
-/** What a simulated bank did with a debit or a payout. */
+/** An action of a simulated bank on a debit or payout. */
 export interface BankEntry {
   /** The reference of the debit or payout. */
   readonly reference: string;
@@ -12,9 +12,12 @@ export interface BankEntry {
   readonly at: Date;
 }
 
-/** The simulated banks' own memory, from which they write their statements; a real one would survive our crash. */
+/**
+ * The records of the simulated banks, from which their statements are made. They are stored, because a real bank's records would
+ * survive a crash of the service.
+ */
 export interface SimulatedBankBook {
-  /** Writes an entry down, unless it is there. */
+  /** Stores an entry unless it is stored already. */
   enter(entry: BankEntry): Promise<void>;
   /** The entries of a rail in a span of time. */
   between(rail: BankEntry['rail'], from: Date, before: Date): Promise<readonly BankEntry[]>;

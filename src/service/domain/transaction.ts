@@ -4,15 +4,15 @@ import { Refusal } from '../../contract/errors.ts';
 import { sastDay } from '../../facts/days.ts';
 import { announceRecord } from './announce-record.ts';
 import { insert, update, type Change, type DecisionContext } from './decision.ts';
-import { postMove } from './ledger.ts';
+import { givesBack, postMove } from './ledger.ts';
 import type { PaymentMethod, Transaction } from './records/money.ts';
 
 type Status = Transaction['transaction_status'];
 
-/** Where a transaction may go from where it is (ruling *transaction flow*). What is not here does not happen. */
+/** The allowed changes of a transaction's status (ruling *transaction flow*). All other changes are refused. */
 const MOVES: Readonly<Record<Status, readonly Status[]>> = {
   PENDING: ['SENT_TO_BANK', 'REJECTED_BY_API', 'CANCELLED', 'PAID', 'DECLINED', 'NO_RESPONSE'],
-  // A hold that turns out to have been given waits to be captured.
+  // The network had approved a hold after all: it waits for its capture.
   NO_RESPONSE: ['PAID', 'DECLINED', 'PENDING'],
   SENT_TO_BANK: ['ACCEPTED_BY_BANK', 'REJECTED_BY_BANK', 'CANCELLED'],
   ACCEPTED_BY_BANK: ['IN_TRACKING', 'PAID', 'UNPAID', 'CANCELLED'],
@@ -32,7 +32,10 @@ const MOVES: Readonly<Record<Status, readonly Status[]>> = {
 /** Whether a transaction may go from one status to another. */
 export const isMove = (from: Status, to: Status): boolean => MOVES[from].includes(to);
 
-/** How the money of a kind of payment method moves. */
+/** Where nothing is waited for any more: all that may follow, if anything, is that the money goes back. */
+export const ENDED_STATUSES: readonly Status[] = (Object.keys(MOVES) as Status[]).filter((status) => MOVES[status].every(givesBack));
+
+/** The rail of each type of payment method. */
 const RAILS: Readonly<Record<PaymentMethod['payment_method_type'], Transaction['rail']>> = {
   CARD: 'card',
   APPLE_PAY: 'card',
@@ -46,7 +49,7 @@ const RAILS: Readonly<Record<PaymentMethod['payment_method_type'], Transaction['
   PAYOUTS: 'payout',
 };
 
-/** What a transaction is made from; its amount in cents. */
+/** The fields from which a transaction is made; the amount in cents. */
 export interface TransactionRequest extends Partial<
   Pick<
     Transaction,
@@ -66,7 +69,7 @@ export interface TransactionRequest extends Partial<
   readonly transaction_reference: string;
 }
 
-/** A transaction that nobody has been asked for yet. */
+/** A transaction that was not sent to anybody yet. */
 export function newTransaction(ctx: DecisionContext, request: TransactionRequest): Transaction {
   const { method, ...fields } = request;
   const id = ctx.newId('tra_');
@@ -98,13 +101,13 @@ export function newTransaction(ctx: DecisionContext, request: TransactionRequest
 
 const wire = (transaction: Transaction) => z.encode(transactionAnswer, transaction);
 
-/** A new transaction is on record, and told of. */
+/** Stores a new transaction and announces it. */
 export const openTransaction = (ctx: DecisionContext, transaction: Transaction): Change[] => [
   insert('transactions', transaction),
   ...announceRecord(ctx, 'transaction.created', wire(transaction)),
 ];
 
-/** A transaction after a change, and the change with who is to be told of it. */
+/** A transaction after a change, with the changes that store and announce it. */
 export interface Changed {
   readonly changes: Change[];
   readonly transaction: Transaction;
@@ -126,7 +129,7 @@ export const changeTransaction = (
   set: Omit<Partial<Transaction>, 'transaction_status'>,
 ): Changed => change(ctx, transaction, set);
 
-/** What is known of a move besides where it goes. */
+/** Details of a change of status. */
 export interface MoveDetails {
   readonly message?: string;
   /** The code of a card network, or of a bank for EFT debit orders. */
@@ -134,7 +137,7 @@ export interface MoveDetails {
   /** The bank's code for DebiCheck and registered mandates. */
   readonly bank_code?: string;
   readonly unpaid_reason?: string;
-  /** The card it was charged to. */
+  /** The card that was charged. */
   readonly card_id?: string;
 }
 
@@ -148,8 +151,8 @@ function history(to: Status, at: Date, { message, code, bank_code }: MoveDetails
 }
 
 /**
- * Moves a transaction on: its status and history, the ledger, and who is to be told, all in one.
- * @throws Refusal 008 when the move is not in the table
+ * Changes a transaction's status. Writes its history and the ledger, and announces the change.
+ * @throws Refusal 008 when the table does not allow the change
  */
 export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Status, details: MoveDetails = {}): Changed {
   if (!isMove(transaction.transaction_status, to))
@@ -166,7 +169,7 @@ export function moveOn(ctx: DecisionContext, transaction: Transaction, to: Statu
   return { ...moved, changes: [...moved.changes, ...postMove(ctx, transaction, to)] };
 }
 
-/** A card's network holds the sum: the transaction waits to be captured, and has the network's word in its history. */
+/** The card's network holds the amount. The transaction waits for its capture; the network's answer goes into its history. */
 export function authorised(ctx: DecisionContext, transaction: Transaction, { card_id, ...details }: MoveDetails): Changed {
   const card = card_id === undefined ? {} : { card_id };
   const said = { message: 'Authorised', ...details, ...card };

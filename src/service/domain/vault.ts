@@ -6,116 +6,116 @@ import type { Card } from './records/cards.ts';
 import type { Sealed } from './sealed.ts';
 
 /**
- * What the rest of the service may ask of the vault, the only room that sees a card number. A number goes in as what somebody
- * typed, and goes out to the card network; in between there are cards without their numbers, and objects that can be charged.
+ * The vault's interface for the rest of the service. Only the vault sees card numbers: a number comes in when somebody types it,
+ * and goes out to the card network. The rest of the service has cards without numbers, and objects that can be charged.
  */
 
-/** A brand as the vault recognised it. */
+/** A card brand that the vault recognised. */
 export type Brand = Card['card_brand'];
 
-/** A card as it may be shown. */
+/** The parts of a card that may be shown. */
 export type ShownCard = NonNullable<CheckoutAttempt['card']>;
 
-/** What is wrong with a card that was typed. */
+/** The field with a fault, of a card that was typed. */
 export type CardField = 'number' | 'expiry' | 'code';
 
-/** A record of the vault, and whether its number is still there. */
+/** A record of the vault, and whether the vault still has its number. */
 export type InVault<R> = R & { readonly has_number: boolean };
 
-/** A card that somebody typed. What was typed stays in the vault. */
+/** A card that somebody typed. The typed values stay in the vault. */
 export interface TypedCard {
-  /** The field that is wrong with it on the clock's day; null for a card that could be charged. */
+  /** The field that is wrong on the clock's day; null for a card that can be charged. */
   faultOn(now: Date): CardField | null;
-  /** What a stored card has of it. Only for a card without a fault. */
+  /** The values for the stored card's record. Only for a card without a fault. */
   readonly shown: Pick<Card, 'card_brand' | 'card_ending' | 'card_expire' | 'fingerprint'>;
-  /** Its number under the vault's key, for the stored card of this id. */
+  /** Seals the number under the vault's key, for the stored card with this id. */
   keep(card_id: string): Sealed;
-  /** A token of it that can be used once, in one session. Only for a card without a fault. */
+  /** Makes a token that can be used once, in one session. Only for a card without a fault. */
   tokenise(ctx: DecisionContext, session_id: string): IssuedToken;
 }
 
-/** The security code of a stored card, as somebody typed it. */
+/** A stored card's security code, as somebody typed it. */
 export interface TypedCode {
-  /** Whether it is as long as this card's codes are. */
+  /** Whether the code has the length that this card's codes have. */
   fits(card: Card): boolean;
-  /** A token of it that can be used once, in one session, with this card. */
+  /** Makes a token that can be used once, in one session, with this card. */
   tokenise(ctx: DecisionContext, session_id: string, card: Card): IssuedToken;
 }
 
-/** A token that the vault gave out. */
+/** A token that the vault has issued. */
 export interface IssuedToken {
-  /** What the page sends back: the id, and the secret without which the security code does not open. */
+  /** The text that the page sends back: the id, and the secret without which the security code cannot be opened. */
   readonly text: string;
   readonly card: ShownCard;
   readonly change: Change;
 }
 
-/** What a network is asked about something that can be charged: everything but the card. */
+/** The request to a network for a charge, without the card. */
 export type ChargeRequest = AuthorisationTerms;
 
-/** What a card's bank is asked before the card is charged. */
+/** The question to a card's bank before the card is charged. */
 export interface ChallengeRequest extends Pick<CheckoutAttempt, 'token_id'> {
   readonly attempt_id: string;
-  /** Whether the merchant wants a challenge in any case. */
+  /** Whether the merchant always wants a challenge. */
   readonly always: boolean;
 }
 
-/** A bank wants to ask its card's holder first. */
+/** The bank wants to ask the cardholder first. */
 export interface Challenge {
-  /** Where the payer answers. The address ends with the challenge's secret. */
+  /** The page where the payer answers. Its address ends with the challenge's secret. */
   readonly url: string;
-  /** What the vault keeps until the payer is back, to be stored with the attempt's new step. */
+  /** The changes that store the vault's values until the payer is back. They are committed with the attempt's new step. */
   readonly changes: readonly Change[];
 }
 
-/** A payer is back from their bank. */
+/** The payer has returned from the bank. */
 export interface ChallengePassed {
-  /** What is charged; null where the vault no longer has the card, or the security code that was typed for it. */
+  /** The card to charge; null where the vault no longer has the card or its security code. */
   readonly money: Chargeable | null;
-  /** The vault forgets what it kept, in the commit that lets the attempt go on. */
+  /** The changes that delete the stored values. They are committed with the change that lets the attempt go on. */
   readonly changes: readonly Change[];
 }
 
-/** Something that can be charged: a token's card, a stored card, or a wallet's. Its number and security code stay in the vault. */
+/** A card that can be charged: of a token, a stored card, or a wallet's. Number and security code stay in the vault. */
 export interface Chargeable {
-  /** Tells the same card again without its number. */
+  /** Recognises the same card again without its number. */
   readonly fingerprint: string;
-  /** Where the card's bank asks its holder first; null where it does not. A wallet's device has asked its owner already. */
+  /** Asks the bank whether the cardholder must answer first; null where not. For a wallet, the device has asked already. */
   challenge(request: ChallengeRequest): Promise<Challenge | null>;
-  /** Asks the card network. */
+  /** Asks the card network to charge the card. */
   charge(request: ChargeRequest): Promise<NetworkAnswer>;
 }
 
-/** What an attempt is paid with, looked up. */
+/** The records of what an attempt is paid with. */
 export interface PaymentMeans {
-  /** The token; undefined where there is none, or its two halves were not made together. */
+  /** The token; undefined where there is none, or where its id and its secret do not belong together. */
   readonly token: InVault<VaultToken> | undefined;
   /** The stored card. */
   readonly card: InVault<Card> | undefined;
-  /** The wallet's card; undefined where its token cannot be opened. */
+  /** The wallet's card; undefined where the wallet's token cannot be opened. */
   readonly wallet: ShownCard | undefined;
-  /** What is charged; null where a provider takes the money. */
+  /** The card to charge; null where a provider takes the money. */
   readonly money: Chargeable | null;
 }
 
 /** The vault. */
 export interface Vault {
-  /** Reads what the card frame sent; null for what is no card. */
+  /** Reads what the card frame sent; null where it is not a card. */
   readCard(body: unknown): { readonly session_id: string; readonly card: TypedCard } | null;
-  /** Reads a stored card's security code that the card frame sent; null for what is none. */
+  /** Reads a stored card's security code that the card frame sent; null where it is not one. */
   readCode(body: unknown): { readonly session_id: string; readonly card_id: string; readonly code: TypedCode } | null;
   /** Reads the card in the body of POST /sandbox/cards. */
   readSandboxCard(body: Readonly<Record<string, unknown>>): TypedCard;
-  /** Looks up what a page sent to pay with. `realNow` is for the token's life. */
+  /** Looks up what a page wants to pay with. `realNow` limits the token's life. */
   meansOf(
     reader: Reader,
     sent: Pick<CheckoutPayBody, 'method' | 'token' | 'card_id' | 'wallet_token'>,
     realNow: Date,
   ): Promise<PaymentMeans>;
-  /** What was to be charged when an attempt's challenge began. `secret` is the challenge's; `realNow` is for the token's life. */
+  /** The card to charge after an attempt's challenge. `secret` is the challenge's secret; `realNow` limits the token's life. */
   afterChallenge(reader: Reader, attempt: CheckoutAttempt, secret: string, realNow: Date): Promise<ChallengePassed>;
-  /** A stored card, to be charged without its holder; null where it or its number is gone. */
+  /** A stored card, to be charged without the cardholder; null where the card or its number was deleted. */
   storedCard(reader: Reader, card_id: string): Promise<Chargeable | null>;
-  /** Takes the number of a token that paid over to a stored card, by the card's id. */
+  /** Returns a function that moves the number of a paid token to a stored card with the given id. */
   keeperOf(reader: Reader, token_id: string): Promise<(card_id: string) => Sealed>;
 }

@@ -2,11 +2,11 @@ import type { Counted, VelocityLimits } from './records/velocity.ts';
 import { insert, remove, update, type Change, type DecisionContext } from './decision.ts';
 
 /**
- * The brake on card testing (ruling *velocity*): how often a card, an address or a session may be declined before nobody
- * is asked any more. It counts on real time, as rate limits do: the sandbox's clock does not loosen it.
+ * Limits against card testing (ruling *velocity*): after too many declines of a card, an address or a session, no network is asked
+ * any more. Real time counts, as for rate limits, so that moving the sandbox's clock does not loosen the limits.
  */
 
-/** The limits of a service that is not told others. */
+/** The default limits of the service. */
 export const VELOCITY: VelocityLimits = {
   declines_per_session: 5,
   declines_per_card: 10,
@@ -15,26 +15,27 @@ export const VELOCITY: VelocityLimits = {
   checks_per_address: 30,
 };
 
-/** The limits of an account: its own where it has set them, else the service's. */
+/** The limits of an account: its own where it has set them, otherwise those of the service. */
 export const limitsOf = (service: VelocityLimits, account: Partial<VelocityLimits> | null): VelocityLimits => ({ ...service, ...account });
 
-/** How long a decline or a check counts. */
+/** How long a decline or a check counts, in milliseconds. */
 export const HOUR_MS = 60 * 60_000;
-/** How long an attempt whose outcome is not known holds a place: no network is asked for longer. */
+/** How long an attempt without an outcome is counted, in milliseconds. No network is asked for longer. */
 export const PENDING_MS = 10_000;
 
-/** A card and an address as they are counted: keyed hashes, never themselves. Null where it is not known. */
+/** The card and the address that are counted, as keyed hashes; null where they are not known. */
 export interface Subjects {
   readonly card: string | null;
   readonly address: string | null;
 }
 
-/** The subjects that are there. */
+/** The subjects that are known. */
 export const knownSubjects = ({ card, address }: Subjects): string[] => [card, address].filter((subject) => subject !== null);
 
 /**
- * Whether an attempt may go to the network. `wait`: as many are there as may still be declined; what becomes of them
- * decides. So a hundred attempts at once are no way around a limit of thirty, and none of a hundred honest ones is refused.
+ * Whether an attempt may go to the network. `wait`: the attempts in progress could use up all declines that are left, so their
+ * outcomes are waited for. So a hundred attempts at once cannot get around a limit of thirty, and a hundred honest attempts are not
+ * refused.
  */
 export function attemptVerdict(subjects: Subjects, limits: VelocityLimits, counted: ReadonlyMap<string, Counted>): 'go' | 'wait' | 'stop' {
   const places = [
@@ -50,7 +51,7 @@ export function attemptVerdict(subjects: Subjects, limits: VelocityLimits, count
 
 const entryIds = (attempt_id: string): string[] => [`${attempt_id}.card`, `${attempt_id}.address`];
 
-/** An attempt takes its places among those that are at the network. */
+/** Counts an attempt as in progress at the network. */
 export function recordAttemptStart(ctx: DecisionContext, attempt_id: string, { card, address }: Subjects): Change[] {
   const [cardId = '', addressId = ''] = entryIds(attempt_id);
   const places = [
@@ -62,10 +63,10 @@ export function recordAttemptStart(ctx: DecisionContext, attempt_id: string, { c
   );
 }
 
-/** An attempt's outcome is known: a decline counts for an hour, anything else does not. */
+/** Counts the outcome of an attempt: a decline counts for an hour, any other outcome does not. */
 export const recordAttemptEnd = (ctx: DecisionContext, attempt_id: string, declined: boolean): Change[] =>
   entryIds(attempt_id).map((id) => (declined ? update('velocity', id, { kind: 'declined', at: ctx.realNow }) : remove('velocity', id)));
 
-/** An account is checked at its bank. */
+/** Counts an account check at a bank. */
 export const recordAccountCheck = (ctx: DecisionContext, subject: string): Change =>
   insert('velocity', { account_id: ctx.account_id, id: ctx.newId('vel_'), subject, kind: 'check', at: ctx.realNow });

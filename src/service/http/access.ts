@@ -8,26 +8,26 @@ import type { Route } from '../../contract/routes/route.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { clientAddressOf } from './client-address.ts';
 
-/** Who may open the pages and operations that need no API key: the console, the sandbox's own operations and the metrics. */
+/** Access to the pages and operations that need no API key: the console, the sandbox's own operations and the metrics. */
 
-/** How the service can be reached. */
+/** The ways in which the service can be reached. */
 export interface AccessOptions {
-  /** The address that it listens on. */
+  /** The address that the service listens on. */
   readonly host: string;
-  /** Its origin as browsers reach it. */
+  /** The service's origin as browsers reach it. */
   readonly publicUrl: string;
-  /** Further names under which it is reached, without ports. */
+  /** Further host names of the service, without ports. */
   readonly allowedHosts: readonly string[];
-  /** The password of the console; undefined where there is none. */
+  /** The password of the console; undefined where none is set. */
   readonly consolePassword: string | undefined;
 }
 
-/** Where no password is set, only this machine gets in. @throws Error that says how to go on */
+/** Refuses a setup that other machines can reach without a password. @throws Error with advice what to set */
 export function requireConsolePassword({ host, consolePassword }: Pick<AccessOptions, 'host' | 'consolePassword'>): void {
   if (consolePassword !== undefined && consolePassword.length < 8) throw new Error('CONSOLE_PASSWORD must have at least 8 characters.');
   if (consolePassword === undefined && !isLoopbackHost(host))
     throw new Error(
-      `HOST is ${host}, so that other machines reach the console and the sandbox's operations. ` +
+      `HOST is ${host}, so other machines can reach the console and the sandbox's operations. ` +
         'Set CONSOLE_PASSWORD, or leave HOST out to listen on this machine only.',
     );
 }
@@ -35,12 +35,12 @@ export function requireConsolePassword({ host, consolePassword }: Pick<AccessOpt
 /** A Host header without its port, in lower case. */
 const hostNameOf = (c: Context): string => (c.req.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
 
-/** What load balancers ask under whatever name they like, and what says nothing of anyone. */
+/** Paths that load balancers call under any host name. Their answers contain nothing about anybody. */
 const HEALTH = new Set(['/healthz', '/readyz']);
 
 /**
- * Refuses names that are not ours: a page of another site can make its own name mean this machine (DNS rebinding), and
- * would then read what is answered. A bare address is no name, so it cannot be such a page's.
+ * Refuses unknown host names. A page of another site can make its own name point to this machine (DNS rebinding), and could then
+ * read the answers. A bare IP address is not a name, so it cannot belong to such a page.
  */
 export function knownHosts({ host, publicUrl, allowedHosts }: AccessOptions): MiddlewareHandler {
   const known = new Set([host, new URL(publicUrl).hostname, ...allowedHosts].map((name) => name.toLowerCase()));
@@ -53,21 +53,24 @@ export function knownHosts({ host, publicUrl, allowedHosts }: AccessOptions): Mi
   };
 }
 
-/** Operations at the service's root that ask for an API key themselves. */
+/** Operations at the service's root that check an API key themselves. */
 const KEYED = new Set((Object.values(routes) as Route[]).flatMap(({ root, path }) => (root === true ? [path] : [])));
 
-/** What merchants' servers read to know how old a webhook is: a moment, which says nothing of anyone. Moving the clock stays behind the password. */
+/**
+ * Merchants' servers read the clock to find the age of a webhook. It contains nothing about anybody. Moving the clock needs the
+ * password.
+ */
 const isClockRead = (method: string, path: string): boolean => method === 'GET' && path === '/sandbox/clock';
 
-/** The pages under /sandbox that a payer is sent to; the attempt's id in their address is the secret. */
+/** Pages under /sandbox for payers. The id of the attempt in the address is the secret. */
 const isPayersPage = (path: string): boolean => path.startsWith('/sandbox/provider/');
 
-/** Wrong passwords that an address may send in a minute. */
+/** How many wrong passwords one address may send in a minute. */
 const WRONG_TRIES = { perSecond: 20 / 60, burst: 20 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The password in a Basic Authorization header, whatever the user name; null where there is none. */
+/** The password in a Basic Authorization header, whatever the user name; null where there is no such header. */
 function passwordIn(header: string | undefined): string | null {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return null;
@@ -75,12 +78,12 @@ function passwordIn(header: string | undefined): string | null {
   return credentials.includes(':') ? credentials.slice(credentials.indexOf(':') + 1) : null;
 }
 
-/** Whether a request was passed on by another server: then the other end of the connection is not whoever asks. */
+/** Whether another server has passed the request on. The other end of the connection is then not the client. */
 const isPassedOn = (c: Context): boolean => c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined;
 
 /**
- * Lets in who has the console's password (Basic, any user name). Where none is set, lets in who asks from this machine
- * under its own name, which is how the sandbox is used on a developer's desk.
+ * Lets in callers with the console's password (Basic, any user name). Without a password, lets in requests from this machine under
+ * its own name, as on a developer's computer.
  */
 export function operatorsOnly({ consolePassword }: Pick<AccessOptions, 'consolePassword'>): MiddlewareHandler {
   const wait = createTokenBuckets({ ...WRONG_TRIES, now: () => performance.now() });
@@ -102,5 +105,5 @@ export function operatorsOnly({ consolePassword }: Pick<AccessOptions, 'consoleP
   };
 }
 
-/** Where {@link operatorsOnly} stands. */
+/** The paths that {@link operatorsOnly} protects. */
 export const OPERATOR_PATHS: readonly string[] = ['/', '/console', '/console/*', '/metrics', '/sandbox/*'];

@@ -25,30 +25,30 @@ import type { Streams } from './streams.ts';
 import type { SessionState } from './streams/followed-sessions.ts';
 
 /**
- * The interface over HTTP. Routes, parsing and answers all come from the contract's table; an operation's handler
- * gets typed input and returns typed output, and knows nothing of HTTP.
+ * The interface over HTTP. Routes, parsing and answers follow from the contract's table. The handler of an operation gets typed
+ * input, returns typed output, and does not know about HTTP.
  */
 
-/** Where the principal of an in-process call stands: a symbol, so that nothing from the network can be it. */
+/** The key of the account of an in-process call. It is a symbol, so that nothing from the network can have it. */
 const PRINCIPAL: unique symbol = Symbol('principal');
 
 interface Env {
   Bindings: { [PRINCIPAL]?: Account; readonly outgoing?: unknown };
 }
 
-/** What the API is built from. */
+/** The parts of the API. */
 export interface ApiOptions {
   readonly services: Services;
   readonly streams: Streams;
-  /** Requests a second for each key. */
+  /** The requests a second that each key may send. */
   readonly rate: number;
-  /** Wrong API secrets a minute that one address may send. */
+  /** The wrong API secrets a minute that one address may send. */
   readonly wrongSecrets: number;
-  /** Makes what encodes an operation's answers. Tests check each answer against its schema here, too. */
+  /** Makes the encoder of an operation's answers. Tests pass one that also checks each answer against its schema. */
   readonly encoder?: typeof encoderOf;
 }
 
-/** The path of a row in the router's notation. */
+/** The path of a row in the router's syntax. */
 const pathOf = ({ path, root }: Route) => `${root === true ? '' : '/2.0'}${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** The interface over HTTP: one route for each row of the contract's table. */
@@ -58,7 +58,10 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = enc
 
   const guesses = createTokenBuckets({ perSecond: wrongSecrets / 60, burst: wrongSecrets, now: () => performance.now() });
 
-  /** A wrong secret is counted against the address that sent it; one that has guessed enough is not even told whether the next was right. */
+  /**
+   * Counts a wrong secret against the address that sent it. After too many, the address is not even told whether the next secret
+   * was right.
+   */
   const brakeGuesses = async (c: Context<Env>, run: () => Promise<Account>): Promise<Account> => {
     const network = c.req.header('authorization') === undefined ? null : networkOf(clientAddressOf(c) ?? '');
     if (network === null) return run();
@@ -72,7 +75,7 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = enc
   };
 
   const accountOf = async (c: Context<Env>): Promise<Account> => {
-    // Under a real server `env` holds the sockets; only an in-process call can have the symbol.
+    // Under a real server, `env` has the sockets. Only an in-process call can have the symbol.
     const principal = c.env[PRINCIPAL];
     if (principal !== undefined) return principal;
     const account = await brakeGuesses(c, () => authenticate(services.store, c.req.header('authorization'), services.clock.now()));
@@ -100,7 +103,7 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = enc
   }
   refuseOtherMethods(app);
 
-  /** A fetch that speaks to this API as an account, without a network or a key between. */
+  /** A fetch that calls this API as an account, without network and key. */
   const inProcess = (account: Account) => (request: Request) => Promise.resolve(app.fetch(request, { [PRINCIPAL]: account }));
   return { app, inProcess };
 }
@@ -108,13 +111,13 @@ export function createApi({ services, streams, rate, wrongSecrets, encoder = enc
 const run = <O extends Operation>(name: O, services: Services, call: Call, asked: unknown) =>
   (handlers[name] as Handler<O>)(services, call, asked as ParsedRequest<O>);
 
-/** Answers a document's bytes. */
+/** Answers a document. */
 function document(c: Context, media: string, bytes: unknown): Response {
-  if (!(bytes instanceof Uint8Array)) throw new Error('an operation that answers a document answered something else');
+  if (!(bytes instanceof Uint8Array)) throw new Error('an operation that must answer a document has answered something else');
   return c.body(new Uint8Array(bytes), 200, { 'content-type': media });
 }
 
-/** What an operation is asked with, and its body as it was sent. */
+/** The parsed request of an operation, and its body as it was sent. */
 interface Parsed {
   readonly asked: ParsedRequest<Operation>;
   readonly sent: unknown;
@@ -147,13 +150,13 @@ async function parse(services: Services, account: Account, name: Operation, row:
   return { asked: { params, query, body } as ParsedRequest<Operation>, sent };
 }
 
-/** The element's own id of an attempt, where the body carries one: a trace is found by it. */
+/** The attempt key of the element, if the body has one, so that a trace can be found by it. */
 const attemptIn = (body: unknown): SpanFacts =>
   typeof body === 'object' && body !== null && 'attempt_key' in body && typeof body.attempt_key === 'string'
     ? { 'pay.attempt': body.attempt_key }
     : {};
 
-/** A body without the signature that every operation takes. @throws Refusal 003 for one that is no text */
+/** A body without the signature, which every operation accepts. @throws Refusal 003 for a signature that is not a text */
 function withoutSignature(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('signature' in body)) return body;
   const { signature, ...rest } = body;
@@ -161,7 +164,7 @@ function withoutSignature(body: unknown): unknown {
   return rest;
 }
 
-/** The idempotency of a call: its key and a hash of all that it asks. @throws Refusal 003 for a key that is none */
+/** The idempotency of a call: its key and a hash of the request. @throws Refusal 003 for an invalid key */
 function idempotencyOf(c: Context, row: Route, asked: unknown, encode: (answer: unknown) => string): Pick<Call, 'idempotency'> {
   const key = c.req.header('idempotency-key');
   if (key === undefined || row.method !== 'POST') return {};
@@ -172,7 +175,7 @@ function idempotencyOf(c: Context, row: Route, asked: unknown, encode: (answer: 
   return { idempotency: { key, hash, encode } };
 }
 
-/** Other methods on a known path are 013, unknown paths 007. */
+/** Refuses other methods on a known path with 013, and unknown paths with 007. */
 function refuseOtherMethods(app: Hono<Env>): void {
   const allowed = new Map<string, string[]>();
   for (const row of Object.values(routes) as Route[]) allowed.set(pathOf(row), [...(allowed.get(pathOf(row)) ?? []), row.method]);
@@ -185,21 +188,27 @@ function refuseOtherMethods(app: Hono<Env>): void {
   });
 }
 
-/** What is read as a stream opens, as anyone reads it who comes; from then on, the stream's own operation merely watches. */
+/**
+ * For each stream: the operation that reads the session when the stream opens. Later reads use the stream's own operation, which
+ * only watches.
+ */
 const FOLLOWED: Readonly<Partial<Record<Operation, { readonly opens: Operation; readonly kind: FollowedKind }>>> = {
   'checkout.session.events': { opens: 'checkout.session', kind: 'checkout_sessions' },
   'emandates.session.events': { opens: 'emandates.session', kind: 'emandate_sessions' },
   'portal.session.events': { opens: 'portal.session', kind: 'portal_sessions' },
 };
 
-/** The states after which nothing comes. */
+/** The states that no other state follows. */
 const OVER: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed', 'expired', 'closed', 'approved', 'rejected', 'no_reply']);
 
 interface Versioned {
   readonly result: { readonly id: string; readonly version: number; readonly state: string };
 }
 
-/** Follows a session: its answer now, and again whenever its version changes. @throws what reading it throws, before anything is sent */
+/**
+ * Follows a session: sends its answer now, and again whenever its version changes. @throws the error of reading it, before anything
+ * is sent
+ */
 async function stream(
   c: Context<Env>,
   services: Services,
@@ -209,7 +218,7 @@ async function stream(
   name: Operation,
 ): Promise<Response> {
   const followed = FOLLOWED[name];
-  if (followed === undefined) throw new Error(`${name} is not in the table of what is followed`);
+  if (followed === undefined) throw new Error(`${name} is not in the table of followed sessions`);
   const read = async (operation: Operation): Promise<SessionState & { id: string }> => {
     const answer: unknown = await run(operation, services, { account }, asked);
     const encoded = z.encode(routes[operation].answer as z.ZodType, answer) as Versioned;
@@ -222,10 +231,10 @@ async function stream(
       throw error;
     });
   const first = await read(followed.opens);
-  // Who asks for the head alone hangs up after it, or does not, and would hold a place for nothing.
+  // A HEAD request gets only the headers. Otherwise it could keep a stream open for nothing.
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
   const { outgoing } = c.env;
-  // Asked in process there is no connection, and a signal says when nobody listens any more.
+  // An in-process call has no connection; its signal says when nobody listens any more.
   const asker = outgoing instanceof ServerResponse ? outgoing : c.req.raw.signal;
   return streams.open({ kind: followed.kind, account_id: account.id, first, read: watch }, asker);
 }

@@ -11,7 +11,7 @@ const NOBODY = hashSecret('nobody has this secret');
 const refused = () =>
   new Refusal('001', 'the API key or secret is not right', { headers: { 'www-authenticate': 'Basic realm="pay-elements"' } });
 
-/** Whether a secret is the account's. The comparison is made for unknown keys too. */
+/** Whether a secret is one of the account's. Unknown keys are compared too, so that the time is the same. */
 function isRight(account: Account | undefined, secret: string, now: Date): boolean {
   const hash = Buffer.from(hashSecret(secret));
   const rights = account === undefined ? [NOBODY] : apiSecretHashes(account, now);
@@ -28,8 +28,8 @@ export async function authenticate(store: Storage, header: string | undefined, n
   const [api_key, secret] = [credentials.slice(0, colon), credentials.slice(colon + 1)];
   const known = await store.accountByKey(api_key);
   if (isRight(known, secret, now) && known !== undefined) return known;
-  // A secret that was made a moment ago, at whichever node, is right at once. An unknown key is looked up as often as a known
-  // one, so that time does not tell which keys exist.
+  // Reads the stored account, so that a secret that was made just now, on any node, works at once. An unknown key takes the same query as a
+  // known one, so that the time does not reveal which keys exist.
   const account = await store.accountByKey(api_key, 'now');
   if (!isRight(account, secret, now) || account === undefined) throw refused();
   return account;

@@ -4,17 +4,14 @@ import { Refusal, refuseField } from '../../contract/errors.ts';
 import { parseStrictJson } from '../../contract/strict-json.ts';
 import { BATCHES, safeName } from './issues.ts';
 
-/**
- * Reading a body: at most 1 MiB of JSON, less where a door has no use for it (rulings *methods, bodies*, *text* and *error
- * codes*).
- */
+/** Reads a body: at most 1 MiB of JSON, less on paths that need less (rulings *methods, bodies*, *text* and *error codes*). */
 
 const MAX_BODY = 1024 * 1024;
-/** For paths that anybody may post to, such as the vault's: many times the size of a card, and quick to parse. */
+/** The limit for paths that anybody may post to, such as the vault's: many times the size of a card, and quick to parse. */
 export const SMALL_BODY = 4 * 1024;
 const MAX_DEPTH = 32;
 
-/** The body as JSON, of at most `max` bytes. An absent body is an empty object. @throws Refusal 002, 003, 012, 013 */
+/** The body as JSON, of at most `max` bytes. A missing body is an empty object. @throws Refusal 002, 003, 012, 013 */
 export async function readJson(c: Context, max = MAX_BODY): Promise<unknown> {
   const text = await readBodyText(c.req.raw, max);
   if (text.trim() === '') return {};
@@ -25,7 +22,7 @@ export async function readJson(c: Context, max = MAX_BODY): Promise<unknown> {
   return body;
 }
 
-/** Refuses what no field may hold: depth without end, names that touch prototypes, text a database cannot keep. */
+/** Refuses contents that no field may have: too many levels, names that change prototypes, and text that a database cannot store. */
 function inspect(root: unknown): void {
   const open: { value: unknown; path: string[] }[] = [{ value: root, path: [] }];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
@@ -47,6 +44,6 @@ function requireText(text: string, path: readonly string[]): void {
     throw refuseField('003', fieldOf(path), 'text', `${fieldOf(path)} has a character that is not text`);
 }
 
-/** A path relative to its record. */
+/** The path of a field, relative to its record. */
 const fieldOf = (path: readonly string[]): string =>
   (BATCHES.has(path[0] ?? '') ? path.slice(2) : path).map(safeName).join('.').replaceAll('\u0000', '') || 'body';

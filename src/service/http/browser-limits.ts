@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts';
 import { createTokenBuckets } from '../../contract/token-bucket.ts';
 import { clientAddressOf } from './client-address.ts';
 
-/** What may be asked of the service without a key, by the address that asks: whatever ids a program invents, it has one limit. */
+/** The paths that need no key. They are limited by network address, so that a program cannot avoid the limit with made-up ids. */
 export const BROWSER_PATHS = [
   '/checkout/*',
   '/portal/*',
@@ -17,13 +17,13 @@ export const BROWSER_PATHS = [
   '/2.0/checkout/form',
 ] as const;
 
-/** Limits of all browsers at one address, in step with `rate`, the requests a second that a key may send. */
+/** The limits for all browsers at one address, in proportion to `rate`, the requests a second of an API key. */
 export function browserLimits(rate: number): MiddlewareHandler {
   const now = () => performance.now();
   const asked = createTokenBuckets({ perSecond: rate / 2, burst: rate * 5, now });
-  /** Ids that do not exist. */
+  /** Counts requests for ids that do not exist. */
   const missed = createTokenBuckets({ perSecond: rate / 100, burst: rate * 0.6, now });
-  /** Whoever opens a page for mandates without a link gets a session of their own. */
+  /** Counts new sessions of visitors who open a mandate page without a link. */
   const visited = createTokenBuckets({ perSecond: rate / 100, burst: rate * 0.6, now });
   const require = (seconds: number): void => {
     if (seconds > 0) throw new Refusal('011', 'too many requests from this address', { headers: { 'retry-after': String(seconds) } });

@@ -6,18 +6,18 @@ import { addressRanges } from '../../addresses/ranges.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The client's address; null for a request that came over no connection. */
+    /** The client's address; null for a request without a connection. */
     clientAddress: string | null;
   }
 }
 
-/** The other end of a request's connection, as Node's server hands it along. */
+/** The address at the other end of a request's connection, from Node's server. */
 function socketOf(c: Context): string | null {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
   return incoming?.socket?.remoteAddress ?? null;
 }
 
-/** Finds out the client's address of each request, for {@link clientAddressOf}. @throws Error for a list that is none */
+/** Finds the client's address of each request, for {@link clientAddressOf}. @throws Error for an invalid list */
 export function clientAddresses(trustedProxies: readonly string[]): MiddlewareHandler {
   const trusted = addressRanges(trustedProxies);
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function clientAddresses(trustedProxies: readonly string[]): MiddlewareHa
 }
 
 /**
- * The address of the client that sent a request to the service: never what it says of itself. Null for a request that
- * came over no connection (a page of the service that asks the interface in the same process).
+ * The address of the client that sent a request. It is never taken from the client's own words. Null for a request without a
+ * connection (a page of the service that calls the interface in the same process).
  */
 export const clientAddressOf = (c: Context): string | null => c.get('clientAddress') ?? null;

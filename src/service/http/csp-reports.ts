@@ -7,17 +7,17 @@ import { clientAddressOf } from './client-address.ts';
 import { CSP_REPORTS } from './response-headers.ts';
 
 /**
- * What browsers report of our Content-Security-Policies: a script or a style that was kept out. Anyone may post here, so a
- * report is counted by its directive and nothing of it is kept: its addresses are secrets (a session's page), and its words
- * are whatever someone wrote.
+ * Browsers' reports about the Content-Security-Policies of the service: a script or style that was blocked. Anybody may post here,
+ * so only the directive of a report is counted and nothing is stored. Its addresses are secrets (the page of a session), and its
+ * other contents may be anything.
  */
 
-/** Reports that an address may send: a page that is full of faults sends many at once. */
+/** The number of reports that an address may send. A page with many faults sends many reports at once. */
 const RATE = { perSecond: 2, burst: 50 };
 const MAX_BYTES = 32 * 1024;
 const MOST_REPORTS = 20;
 
-/** The directives of our policies; anything else is counted as `other`. */
+/** The directives of the service's policies. Any other is counted as `other`. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'base-uri',
   'connect-src',
@@ -37,13 +37,13 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'trusted-types',
 ]);
 
-/** The layout of `report-uri` (application/csp-report), and that of the Reporting API (application/reports+json). */
+/** The two formats of reports: `report-uri` (application/csp-report), and the Reporting API (application/reports+json). */
 const reports = z.union([
   z.object({ 'csp-report': z.object({ 'effective-directive': z.string().optional(), 'violated-directive': z.string().optional() }) }),
   z.array(z.object({ type: z.string(), body: z.object({ effectiveDirective: z.string().optional() }).optional() })).max(MOST_REPORTS),
 ]);
 
-/** The directives that a body's reports are about. */
+/** The directives of the reports in a body. */
 function directivesIn(body: z.output<typeof reports>): string[] {
   const named = Array.isArray(body)
     ? body.filter(({ type }) => type === 'csp-violation').map((report) => report.body?.effectiveDirective)

@@ -8,7 +8,7 @@ import { lookupValue } from '../domain/lookups.ts';
 import type { Account } from '../domain/records/platform.ts';
 import { refuseBody } from './issues.ts';
 
-/** Turns a body in an earlier layout into the current one at the door, so that nothing behind it knows two. @throws Refusal */
+/** Converts a body in an earlier layout to the current layout, so that no other code needs to know the earlier one. @throws Refusal */
 export async function currentBody({ store }: Services, account: Account, name: Operation, body: unknown): Promise<unknown> {
   if (name === 'portal.link' && isEarlierPortal(body)) {
     const parsed = earlierPortalBody.safeParse(body, { reportInput: true });
@@ -24,7 +24,7 @@ export async function currentBody({ store }: Services, account: Account, name: O
       const method = methods.get(id);
       return method === undefined ? null : { checkout_method: checkoutMethodOf(method) };
     },
-    // The records' names of identity documents are as good as the checkout's: both are lookups.
+    // Both the records' and the checkout's names of identity documents are accepted, because both are lookups.
     lookup: (type, id) => lookupValue(type, id) ?? (type === 'checkout_id_type' ? checkoutIdType(lookupValue('id_type', id)) : null),
   });
 }

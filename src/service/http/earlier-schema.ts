@@ -1,6 +1,6 @@
 /**
- * The earlier layout of a body as it is described. Its own schema checks what differs and leaves the rest to the current
- * layout, which checks it next; so what it leaves open is described as the current layout has it.
+ * Describes a body in the earlier layout. The earlier schema checks only what differs and leaves the rest to the current layout. So
+ * the rest is described as in the current layout.
  */
 
 type Json = Record<string, unknown>;
@@ -8,10 +8,10 @@ type Json = Record<string, unknown>;
 const isObject = (part: unknown): part is Json => typeof part === 'object' && part !== null && !Array.isArray(part);
 
 const isAnything = (schema: Json): boolean => schema['$ref'] === '#/components/schemas/Json';
-/** Whether a schema says of a text only that it is one. */
+/** Whether a schema only says that a value is a text. */
 const isAnyText = (schema: Json): boolean => schema['type'] === 'string' && Object.keys(schema).length === 1;
 
-/** What a schema says of values of a type, where others are taken too, such as null. */
+/** The part of a schema for values of one type, where it accepts other types too, such as null. */
 function ofType(schema: Json, type: string): Json {
   const alternatives: unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
   return alternatives.filter(isObject).find((one) => one['type'] === type) ?? schema;
@@ -20,7 +20,7 @@ function ofType(schema: Json, type: string): Json {
 const partsOf = ({ properties }: Json): Json => (isObject(properties) ? properties : {});
 const requiredOf = ({ required }: Json): string[] => (Array.isArray(required) ? (required as string[]) : []);
 
-/** The earlier layout's schema, with what it leaves open filled from the current one's. */
+/** The schema of the earlier layout, completed from the current one. */
 export function filledFrom(current: Json, earlier: Json): Json {
   if (isAnything(earlier)) return current;
   if (isAnyText(earlier)) return ofType(current, 'string');
@@ -32,7 +32,7 @@ export function filledFrom(current: Json, earlier: Json): Json {
     return [name, isObject(part) && isObject(other) ? filledFrom(other, part) : part];
   });
   const inherited = isLoose ? Object.entries(now).filter(([name]) => !(name in before)) : [];
-  // What the earlier layout leaves open is required where the current one requires it.
+  // A field that the earlier layout leaves open is required where the current layout requires it.
   const isLeft = (name: string) => (isObject(before[name]) ? isAnything(before[name]) : isLoose);
   const required = [...new Set([...requiredOf(earlier), ...requiredOf(ofType(current, 'object')).filter(isLeft)])];
   return {

@@ -6,7 +6,7 @@ import { databaseFault, retryAfter, type FaultClass } from '../domain/database-f
 import { Replay } from '../commands/write.ts';
 import { recordForAnswer, MOST_ERRORS } from './issues.ts';
 
-/** What is logged of a request that failed by our fault. `fault` and `sqlstate` are there where it was the database's. */
+/** The log entry of a request that failed by a fault of the service. `fault` and `sqlstate` are set where the database failed. */
 export interface RequestFault {
   readonly request_id: string;
   readonly error: string;
@@ -14,15 +14,18 @@ export interface RequestFault {
   readonly sqlstate?: string | null;
 }
 
-/** The one place where what went wrong becomes an answer. Our own faults are logged with their request id and told without detail. */
+/**
+ * The only place that turns an error into an answer. Faults of the service are logged with their request id and answered without
+ * details.
+ */
 export function answerError(error: Error, c: Context, requestId: string, log: (fault: RequestFault) => void): Response {
   if (error instanceof Replay) return c.body(error.answer, 200, { 'content-type': 'application/json', 'idempotency-replayed': 'true' });
   if (error instanceof Refusal) {
-    // What was not read to its end is still on the line: the connection is closed, and a client that keeps it has to know.
+    // The rest of the body was not read, so the connection is closed, and the client must know that.
     const unread: Record<string, string> = error.code === '012' || error.code === '013' ? { connection: 'close' } : {};
     return c.body(refusalBody(error), error.status as 400, { 'content-type': 'application/json', ...unread, ...error.headers });
   }
-  // What a middleware turns away, such as a form from another site.
+  // The refusal of a middleware, such as for a form from another site.
   if (error instanceof HTTPException) return error.getResponse();
   const fault = databaseFault(error);
   log({ request_id: requestId, error: describeError(error), ...(fault !== null && { fault: fault.class, sqlstate: fault.sqlstate }) });
@@ -35,12 +38,12 @@ export function answerError(error: Error, c: Context, requestId: string, log: (f
     request_id: requestId,
   };
   const headers = { 'content-type': 'application/json' };
-  // What was sent may have been done all the same: due work finds out, and the same idempotency key is answered with it.
+  // The request may have been carried out all the same. Due work finds out, and a repeat with the same idempotency key gets the answer.
   if (seconds !== null) return c.body(JSON.stringify(body), 503, { ...headers, 'retry-after': String(seconds) });
   return c.body(JSON.stringify(body), 500, headers);
 }
 
-/** A refusal as the interface's error body (ruling *error body*): at most so many errors, and nothing of a card in any of them. */
+/** A refusal as the interface's error body (ruling *error body*). The number of errors is limited, and none contains card data. */
 export const refusalBody = ({ code, message, details }: Refusal): string =>
   JSON.stringify({
     status: false,
@@ -56,7 +59,7 @@ const shown = ({ record, errors }: RecordErrors): RecordErrors => ({
   ),
 });
 
-/** Name and place of a fault, never its message: a database repeats the values of a failed statement in it. */
+/** The name and place of an error, never its message, because a database repeats the values of a failed statement in it. */
 export const describeError = (error: unknown): string => (error instanceof Error ? placeOf(error) : 'unknown');
 
 const placeOf = (error: Error): string =>

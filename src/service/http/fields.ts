@@ -2,10 +2,13 @@ import type { Context } from 'hono';
 import { readBodyText } from '../../contract/body-text.ts';
 import { Refusal } from '../../contract/errors.ts';
 
-/** The forms of the service's own pages have a few short fields. */
+/** The largest body of a form on the service's own pages, in bytes. */
 const MAX_FIELDS = 16 * 1024;
 
-/** The fields of a form that one of the service's own pages sent; of a name that came twice, the last. @throws Refusal 002, 003, 012, 013 */
+/**
+ * The fields of a form that one of the service's own pages sent. Of a repeated name the last value counts. @throws Refusal 002,
+ * 003, 012, 013
+ */
 export async function readFields(c: Context): Promise<Record<string, string>> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('013', 'send the form as application/x-www-form-urlencoded', { status: 415 });

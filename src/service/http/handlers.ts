@@ -93,10 +93,10 @@ import { renderInvoice } from '../documents/invoice.ts';
 import { renderMandate } from '../documents/mandate.ts';
 import { termsOf } from '../domain/emandate/session.ts';
 
-/** One function per operation. */
+/** The function of an operation. */
 export type Handler<O extends Operation> = (services: Services, call: Call, asked: ParsedRequest<O>) => Promise<OperationAnswer<O>>;
 
-/** The table from operations to commands; a row missing or of the wrong shape does not compile. */
+/** The command of each operation. A missing row, or one with a wrong type, does not compile. */
 export const handlers: { readonly [O in Operation]: Handler<O> } = {
   'bankAccounts.create': createBankAccounts,
   'bankAccounts.update': updateBankAccounts,

@@ -3,17 +3,17 @@ import type { DatabaseFault } from '../domain/database-fault.ts';
 import type { DatabaseProbe } from '../domain/ports.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What the health of the service is made of. */
+/** The parts of the health routes. */
 export interface HealthOptions {
   readonly probe: DatabaseProbe;
   readonly metrics: Metrics;
-  /** Whether it is about to stop: then nobody should send it anything more. */
+  /** Whether the service is about to stop, so that no more requests should be sent to it. */
   readonly isStopping: () => boolean;
-  /** Told that somebody asked whether it is ready: they are to hear that it stops before it does. */
+  /** Called when somebody asks whether the service is ready. Whoever asks is told of a stop before it happens. */
   readonly asked?: () => void;
 }
 
-/** What is said of a database that is not all it must be. */
+/** The description of each fault of the database. */
 const WORDS: Readonly<Record<DatabaseFault['class'], string>> = {
   away: 'the database cannot be reached',
   timeout: 'the database does not answer',
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<DatabaseFault['class'], string>> = {
   defect: 'the database does not work',
 };
 
-/** Health for whoever operates the service: /healthz (the process), /readyz (the database, and whether it is stopping), /metrics (Prometheus). */
+/** Health for operators: /healthz (the process), /readyz (the database, and whether the service is stopping), /metrics (Prometheus). */
 export function healthRoutes({ probe, metrics, isStopping, asked = () => undefined }: HealthOptions): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok' }));

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What is counted and measured, by the names under which Prometheus reads it. No label names a person, an account or a record. */
+/** The metrics by their Prometheus names. No label names a person, an account or a record. */
 
-/** Seconds: from what a list takes to what a silent card network takes. */
+/** Seconds, from the time of a short query to the timeout of a card network. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Instruments that are read from a registry. */
+/** The instruments of a registry. */
 export function createInstruments(registry: Registry) {
   const registers = [registry];
   return {
@@ -15,10 +15,11 @@ export function createInstruments(registry: Registry) {
     ...databaseInstruments(registers),
     ...reconciliationInstruments(registers),
     ...retentionInstruments(registers),
+    ...archiveInstruments(registers),
   };
 }
 
-/** What requests to the service come to. */
+/** Requests to the service. */
 const httpInstruments = (registers: Registry[]) => ({
   requests: new Histogram({
     name: 'pay_http_request_seconds',
@@ -42,7 +43,7 @@ const httpInstruments = (registers: Registry[]) => ({
   }),
 });
 
-/** What becomes of charges and transactions. */
+/** Charges and transactions. */
 const moneyInstruments = (registers: Registry[]) => ({
   charges: new Counter({
     name: 'pay_charges_total',
@@ -58,7 +59,7 @@ const moneyInstruments = (registers: Registry[]) => ({
   }),
 });
 
-/** Due work and deliveries of webhooks. */
+/** Due work and webhook deliveries. */
 const workInstruments = (registers: Registry[]) => ({
   tries: new Counter({
     name: 'pay_webhook_tries_total',
@@ -89,7 +90,7 @@ const workInstruments = (registers: Registry[]) => ({
   }),
 });
 
-/** How the database does. */
+/** The database. */
 const databaseInstruments = (registers: Registry[]) => ({
   connections: new Gauge({
     name: 'pay_database_connections',
@@ -116,7 +117,7 @@ const databaseInstruments = (registers: Registry[]) => ({
   }),
 });
 
-/** How the ledger agrees with the rails' statements. */
+/** The reconciliation of the ledger with the rails' statements. */
 const reconciliationInstruments = (registers: Registry[]) => ({
   differences: new Gauge({
     name: 'pay_reconciliation_differences',
@@ -131,7 +132,7 @@ const reconciliationInstruments = (registers: Registry[]) => ({
   }),
 });
 
-/** What is forgotten because it was kept for long enough. */
+/** Data that was deleted because it was kept for long enough. */
 const retentionInstruments = (registers: Registry[]) => ({
   forgotten: new Counter({
     name: 'pay_retention_rows_total',
@@ -142,6 +143,20 @@ const retentionInstruments = (registers: Registry[]) => ({
   retentionDone: new Gauge({
     name: 'pay_retention_done_timestamp_seconds',
     help: 'When this node last found nothing left that was kept for long enough; 0 before the first time',
+    registers,
+  }),
+});
+
+/** What is moved to the archive's files. What fails of it is in `pay_work_failed_total`. */
+const archiveInstruments = (registers: Registry[]) => ({
+  archived: new Counter({
+    name: 'pay_archive_rows_total',
+    help: 'Rows that this node moved out of the database into the files of the archive',
+    registers,
+  }),
+  archiveDone: new Gauge({
+    name: 'pay_archive_done_timestamp_seconds',
+    help: 'When this node last found nothing left to move to the archive; 0 before the first time, or where it has no archive',
     registers,
   }),
 });

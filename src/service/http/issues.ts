@@ -3,16 +3,16 @@ import { looksLikeCardNumber, withoutCardNumbers } from '../../contract/card-det
 import { isIdentityNumber } from '../../facts/identity-number.ts';
 import { Refusal, type ErrorCode, type FieldError, type RecordErrors } from '../../contract/errors.ts';
 
-/** Turns what zod found into the interface's error body (ruling *error body*). */
+/** Turns zod's issues into the interface's error body (ruling *error body*). */
 
 type Issue = z.core.$ZodIssue;
 
-/** What a kind of issue is called and which code it has, unless the check that raised it says otherwise. */
+/** The code and rule of an issue, unless its check gives its own. */
 function classify(issue: Issue): { code: ErrorCode; rule: string } {
   if (issue.code === 'invalid_value' || issue.code === 'invalid_union' || issue.code === 'invalid_type') {
     if (issue.input === undefined) return { code: '003', rule: 'required' };
     if (issue.input === null || typeof issue.input === 'object') return { code: '003', rule: 'type' };
-    // Every enumeration of the interface is one of words.
+    // All enumerations of the interface consist of texts.
     if (issue.code === 'invalid_value' && typeof issue.input !== 'string') return { code: '003', rule: 'type' };
   }
   switch (issue.code) {
@@ -40,21 +40,21 @@ function classify(issue: Issue): { code: ErrorCode; rule: string } {
   }
 }
 
-/** A fraction where a whole number, or a string of digits, is asked for (ruling *leading zeros*). */
+/** Whether a fraction was sent where a whole number, or a text of digits, is required (ruling *leading zeros*). */
 const isFraction = ({ input, errors }: Extract<Issue, { code: 'invalid_union' }>): boolean =>
   typeof input === 'number' && errors.flat().some((one) => one.code === 'invalid_type' && one.expected === 'int');
 
 const isCode = (value: unknown): value is ErrorCode => value === '003' || value === '004' || value === '005';
 
-/** The most errors that one answer names: enough to mend a body by, and no lever to get ten times out what was sent in. */
+/** The most errors in one answer: enough to correct a body, and few enough that a small request cannot cause a large answer. */
 export const MOST_ERRORS = 20;
-/** The longest name that is repeated. No field of the interface has one half as long. */
+/** The longest name that an answer repeats. No field of the interface has a name half as long. */
 const LONGEST_NAME = 128;
 
-/** A name that somebody else chose, as it may be repeated. */
+/** A name from a request, in a form that an answer may repeat. */
 export const safeName = (key: PropertyKey): string => withoutCards(String(key).slice(0, LONGEST_NAME));
 
-/** An issue with the paths it is about: an unknown key is named itself, not the object that has it. */
+/** An issue with its paths. For an unknown key, the path is the key, not its object. */
 function located(issue: Issue): { path: PropertyKey[]; code: ErrorCode; error: FieldError }[] {
   const { code, rule } = classify(issue);
   if (issue.code === 'unrecognized_keys')
@@ -68,13 +68,13 @@ function located(issue: Issue): { path: PropertyKey[]; code: ErrorCode; error: F
   return [{ path: [...issue.path], code, error: { rule, message } }];
 }
 
-/** Without a prototype: a field may be called `constructor`. */
+/** The object has no prototype, because a field may have the name `constructor`. */
 const noErrors = () => Object.create(null) as Record<string, FieldError>;
 
-/** The arrays of records that operations take; errors are told per record, relative to it. */
+/** The names of arrays of records in bodies. Errors are reported for each record, relative to it. */
 export const BATCHES: ReadonlySet<string> = new Set(['records', 'payments', 'payouts']);
 
-/** The refusal for a body that did not parse. Codes: the lowest of all issues. */
+/** The refusal of a body that could not be parsed. Its code is the lowest code of all issues. */
 export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {
   const found = error.issues.flatMap(located);
   const layout = found.find(({ path, code }) => isLayout(path, code, body));
@@ -99,7 +99,7 @@ export function refuseBody(error: z.core.$ZodError, body: unknown): Refusal {
 
 const hasPath = (path: readonly PropertyKey[]): boolean => path.length > 0;
 
-/** Whether the shape itself is wrong: not an object, or the batch array missing or not an array. */
+/** Whether the layout itself is wrong: the body is not an object, or the array of records is missing or not an array. */
 function isLayout(path: readonly PropertyKey[], code: ErrorCode, body: unknown): boolean {
   if (code !== '003') return false;
   if (path.length === 0) return typeof body !== 'object' || body === null || Array.isArray(body);
@@ -110,7 +110,7 @@ function recordAt(body: unknown, index: number | null): unknown {
   return index === null ? body : (batchOf(body)[index] ?? {});
 }
 
-/** The array of records in a body; empty where it has none. */
+/** The array of records in a body; empty where there is none. */
 function batchOf(body: unknown): readonly unknown[] {
   const batch: unknown =
     typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => BATCHES.has(key))?.[1] : undefined;
@@ -119,11 +119,11 @@ function batchOf(body: unknown): readonly unknown[] {
 
 const SECRET = /^(card_number|expiry|cvc|token|card_token|signature)$/;
 
-/** A text without what could be a card number, whether it is one or not; an ID number is none. */
+/** A text in which everything that may be a card number is masked. An ID number is kept. */
 const withoutCards = (text: string): string =>
   withoutCardNumbers(text.replace(/\d[\d -]{10,}\d/g, (digits) => (isIdentityNumber(digits) ? digits : `…${digits.slice(-4)}`)));
 
-/** A record as sent, without card data or secrets in its values or its names, and not longer than is useful. */
+/** A record as it was sent, without card data and secrets in its values and names, and shortened. */
 export function recordForAnswer(record: unknown): unknown {
   const text = JSON.stringify(record ?? {}, (key, value: unknown) => {
     if (SECRET.test(key)) return '…';
@@ -135,7 +135,7 @@ export function recordForAnswer(record: unknown): unknown {
   return text.length > 8192 ? {} : (JSON.parse(text) as unknown);
 }
 
-/** A refusal that names records as a command got them, decoded, names them as they were sent. */
+/** Replaces the parsed records in a command's refusal by the records as they were sent. */
 export function namedAsSent(refusal: Refusal, parsed: unknown, sent: unknown): Refusal {
   const records = batchOf(parsed);
   const details = refusal.details.map(({ record, errors }) => {
@@ -145,7 +145,7 @@ export function namedAsSent(refusal: Refusal, parsed: unknown, sent: unknown): R
   return new Refusal(refusal.code, refusal.message, { details, status: refusal.status, headers: refusal.headers });
 }
 
-/** The refusal for a query string or a path that did not parse. */
+/** The refusal of a query string or path that could not be parsed. */
 export function refuseUrl(error: z.core.$ZodError): Refusal {
   const errors = Object.fromEntries(
     error.issues

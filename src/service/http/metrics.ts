@@ -3,53 +3,57 @@ import type { DatabaseFault } from '../domain/database-fault.ts';
 import type { Change } from '../domain/decision.ts';
 import { createInstruments } from './instruments.ts';
 
-/** What Prometheus is told, besides what it knows of any Node process. No label names a person, an account or a record. */
+/** The metrics for Prometheus, besides the usual ones of a Node process. No label names a person, an account or a record. */
 export interface Metrics {
   /** Counts a request that was answered. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Counts what was committed. */
+  /** Counts committed changes. */
   committed(changes: readonly Change[]): void;
-  /** Counts a report of a Content-Security-Policy of ours that kept something out. */
+  /** Counts a report that a Content-Security-Policy of the service has blocked something. */
   cspReport(directive: string): void;
-  /** Counts a fault of the database that a request or due work met. */
+  /** Counts a database fault in a request or in due work. */
   faulted(fault: DatabaseFault): void;
-  /** Counts a transaction of the database, however it ended, and how long it took. */
+  /** Counts a database transaction, however it ended, and its duration. */
   transacted(seconds: number): void;
-  /** Counts work or a routine that failed; it is tried again. */
+  /** Counts work or a routine that failed and will be tried again. */
   workFailed(work: string): void;
-  /** Counts rows that were kept for long enough and are gone. */
+  /** Counts rows that were deleted because they were kept for long enough. */
   forgot(subject: string, rows: number): void;
-  /** Notes that nothing is left which was kept for long enough. */
+  /** Stores the time at which no more rows were left to delete. */
   retentionDone(at: Date): void;
-  /** Notes what the last look at the database found; null when nothing is wrong. */
+  /** Counts rows that were moved to the archive. */
+  archived(rows: number): void;
+  /** Notes that nothing is left to be moved there. */
+  archiveDone(at: Date): void;
+  /** Stores the result of the last look at the database; null when there is no fault. */
   ready(fault: DatabaseFault | null): void;
-  /** All of it, as Prometheus reads it. */
+  /** All metrics in Prometheus's format. */
   text(): Promise<{ body: string; type: string }>;
 }
 
-/** What is looked at when somebody reads the metrics. */
+/** The values that are read when somebody asks for the metrics. */
 export interface MetricSources {
-  /** How much waits to be done, and for how many seconds of the clock the oldest of it has been due. */
+  /** How much work waits, and since how many seconds of the clock the oldest piece has been due. */
   readonly waiting: () => Promise<{ readonly due: number; readonly deliveries: number; readonly oldest: number }>;
-  /** How the ledger and the rails' statements agree: differences that stand by rail, lines of unknown merchants, and days not compared. */
+  /** The state of the reconciliation: open differences by rail, lines of unknown merchants, and days that were not compared. */
   readonly reconciliation: () => Promise<{
     readonly differences: Readonly<Record<string, number>>;
     readonly strays: number;
     readonly behind: number;
   }>;
-  /** The connections to the database, and who waits for one; null for the embedded database. */
+  /** The connections to the database, and how many callers wait for one; null for the embedded database. */
   readonly pool: () => { readonly used: number; readonly idle: number; readonly waiting: number } | null;
-  /** The event streams that are open at this node. */
+  /** The number of open event streams of this node. */
   readonly streams: () => number;
 }
 
-/** The door of the vault: what it refuses are cards that somebody typed, or tried. */
+/** The route that takes cards. Its refusals are cards that somebody typed wrongly, or tried out. */
 const VAULT_ROUTE = '/vault/tokens';
 
-/** Milliseconds that a scrape waits for what the database knows. */
+/** Milliseconds that a request for metrics waits for the database. */
 const WAITING_MS = 600;
 
-/** Asks, and gives null when there is no answer in time. A question that is still open is not asked again. */
+/** Calls `ask`, and returns null when there is no answer in time. While a call is still open, it is not repeated. */
 function inTime<Answer>(ask: () => Promise<Answer>, limit: number): () => Promise<Answer | null> {
   let open: Promise<Answer | null> | null = null;
   return async () => {
@@ -79,13 +83,13 @@ export function createMetrics({ waiting, reconciliation, pool, streams }: Metric
   const waitingInTime = inTime(waiting, WAITING_MS);
   const reconciliationInTime = inTime(reconciliation, WAITING_MS);
 
-  /** Both at once, before any of them is written down: a gauge that another one's `collect` sets is a scrape late. */
+  /** Reads everything before any metric is written. A gauge that another gauge's `collect` sets would show its value one request late. */
   async function look(): Promise<void> {
     for (const [state, count] of Object.entries(pool() ?? {})) instruments.connections.set({ state }, count);
     instruments.openStreams.set(streams());
     const [now, agreed] = await Promise.all([waitingInTime(), reconciliationInTime()]);
     lookAtReconciliation(agreed);
-    // What the database does not say in time is not known: an old number would be taken for a new one.
+    // Without an answer of the database in time, the values are removed, because an old number would look like a new one.
     if (now === null) {
       instruments.due.remove();
       instruments.deliveries.remove();
@@ -128,6 +132,8 @@ export function createMetrics({ waiting, reconciliation, pool, streams }: Metric
     faulted: (fault) => instruments.faults.inc({ fault: fault.class, sqlstate: fault.sqlstate ?? '' }),
     forgot: (subject, rows) => instruments.forgotten.inc({ subject }, rows),
     retentionDone: (at) => instruments.retentionDone.set(Math.floor(at.getTime() / 1000)),
+    archived: (rows) => instruments.archived.inc(rows),
+    archiveDone: (at) => instruments.archiveDone.set(Math.floor(at.getTime() / 1000)),
     ready: (fault) => instruments.ready.set(fault === null ? 1 : 0),
     async text() {
       await look();

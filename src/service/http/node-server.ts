@@ -3,23 +3,23 @@ import type { Duplex } from 'node:stream';
 import { Refusal } from '../../contract/errors.ts';
 import { refusalBody } from './errors.ts';
 
-/** How Node's own server treats a connection before there is a request: how long it waits, and how it refuses. */
+/** The settings of Node's server for connections: its time limits, and its answers to broken requests. */
 
-/** How long it waits, in milliseconds. */
+/** Time limits in milliseconds. */
 export const SERVER_TIMES = {
   /**
-   * Longer than any client keeps an idle connection in its pool (load balancers up to ten minutes): whoever closes first
-   * may close under a request that is on its way, and a client cannot know whether that was taken.
+   * Longer than any client keeps an idle connection in its pool (load balancers: up to ten minutes). If the server closed first, it
+   * might close while a request is on its way, and the client could not know whether the request was processed.
    */
   keepAliveTimeout: 620_000,
-  /** A head is sent at once, and no body is longer than a megabyte: whoever is slower holds a connection and pays nothing. */
+  /** Headers are sent at once, and no body is larger than a megabyte. A slower client only blocks a connection. */
   headersTimeout: 20_000,
   requestTimeout: 60_000,
-  /** How often the two above are looked at. */
+  /** How often the two limits above are checked. */
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** What Node's parser calls a fault, and what we call it. */
+/** The refusal for a fault of Node's parser. */
 function refusalOf(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('012', 'the head of the request is larger than 16 kB', { status: 431 });
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('002', 'the request did not arrive in time', { status: 408 });
@@ -28,13 +28,13 @@ function refusalOf(code: string | undefined): Refusal {
 
 const PHRASES: Readonly<Record<number, string>> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
 
-/** Answers what Node cannot parse in the interface's error shape, instead of with an empty body. */
+/** Answers requests that Node cannot parse in the interface's error format. Node's own answer has an empty body. */
 export function answerBrokenRequests(server: Pick<Server, 'on'>): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request: { socket: Duplex }, response: ServerResponse) => void answers.set(request.socket, response));
   const answering = (socket: Duplex) => answers.get(socket)?.writableFinished === false;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // In the midst of another answer a word of ours would become a part of it.
+    // While another answer is being sent, this one would become part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || answering(socket)) {
       socket.destroy();
       return;

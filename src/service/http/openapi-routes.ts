@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { openapiDocument } from './openapi.ts';
 
-/** GET /2.0/openapi.json: made once, when it is first asked for, and served from memory from then on. */
+/** GET /2.0/openapi.json. The document is made at the first request and then kept in memory. */
 export function openapiRoutes(publicUrl: string, make: (publicUrl: string) => object = openapiDocument): Hono {
   const app = new Hono();
   let text: string | undefined;

@@ -6,46 +6,50 @@ import { keylessRoutes, type KeylessRoute } from '../../contract/routes/keyless.
 import { TAGS, type Route } from '../../contract/routes/route.ts';
 import { filledFrom } from './earlier-schema.ts';
 
-/** The OpenAPI 3.1 document, generated from the contract's table: wire forms, extensions marked `x-extension`. */
+/** Makes the OpenAPI 3.1 document from the contract's table: types as they are sent; extensions are marked `x-extension`. */
 
 type Json = Record<string, unknown>;
 
-/** What the door refuses, whatever the operation: by who asks, by method, by URL, by body and by idempotency key. */
-const atTheDoor = ({ method, params, query, body }: Route): readonly ErrorCode[] => [
+/** The error codes that any operation may answer before its command runs: for authentication, method, URL, body and idempotency key. */
+const commonErrors = ({ method, params, query, body }: Route): readonly ErrorCode[] => [
   ...(['001', '011', '013', '999'] as const),
   ...(params === undefined && query === undefined ? [] : (['006'] as const)),
   ...(body === undefined ? [] : (['002', '012'] as const)),
   ...(method === 'POST' ? (['003', '010'] as const) : []),
 ];
 
-/** The schemas that have a name, collected while the document is made. */
+/** The schemas with a name, collected while the document is made. */
 type Named = Map<string, Json>;
 
 /**
- * Anything that JSON can say; the library calls it `__schema0`, wherever it comes up. It has no parts: generators of clients
- * stumble over a schema that holds itself.
+ * Any JSON value. The library names this schema `__schema0` everywhere. It is described without its parts, because client
+ * generators cannot handle a schema that contains itself.
  */
 const ANY_JSON = { description: 'Anything that JSON can say.' };
 
 const nameOf = (key: string): string => (key.startsWith('__schema') ? 'Json' : key);
 
-/** A schema's wire form: what a caller sends, or what goes over the wire before a client decodes it. Named parts go to the components. */
+/** The schema of a value as it is sent, before a client decodes it. Parts with a name go to the components. */
 function wire(schema: z.ZodType, named: Named): Json {
-  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: stand });
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...json
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: replaceSchema });
   for (const [key, { id: _id, ...part }] of Object.entries($defs))
     named.set(nameOf(key), nameOf(key) === 'Json' ? ANY_JSON : (located(part) as Json));
   return located(json) as Json;
 }
 
-/** Puts what stands for a schema in its place. */
-function stand({ jsonSchema }: { readonly jsonSchema: Json }): void {
+/** Replaces a schema by the one that it declares as its description. */
+function replaceSchema({ jsonSchema }: { readonly jsonSchema: Json }): void {
   const { 'x-stands-for': other, 'x-extension': extension } = jsonSchema;
   if (typeof other !== 'object' || other === null) return;
   for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
   Object.assign(jsonSchema, other, extension === true ? { 'x-extension': true } : {});
 }
 
-/** What is sent, with the interface's requirement codes: Y, N, or C where the contract says under which condition. */
+/** Adds the interface's requirement codes to fields that are sent: Y, N, or C with the contract's condition. */
 function requirements(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(requirements);
   if (typeof part !== 'object' || part === null) return part;
@@ -60,7 +64,7 @@ function requirements(part: unknown): unknown {
   return { ...inner, properties: Object.fromEntries(coded) as Json };
 }
 
-/** The same with its references into the components of the document. */
+/** The schema with its references pointing to the document's components. */
 function located(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(located);
   if (typeof part !== 'object' || part === null) return part;
@@ -80,7 +84,7 @@ const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query', na
         return { name, in: place, required: place === 'path', ...(extension === true ? { 'x-extension': true } : {}), schema: json };
       });
 
-/** What any operation answers while the database is away, read only, full or too busy. */
+/** The answer of any operation while the database is down, read-only, full or too busy. */
 const NOT_NOW: Json = {
   description: '999: not at the moment; the same request may be sent again',
   headers: { 'Retry-After': { description: 'Seconds to wait before that', schema: { type: 'integer', minimum: 1 } } },
@@ -90,7 +94,7 @@ const NOT_NOW: Json = {
 function responses(row: Route, named: Named): Json {
   const { answer, stream, media } = row;
   const byStatus = new Map<number, ErrorCode[]>(row.body === undefined ? [] : [[415, ['013']]]);
-  for (const code of [...new Set([...atTheDoor(row), ...row.errors])].sort()) {
+  for (const code of [...new Set([...commonErrors(row), ...row.errors])].sort()) {
     const { status } = ERROR_CODES[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -113,7 +117,7 @@ const titleOf = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** A batch's record is a component with a name of its own, so that a client can say what it is about to send. */
+/** Makes the record of a batch a component with a name, so that clients have a type for it. */
 function withNamedRecord(name: string, body: Json, named: Named): Json {
   const { properties } = body as { properties?: { records?: { items?: Json } } };
   const record = properties?.records?.items;
@@ -126,7 +130,7 @@ function withNamedRecord(name: string, body: Json, named: Named): Json {
   };
 }
 
-/** A body in each of the layouts that are taken, the current one first. */
+/** The schema of a body in each accepted layout, the current one first. */
 function bodySchema(name: string, body: z.ZodType, earlier: z.ZodType | undefined, named: Named): unknown {
   const plain = wire(body, named);
   const current = withNamedRecord(name, requirements(plain) as Json, named);
@@ -170,7 +174,7 @@ const failuresOf = (codes: readonly ErrorCode[], content: Json): Json => {
 const PAGE = { 'text/html': { schema: { type: 'string' } } };
 const PROBLEM = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** An operation that no key opens. */
+/** The description of an operation without an API key. */
 const keyless = (name: string, row: KeylessRoute, named: Named): Json => ({
   operationId: name.replaceAll('.', '_'),
   tags: [row.tag],
@@ -202,12 +206,12 @@ const keyless = (name: string, row: KeylessRoute, named: Named): Json => ({
   },
 });
 
-/** A path without the names in it. */
+/** A path with its parameter names removed. */
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 /**
- * The path under which an operation stands. OpenAPI tells paths apart by their shape alone, so one that differs from an earlier
- * one only in what its parts are called takes over its names.
+ * The path under which an operation is described. OpenAPI compares paths without parameter names. So a path that differs from an
+ * earlier one only in those names takes the earlier names.
  */
 export function documentPath(path: string): string {
   const first = (Object.values(routes) as Route[]).find((row) => shapeOf(row.path) === shapeOf(path));
@@ -216,7 +220,7 @@ export function documentPath(path: string): string {
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** The parameters of a path, as they are called in the document. */
+/** The parameters of a path, with their names in the document. */
 function pathParameters({ path, params }: Route, named: Named): Json[] {
   const renamed = new Map(namesIn(path).map((name, index) => [name, namesIn(documentPath(path))[index] ?? name]));
   return parameters(params, 'path', named).map((parameter) => {
@@ -235,7 +239,7 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** The schema of every error body. */
+/** The schema of all error bodies. */
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['status', 'error_code', 'error_message', 'error_details'],

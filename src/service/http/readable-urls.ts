@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '../../contract/errors.ts';
 
-/** A URL's part as text; null where its percent encoding is broken, or is not UTF-8. */
+/** A part of a URL as text; null where its percent encoding is broken or is not UTF-8. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '));
@@ -10,12 +10,12 @@ function decoded(part: string): string | null {
   }
 }
 
-/** No id, name or word of ours has one, and no database keeps the first of them. */
+/** Control characters. No id or name of the service has one, and no database can store the first of them. */
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Turns URLs away that nobody can mean: a percent encoding that is broken, and control characters such as `%00`. The
- * interface's own operations name the parameter that holds one, so they see it themselves.
+ * Refuses URLs with a broken percent encoding or with control characters such as `%00`. The operations of the interface name the
+ * wrong parameter in their refusal, so they check for themselves.
  */
 export const readableUrls: MiddlewareHandler = async (c, next) => {
   const [, rest = ''] = /^[^:]+:\/\/[^/]*(.*)$/.exec(c.req.url) ?? [];

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Headers that every answer of the service has, whatever it is. */
+/** Headers of every answer of the service. */
 
-/** A year: browsers then reach the service by https alone. */
+/** For a year, browsers then use only https for the service. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** Devices and abilities that no page of ours uses, and Google Pay's sheet, which a hosted checkout may open. */
+/** Devices and features that the service's pages do not use, and Google Pay's sheet, which a hosted checkout may open. */
 const PERMISSIONS = [
   ...[
     'accelerometer',
@@ -24,21 +24,22 @@ const PERMISSIONS = [
   'payment=(self "https://pay.google.com")',
 ].join(', ');
 
-/** Where browsers send what a Content-Security-Policy of ours kept from happening. */
+/** The path to which browsers report what a Content-Security-Policy of the service has blocked. */
 export const CSP_REPORTS = '/csp-reports';
 
-/** Puts the headers on; what a route said itself stays. */
+/** Adds the headers. A header that a route has set stays. */
 export function responseHeaders(publicUrl: string): MiddlewareHandler {
   const isHttps = publicUrl.startsWith('https:');
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     const put = (name: string, value: string) => {
-      if (!headers.has(name)) c.header(name, value);
+      // `c.header` would make another response of one that is ready, and its body a stream.
+      if (!headers.has(name)) headers.set(name, value);
     };
     put('x-content-type-options', 'nosniff');
     if (isHttps) put('strict-transport-security', STRICT_TRANSPORT);
-    // What the interface answers is about people and money: no cache on the way may keep it.
+    // Answers of the interface are about people and money, so no cache may store them.
     if (c.req.path.startsWith('/2.0/') || headers.get('content-type')?.startsWith('application/json') === true)
       put('cache-control', 'no-store');
     if (headers.get('content-type')?.startsWith('text/html') === true) {

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 
-/** Where a weakness is reported unless the operator names another place. */
+/** The default place to report a security problem. */
 export const SECURITY_CONTACT = 'https://github.com/pay-elements/pay-elements/security/advisories/new';
 
-/** Days for which the answer may be relied on; the next answer says another day. */
+/** For how many days the answer is valid. Each answer has a new date. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * GET /.well-known/security.txt (RFC 9116): where somebody who has found a weakness may say so.
- * `contact` is an address of http, mailto or tel; `now` is real time, since readers compare it with their own clock.
+ * GET /.well-known/security.txt (RFC 9116): where to report a security problem. `contact` is an http, mailto or tel address. `now`
+ * is real time, because readers compare it with their own clock.
  */
 export function securityTxtRoutes({ contact, publicUrl, now }: { contact: string; publicUrl: string; now: () => Date }): Hono {
   const app = new Hono();

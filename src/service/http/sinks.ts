@@ -1,33 +1,30 @@
 import type { ServerResponse } from 'node:http';
 
-/** Where the text of an event stream goes. */
+/** The target of an event stream's text. */
 export interface Sink {
   /** Sends text, or bytes that many streams share. */
   write(data: string | Uint8Array): void;
-  /** Bytes that were sent and are not taken yet; 0 when whoever reads is up to date. */
+  /** The bytes that were sent and not yet received; 0 when the reader has received everything. */
   backlog(): number;
-  /** Ends the stream after what was sent. */
+  /** Ends the stream after everything that was sent. */
   end(): void;
   /** Closes the connection at once, because nobody reads it. */
   cut(): void;
 }
 
-/** A sink with the answer that it belongs to. */
+/** A sink with its HTTP response. */
 export interface OpenedSink {
   readonly sink: Sink;
   readonly response: Response;
 }
 
-/**
- * Who asked for a stream: the answer of Node's own server to write to, or, where one is asked in process, what says that
- * they hung up.
- */
+/** The reader of a stream: the response of Node's server to write to or, for an in-process call, a signal that the caller has hung up. */
 export type StreamReader = ServerResponse | AbortSignal;
 
 /** The headers of every event stream. */
 export const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
 
-/** Opens an event stream. `closed` is called once, however it ends. */
+/** Opens an event stream. `closed` is called once, whatever ends the stream. */
 export function openSink(asker: StreamReader, closed: () => void): OpenedSink {
   return asker instanceof AbortSignal ? openWebSink(asker, closed) : openNodeSink(asker, closed);
 }
@@ -49,7 +46,7 @@ function openWebSink(signal: AbortSignal, closed: () => void): OpenedSink {
       start: (controller) => void (out = controller),
       cancel: () => close(() => undefined),
     },
-    // What is not taken yet is counted in bytes.
+    // The backlog is counted in bytes.
     new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   );
   signal.addEventListener('abort', hangUp);
@@ -66,27 +63,27 @@ function openWebSink(signal: AbortSignal, closed: () => void): OpenedSink {
   };
 }
 
-/** Sinks whose head is not sent yet, by the answer that they write to. */
+/** Sinks whose headers are not sent yet, by their response. */
 const headless = new WeakMap<object, NodeSink>();
 
 /**
- * Writes to the answer of Node's server itself: a web stream, with all that carries it, costs three times as much memory
- * and time as the connection. The head is sent when every layer has put its headers on ({@link sendStreamHead}).
+ * Writes directly to the response of Node's server, because a web stream costs three times as much memory and time as the
+ * connection. The headers are sent after every middleware has added its own ({@link sendStreamHead}).
  */
 class NodeSink implements Sink {
   readonly #out: ServerResponse;
   /** Called when the stream ends; undefined after that. */
   #closed: (() => void) | undefined;
-  /** Text that waits for the head; undefined once that is sent. */
+  /** Text that waits for the headers; undefined after they were sent. */
   #first: string | undefined = '';
 
   constructor(out: ServerResponse, closed: () => void) {
     this.#out = out;
     this.#closed = closed;
-    // The framework would keep the whole request for the sake of a signal that nobody listens to.
+    // Otherwise the framework would keep the whole request for a signal that nobody uses.
     out.removeAllListeners('close');
     out.on('close', () => this.#close());
-    // A write that comes after a lost connection and before the word of it.
+    // A write may come after the connection was lost and before `close` is reported.
     out.on('error', ignore);
   }
 
@@ -101,7 +98,7 @@ class NodeSink implements Sink {
   }
 
   end(): void {
-    // Before the head is sent, that is what ends it.
+    // Before the headers are sent, this ends the stream.
     if (this.#close() && this.#first === undefined) this.#out.end();
   }
 
@@ -109,7 +106,7 @@ class NodeSink implements Sink {
     if (this.#close()) this.#out.destroy();
   }
 
-  /** Sends the head, and what has been waiting for it. */
+  /** Sends the headers, and the text that waited for them. */
   begin(status: number, headers: Headers): void {
     const first = this.#first ?? '';
     this.#first = undefined;
@@ -130,7 +127,7 @@ class NodeSink implements Sink {
 
 const ignore = (): void => undefined;
 
-/** Marks the answer whose body goes to the connection by another way. */
+/** Marks a response whose body is written directly to the connection. */
 const STREAM = 'x-event-stream';
 
 function openNodeSink(out: ServerResponse, closed: () => void): OpenedSink {
@@ -140,8 +137,8 @@ function openNodeSink(out: ServerResponse, closed: () => void): OpenedSink {
 }
 
 /**
- * Sends the head of a stream that writes to `out` itself. Answers whether it did: another answer, such as one that a layer
- * put in the stream's place, is still to be sent.
+ * Sends the headers of a stream that writes to `out` directly. Returns whether it did. If not, the response is another one, such as
+ * an error of a middleware, and must still be sent.
  */
 export function sendStreamHead(response: Response, out: object): boolean {
   const sink = headless.get(out);

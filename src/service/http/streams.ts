@@ -4,31 +4,31 @@ import { FollowedSessions, sendState, type FollowedSession, type Reader, type Se
 import { Heartbeats, sendAway, TURN_MS } from './streams/heartbeats.ts';
 
 /**
- * Event streams of sessions. What this node changes itself is sent at once; twice a second one look at the database finds
- * what other nodes changed, however many sessions are followed. A stream that is idle costs its heartbeat and nothing else.
+ * Event streams of sessions. Changes by this node are sent at once. Twice a second, one query finds the changes of other nodes,
+ * however many sessions are followed. An idle stream costs only its heartbeats.
  */
 
-/** The open streams of a node. */
+/** The open event streams of a node. */
 export interface Streams {
-  /** Opens a stream as the answer to a request. @throws Refusal 011 where there are too many */
+  /** Opens a stream as the answer to a request. @throws Refusal 011 when too many are open */
   open(followed: FollowedSession, asker: StreamReader): Response;
-  /** This node has changed a record: those who follow it get the change. */
+  /** This node has changed a record: its followers get the change. */
   changed(id: string): void;
-  /** Ends all of them, each with a hint to come back after a while of its own, so that not all come at once. */
+  /** Ends all streams. Each reader is told to come back after a different time, so that not all come back at once. */
   endAll(): void;
-  /** How many are open. */
+  /** The number of open streams. */
   readonly count: number;
-  /** Stops looking. */
+  /** Stops looking for changes. */
   close(): void;
 }
 
-/** What the streams work with. */
+/** The parts of the streams. */
 export interface StreamsOptions extends SessionSource {
-  /** Streams at this node, at most. Default 20,000. */
+  /** The most streams of this node. Default 20,000. */
   readonly most?: number;
 }
 
-/** Streams of one session at this node, at most. */
+/** The most streams of one session at this node. */
 const MOST_OF_A_SESSION = 20;
 
 /** Opens the event streams of this node, and sends each session its new views. */
@@ -59,13 +59,13 @@ export function createStreams({ most = 20_000, ...options }: StreamsOptions): St
       const endBeats = heartbeats.add(reader, count);
       count += 1;
       sessions.add(group, reader);
-      // A group that is newer than what was read has been told of a change in between.
+      // If the group is newer than the state that was read, the session has changed in between.
       if (group.version > first.version) void sessions.refresh(group);
       else group.version = first.version;
       sendState(reader, first);
-      // A reader who comes while the node stops gets the session as it is, and is sent to another node.
+      // A reader who comes while the node stops gets the present state, and is sent to another node.
       if (ending) sendAway(reader);
-      // A reader who hung up before the stream was open never says so again.
+      // If the reader hung up before the stream was open, no event reports it any more.
       if (asker instanceof AbortSignal ? asker.aborted : asker.destroyed) sink.cut();
       return response;
     },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packagePath } from '../package-path.ts';
 
-/** The built files that pages load: immutable names, so browsers keep them for good. */
+/** The built files that pages load. Their names contain a hash, so browsers may keep them for ever. */
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
@@ -25,20 +25,20 @@ export function pageAsset(name: string): string {
   return `/pages/${file}`;
 }
 
-/** The text of such an asset, for a page that has it inline. */
+/** The text of a page asset, for a page that includes it inline. */
 export const pageAssetText = (name: string): string => readFileSync(join(dist(), pageAsset(name)), 'utf8');
 
 /** The elements of hosted pages, by the name of their part. */
 export type ElementName = 'checkout' | 'portal' | 'emandate';
 
-/** A part of the elements, as a path on the service's origin: a page that names it has it beside the script, not after it. */
+/** The path of a part of the elements on the service's origin. A page that names it loads it together with the script, not after it. */
 export function elementPart(element: ElementName | 'hydration'): string {
   const file = readdirSync(join(dist(), 'pay-elements')).find((name) => name.startsWith(`${element}-`));
   if (file === undefined) throw new Error(`no part of ${element}`);
   return `/pay-elements/${file}`;
 }
 
-/** A built file as an answer; null for a name that is none of ours. */
+/** A built file as a response; null for an unknown name. */
 export async function serveAsset(folder: 'frame' | 'pages' | 'pay-elements' | '.', name: string): Promise<Response | null> {
   const extension = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.(js|css|svg)$/.exec(name)?.[1];
   const type = extension === undefined ? undefined : TYPES[extension];

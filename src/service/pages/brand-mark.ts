@@ -1,11 +1,11 @@
 import type { SeenBrand } from '../domain/brand.ts';
 
-/** A merchant's mark: its logo, or the first letter of its name on its colour. Both are data URLs, so that no other site is asked for them. */
+/** A merchant's mark: its logo, or the first letter of its name on its colour. Both are data URLs, so no other site is asked for them. */
 
-/** The elements' own colour, for a merchant that has none. */
+/** The default colour of the elements, for a merchant without a colour. */
 const COLOUR = '#1f3fae';
 
-/** The mark as the address of a picture. */
+/** The mark as the address of an image. */
 export function markOf({ name, primary, logo }: SeenBrand): string {
   if (logo !== null) return logo;
   const colour = primary ?? COLOUR;
@@ -16,7 +16,7 @@ export function markOf({ name, primary, logo }: SeenBrand): string {
   return `data:image/svg+xml,${encodeURIComponent(drawn)}`;
 }
 
-/** Black or white, whichever is read better on a colour. */
+/** Black or white, whichever has more contrast on a colour. */
 function textOn(colour: string): '#000' | '#fff' {
   return luminance(colour) > 0.179 ? '#000' : '#fff';
 }

@@ -13,10 +13,10 @@ import { addErasure, addRecords } from './console/routes/record-routes.ts';
 import { addTools } from './console/routes/tool-routes.ts';
 import { notFoundPage } from './not-found.ts';
 
-/** The account whose overview the front page of the service shows. */
+/** The account whose overview is the front page of the service. */
 const FIRST_ACCOUNT = 'sandbox';
 
-/** The routes of the console, which shows integrators what goes on in the sandbox: only accounts whose rails are simulated. */
+/** The routes of the console, which shows developers the records of the sandbox. Only accounts with simulated rails are shown. */
 export function consoleRoutes(options: ConsoleOptions): Hono {
   const app = new Hono();
   app.use('/console/*', csrf());
@@ -37,7 +37,7 @@ export function consoleRoutes(options: ConsoleOptions): Hono {
   return app;
 }
 
-/** The first page of an account. */
+/** Adds the overview of an account. */
 function addOverview(app: Hono, options: ConsoleOptions): void {
   const home = async (c: Context, key: string) => {
     const view = await viewOf(options, key);

@@ -9,12 +9,12 @@ import { guard } from './document.ts';
 import { sendPage } from './refresh.ts';
 
 /**
- * The reference at /docs: one page for each resource, and a search over all of them. It is made from the same OpenAPI document
- * that programs read, so the two cannot disagree.
+ * The reference at /docs: one page for each resource, and a search over all of them. It is made from the same OpenAPI document that
+ * programs read, so the two always agree.
  */
 export function docsRoutes({ publicUrl, store }: Pick<Services, 'publicUrl' | 'store'>): Hono {
   const app = new Hono();
-  // The contract does not change while the service runs; whether there is a well-known key may.
+  // The contract does not change while the service runs, but the account whose key the pages show may change.
   const made = new Map<string, string>();
   let reference: Reference | undefined;
   let search: Search | undefined;

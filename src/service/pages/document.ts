@@ -4,14 +4,14 @@ import { pageAsset } from './assets.ts';
 import type { Piece } from './parts.ts';
 import { toolPolicy } from './policy.ts';
 
-/** The frame around the service's own pages: the console and the reference. */
+/** The frame of the service's own pages: the console and the reference. */
 
-/** What a document is made of. */
+/** The parts of a document. */
 export interface Document {
   readonly title: string;
-  /** Style sheets, by their source names. */
+  /** The style sheets, by their source names. */
   readonly styles: readonly string[];
-  /** A script, by its source name. */
+  /** The script, by its source name. */
   readonly script: string | null;
   readonly body: Piece;
 }
@@ -36,7 +36,7 @@ export const document = ({ title, styles, script, body }: Document): Piece =>
       </body>
     </html>`;
 
-/** The headers of every page that is for the people who integrate. */
+/** The headers of pages for developers. */
 export function guard(c: Context): void {
   c.header('content-security-policy', toolPolicy);
   c.header('cache-control', 'no-store');

@@ -12,29 +12,32 @@ import type { PayerDocument } from './payer-document.ts';
 import { pagePolicy } from './policy.ts';
 
 /**
- * What the hosted pages share: the same elements in a document of the service. The service acts as its own merchant here: it
- * mounts the same proxy, with an upstream in the same process, so the elements have exactly one way to talk.
+ * The parts that all hosted pages share: the same elements in a document of the service. Here the service acts as its own merchant.
+ * It mounts the same proxy, which calls the service in the same process, so the elements have only one way to communicate.
  */
 
-/** Answers a request to the service as an account, without a network between. */
+/** Answers a request to the service as an account, without a network in between. */
 export type InProcess = (account: Account) => (request: Request) => Promise<Response>;
 
-/** The proxy that an account's pages talk through. */
+/** The proxy that serves an account's pages. */
 export type ProxyOf = (account: Account) => Proxy;
 
-/** A proxy, and the account as it was given last. */
+/** A proxy, and the latest settings of its account. */
 interface ProxyOfAccount {
   account: Account;
   readonly proxy: Proxy;
 }
 
-/** The proxy of each account, made when it is first asked for; it speaks for the account as it was given last. `failed` hears of what went wrong in one. */
+/**
+ * The proxy of each account, made at its first use. It always uses the account that was passed last. `failed` is called with errors
+ * in a proxy.
+ */
 export function proxies({ publicUrl }: Pick<Services, 'publicUrl'>, inProcess: InProcess, failed: (error: unknown) => void): ProxyOf {
   const made = new Map<string, ProxyOfAccount>();
   return (account) => {
     const known = made.get(account.id);
     if (known) {
-      // Its settings may have changed since.
+      // The account's settings may have changed.
       known.account = account;
       return known.proxy;
     }
@@ -55,14 +58,17 @@ export function proxies({ publicUrl }: Pick<Services, 'publicUrl'>, inProcess: I
   };
 }
 
-/** The page's style, and the merchant's colour for an element whose sessions have none of their own. */
+/** The page's style, and the merchant's colour for elements whose sessions cannot have their own. */
 function sheetOf({ element }: ElementTag, { primary }: SeenBrand): string {
   const own = element === 'portal' ? pageAssetText('portal.css') : '';
   const brand = element === 'checkout' || primary === null ? '' : `pay-${element}{--pay-color-brand:${primary}}`;
   return pageAssetText('hosted.css') + own + brand;
 }
 
-/** What a document with an element in it has in its head. Its style is inline: a form that waited for a file of it would come a round trip later. */
+/**
+ * The contents of the head of a document with an element. The style is inline, because a separate file would delay the form by a
+ * round trip.
+ */
 export const elementHead = (tag: ElementTag, brand: SeenBrand): Pick<PayerDocument, 'styles' | 'head'> => ({
   styles: raw(`<style>${sheetOf(tag, brand)}</style>`),
   head: html`<link rel="modulepreload" href="${elementPart(tag.element)}" />
@@ -71,16 +77,16 @@ export const elementHead = (tag: ElementTag, brand: SeenBrand): Pick<PayerDocume
     <script type="module" src="${pageAsset('hosted.ts')}"></script>`,
 });
 
-/** The policy of such a document. `methods` are the ways to pay that it offers. */
+/** The content security policy of such a document. `methods` are the payment methods that it offers. */
 export const elementPolicy = (tag: ElementTag, brand: SeenBrand, ancestors: readonly string[], methods: readonly string[] = []): string => {
   const { styles, scripts } = tag.inline;
   return pagePolicy(ancestors, { scripts, styles: [...styles, hashOf(sheetOf(tag, brand))] }, methods);
 };
 
-/** The padlock before the title. */
+/** A padlock, shown before the title. */
 export const padlock: Piece = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
   <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3.5 7h9v6.5h-9z" />
 </svg>`;
 
-/** The merchant's mark before its name, which says the same. */
+/** The merchant's mark before its name. It has no text of its own, because the name follows. */
 export const merchantMark = (brand: SeenBrand): Piece => html`<img class="mark" src="${markOf(brand)}" alt="" width="40" height="40" />`;

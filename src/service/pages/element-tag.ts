@@ -9,20 +9,20 @@ import type { Piece } from './parts.ts';
 import { NOTHING_INLINE, type InlineHashes } from './policy.ts';
 
 /**
- * The element in a hosted page, with its form in the HTML: it is there before any script, as a merchant's page has it from
- * `pay.checkout.html`. The page has the view already, so it is not asked for again.
+ * The element of a hosted page, with its form in the HTML, as `pay.checkout.html` gives it to a merchant's page. So the form is
+ * there before any script. The page contains the view too, so the element does not ask for it.
  */
 
-/** The tag's attributes beside `session`. */
+/** The tag's attributes besides `session`. */
 export type PageAttributes = Readonly<{ endpoint: string; locale?: Locale; theme?: string }>;
 
-/** An element as it stands in a page. */
+/** An element in the HTML of a page. */
 export interface ElementTag {
   readonly element: ElementName;
   readonly html: Piece;
-  /** What the page's policy has to let in for it. */
+  /** The hashes that the page's policy must allow for it. */
   readonly inline: InlineHashes;
-  /** Whether its form is in the HTML. */
+  /** Whether the element's form is in the HTML. */
   readonly isWhole: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface TagWriter {
   checkout(view: CheckoutView, attributes: PageAttributes): Promise<ElementTag>;
 }
 
-/** The writer. `failed` hears why a form could not be written: the page then has the bare tag, which the script fills. */
+/** Creates the writer. `failed` is called when a form could not be written. The page then has the bare tag, which the script fills. */
 export function tagWriter(failed: (error: unknown) => void, load: () => Promise<HtmlWriter> = htmlWriter): TagWriter {
   async function written(
     element: ElementName,
@@ -55,7 +55,7 @@ export function tagWriter(failed: (error: unknown) => void, load: () => Promise<
   };
 }
 
-/** An element that its script fills: its tag, and its first view to read. */
+/** An element that its script fills: the tag, and its first view as JSON. */
 export const bareElement = (element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): ElementTag => ({
   element,
   html: bareTag(element, view, attributes),
@@ -63,20 +63,23 @@ export const bareElement = (element: ElementName, view: { readonly session_id: s
   isWhole: false,
 });
 
-/** The source of a policy that lets in exactly this text. */
+/** The source in a policy that allows exactly this text. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The parts are the same for a version: their hashes are computed once. */
+/** The inline parts are the same for a version, so their hashes are computed only once. */
 const known = new WeakMap<InlineParts, InlineHashes>();
 
-/** The hashes are those of what the writer says it writes, and never of what stands in the tag: nothing that got in there is let in. */
+/**
+ * The hashes of the parts that the writer says it has written, never of the text in the tag. So a text that somebody injected into
+ * the tag is not allowed.
+ */
 function hashesOf(parts: InlineParts, ownStyle: string): InlineHashes {
   const hashes = known.get(parts) ?? { styles: parts.styles.map(hashOf), scripts: parts.scripts.map(hashOf) };
   known.set(parts, hashes);
   return ownStyle === '' ? hashes : { ...hashes, styles: [...hashes.styles, hashOf(ownStyle)] };
 }
 
-/** The tag and its first view, without a form. `<` is the only character that could end the block. */
+/** The tag with its first view, without a form. `<` is the only character that could end the script block, so it is escaped. */
 function bareTag(element: ElementName, view: { readonly session_id: string }, attributes: PageAttributes): Piece {
   const written = Object.entries({ ...attributes, session: view.session_id }).map(([name, value]) => html` ${raw(name)}="${value}"`);
   const data = raw(JSON.stringify(view).replaceAll('<', '\\u003c'));

@@ -16,9 +16,9 @@ import { langOf, browserLocale } from './page-locale.ts';
 import { nothing } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 
-/** The hosted page on which a mandate is signed: at a page's `view` link, and at the links that are made for customers. */
+/** The hosted page for signing a mandate: at a page's `view` address, and at links for customers. */
 
-/** An account of the sandbox whose mandates are approved (rails/scenarios.ts). */
+/** A sandbox account whose mandates are approved (rails/scenarios.ts). */
 const TEST_ACCOUNT = '10004301100';
 
 /** The routes of the hosted pages on which mandates are signed. */
@@ -40,7 +40,7 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
     return proxy.fetch(c.req.raw, { address: clientAddressOf(c) });
   });
 
-  // A form that is in a page's HTML is posted here where no script has come.
+  // If no script has loaded, the form in a page's HTML is posted here.
   app.on(['GET', 'POST'], '/emandate/:id', compress(), async (c) => {
     const id = c.req.param('id');
     const account = await accountOf(id);
@@ -49,7 +49,7 @@ export function emandateRoutes(services: Services, proxyOf: ProxyOf): Hono {
     const session = await sessionOfId(store, 'emandate_sessions', id);
     const brand = brandOf(account);
     const locale = browserLocale(c);
-    // Like the portal's: its later steps load after it, and a press in its HTML would not always find them.
+    // Without a form in the HTML, like the portal: the later steps load after it, and a press in the HTML might not find its step.
     const element = bareElement('emandate', view, { endpoint: '/pay', locale });
     guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
     const { title, script } = PAGE_WORDS[locale].emandate;

@@ -8,12 +8,12 @@ import { guardPayer, payerDocument } from './payer-document.ts';
 import { quietPolicy } from './policy.ts';
 
 /**
- * What a person reads whose form could not open a payment page. Whoever made the form reads the small print: the fields
- * with what is wrong with them. What was typed is not repeated.
+ * The page for a person whose form could not open a payment page. Small print for the form's developer lists the fields and their
+ * problems. Typed values are not repeated.
  */
 export function faultPage(c: Context, refusal: Refusal): Response | Promise<Response> {
   const errors = refusal.details.flatMap((record) => Object.entries(record.errors));
-  // Too large, too many, the wrong kind: those have words of their own in HTTP. Everything else is a bad form.
+  // These statuses have a meaning of their own in HTTP: wrong method, too large, wrong type, too many. Every other problem is a bad form.
   const status = [405, 413, 415, 429].includes(refusal.status) ? refusal.status : 400;
   const locale = browserLocale(c);
   const { form, shop } = PAGE_WORDS[locale].notFound;
@@ -37,7 +37,7 @@ export function faultPage(c: Context, refusal: Refusal): Response | Promise<Resp
   );
 }
 
-/** For developers, in the words of the interface. */
+/** The small print for developers, with the words of the interface. */
 const smallPrint = (
   shop: string,
   { code, message }: Refusal,

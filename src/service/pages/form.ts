@@ -11,14 +11,14 @@ import { refuseBody } from '../http/issues.ts';
 import { faultPage } from './form-fault.ts';
 
 /**
- * POST /checkout/form: a plain form on any page opens a hosted one (ruling *HTML payment form*). The account's public key
- * can do this and nothing else: the answer goes to the person who sent the form, and says nothing of the account.
+ * POST /checkout/form: a plain form on any page opens a hosted page (ruling *HTML payment form*). The account's public key can do
+ * only this. The answer goes to the person who sent the form, and reveals nothing about the account.
  */
 
-/** More than the fields can hold: nobody uploads files by this form. */
+/** More than all fields can hold, in bytes. The form takes no files. */
 const MAX_FORM = 64 * 1024;
 
-/** Forms that an account's pages may send in a second, and at once. */
+/** How many forms the pages of one account may send: per second, and at once. */
 const RATE = { perSecond: 10, burst: 50 };
 
 type Fields = Record<string, string>;
@@ -43,7 +43,7 @@ export function formRoutes(services: Services): Hono {
   return app;
 }
 
-/** The address of the page that a form opens. @throws Refusal */
+/** The address of the page that the form opens. @throws Refusal */
 async function openedBy(services: Services, fields: Fields, wait: (key: string) => number): Promise<string> {
   const { public_key } = fields;
   if (public_key === undefined || public_key === '') throw refuseField('003', 'public_key', 'required', 'public_key is required');
@@ -60,7 +60,7 @@ async function openedBy(services: Services, fields: Fields, wait: (key: string) 
   return result.page_url;
 }
 
-/** The same refusal, naming the fields as the form names them. */
+/** The refusal with the field names of the form. */
 const inFormTerms = (refusal: Refusal): Refusal =>
   new Refusal(refusal.code, refusal.message, {
     details: refusal.details.map(({ record, errors }) => ({
@@ -74,13 +74,13 @@ const inFormTerms = (refusal: Refusal): Refusal =>
     })),
   });
 
-/** The fields of a form, each once; a list may come as several. @throws Refusal 003, 012, 013 */
+/** The fields of a form. Each may occur once, except lists. @throws Refusal 003, 012, 013 */
 async function readForm(c: Context): Promise<Fields> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('013', 'send the form as application/x-www-form-urlencoded', { status: 415 });
   const fields: Fields = {};
   for (const [name, value] of new URLSearchParams(await readBodyText(c.req.raw, MAX_FORM))) {
-    // A card number in a field's name is a card number too: what is refused is not repeated.
+    // A field's name may also be a card number. A refusal never repeats it.
     if (looksLikeCardNumber(value) || looksLikeCardNumber(name))
       throw refuseField(
         '003',

@@ -1,6 +1,6 @@
 import { momentOf, partsOf, sastText } from '../../facts/days.ts';
 
-/** How the service's own pages write moments and states. Pure: the moment that is now is an argument. */
+/** Formats moments and states for the service's own pages. Pure functions: the current time is an argument. */
 
 const NBSP = '\u00a0';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -15,10 +15,10 @@ export function moment(at: Date): string {
 /** `22 Nov 2026 13:39`, South African time. */
 export const minute = (at: Date): string => moment(at).slice(0, -3);
 
-/** What a `datetime-local` field takes: `2026-11-22T13:40`, South African time. */
+/** The value of a `datetime-local` field: `2026-11-22T13:40`, South African time. */
 export const localInput = (at: Date): string => sastText(at).slice(0, 16);
 
-/** What a `datetime-local` field gave, as a moment; null for what is none. */
+/** Reads the value of a `datetime-local` field; null where it is not valid. */
 export function fromLocalInput(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;
   const at = momentOf(text.length === 16 ? `${text}:00` : text);
@@ -31,7 +31,7 @@ const STEPS = [
   { name: 'min', ms: 60 * 1000 },
 ] as const;
 
-/** How far away a moment is, in its largest unit: `3 min ago`, `in 2 d`, `now` within a minute. */
+/** The distance of a moment, in its largest unit: `3 min ago`, `in 2 d`, or `now` within a minute. */
 export function age(at: Date, now: Date): string {
   const away = at.getTime() - now.getTime();
   const step = STEPS.find(({ ms }) => Math.abs(away) >= ms);
@@ -40,7 +40,7 @@ export function age(at: Date, now: Date): string {
   return away < 0 ? `${count}${NBSP}ago` : `in${NBSP}${count}`;
 }
 
-/** A card number in the groups that are printed on the card. */
+/** A card number, in the groups in which it is printed on the card. */
 export function groupedCardNumber(number: string): string {
   const groups = number.length === 15 ? [4, 6, 5] : number.length === 14 ? [4, 6, 4] : [4, 4, 4, 4, 3];
   let at = 0;
@@ -50,7 +50,7 @@ export function groupedCardNumber(number: string): string {
     .join(' ');
 }
 
-/** How a state feels: done well, still going, went wrong, or none of these. */
+/** The tone of a state: done well, in progress, failed, or neutral. */
 export type Tone = 'good' | 'going' | 'bad' | 'calm';
 
 const TONES: Readonly<Record<string, Tone>> = {

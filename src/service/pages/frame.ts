@@ -14,18 +14,18 @@ import { readJson, SMALL_BODY } from '../http/body.ts';
 import { frameAssets, serveAsset } from './assets.ts';
 import { framePolicy } from './policy.ts';
 
-/** The card frame's document, and the way from it into the vault: what it sends goes there unread. */
+/** The card frame's document, and the route from the frame to the vault. This code passes the frame's body on without reading it. */
 
 const frameQuery = z.object({
   session: z.string().min(1).max(35),
-  /** A stored card: its security code alone is asked. */
+  /** A stored card, when only its security code is asked for. */
   card: z.string().min(1).max(35).optional(),
-  /** `auto`: as the system says, until the page says what it came to there. */
+  /** `auto` follows the system's setting, until the page sends the scheme that it uses. */
   scheme: z.enum(['light', 'dark', 'auto']).catch('light'),
   locale: z.enum(LOCALES).catch('EN_ZA'),
 });
 
-/** Tries a second for one session: typing mistakes are few, guessing is many. */
+/** How many tries one session may send: enough for typing mistakes, too few for guessing. */
 const TRIES = { perSecond: 1, burst: 20 };
 
 const refused = (code: string, message: string, status: 400 | 403 | 409 | 429) => ({ body: { error: { code, message } }, status }) as const;
@@ -35,7 +35,7 @@ export function frameRoutes(services: Services): Hono {
   const app = new Hono();
   const wait = createTokenBuckets({ ...TRIES, now: () => performance.now() });
 
-  // Compressed: the marks of the networks are in it, so that they need no request of their own.
+  // The document is compressed, because it contains the marks of the card networks, which then need no requests of their own.
   app.get('/frame/card', compress(), async (c) => {
     const query = frameQuery.safeParse(c.req.query());
     if (!query.success) throw new Refusal('006', 'session is required');
@@ -54,7 +54,7 @@ export function frameRoutes(services: Services): Hono {
 
   const { vault, publicUrl } = services;
   app.post('/vault/tokens', (c) =>
-    door(
+    vaultRequest(
       { publicUrl, wait },
       c,
       (body) => vault.readCard(body),
@@ -62,7 +62,7 @@ export function frameRoutes(services: Services): Hono {
     ),
   );
   app.post('/vault/codes', (c) =>
-    door(
+    vaultRequest(
       { publicUrl, wait },
       c,
       (body) => vault.readCode(body),
@@ -78,12 +78,12 @@ export function frameRoutes(services: Services): Hono {
   return app;
 }
 
-/** What the frame's document is made of. */
+/** The parts of the frame's document. */
 interface FrameDocument {
   readonly session_id: string;
   readonly scheme: string;
   readonly locale: Locale;
-  /** The stored card whose security code is asked; undefined where a whole card is typed. */
+  /** The stored card whose security code is asked for; undefined where a whole card is typed. */
   readonly card: Card | undefined;
   /** The origins of pages that may embed the frame. */
   readonly origins: readonly string[];
@@ -118,10 +118,10 @@ function frameDocument({ session_id, scheme, locale, card, origins, now }: Frame
 }
 
 /**
- * A request to the vault, which reads the body itself. Only the card frame on the service's own origin may send one, and not
- * too often.
+ * Passes a request to the vault, which reads the body itself. Only the card frame on the service's own origin may send it, and only
+ * a limited number of times.
  */
-async function door<T extends { readonly session_id: string }>(
+async function vaultRequest<T extends { readonly session_id: string }>(
   { publicUrl, wait }: { readonly publicUrl: string; readonly wait: (session_id: string) => number },
   c: Context,
   read: (body: unknown) => T | null,

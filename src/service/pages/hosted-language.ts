@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LOCALES, type Locale } from '../../facts/languages.ts';
 import { langOf } from './page-locale.ts';
 import type { Piece } from './parts.ts';
 
-/** The choice of languages above the element, each by its own name. Its script shows it, and writes the page's title and its heading anew. */
+/** The choice of languages above the element, each by its own name. Its script shows it, and updates the title and heading of the page. */
 export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => string, headingOf = titleOf): Piece {
   return html`<div class="language">
     <select hidden autocomplete="off" aria-label="${hostedWords(chosen).language}">
@@ -26,10 +26,10 @@ export function languageChoice(chosen: Locale, titleOf: (locale: Locale) => stri
   </div>`;
 }
 
-/** A card of the sandbox that is approved (rails/scenarios.ts). */
+/** A sandbox card that is approved (rails/scenarios.ts). */
 const TEST_CARD = '4242 4242 4242 4242';
 
-/** Said below the element where no real money moves: in every language, for the shopper may choose another. */
+/** The note below the element in test mode. It is written in every language, because the shopper may choose another one. */
 export const testFooter = (
   chosen: Locale,
   wordsOf = (locale: Locale): readonly [string, string, string] => hostedWords(locale).test,
@@ -42,7 +42,7 @@ export const testFooter = (
     })}
   </footer>`;
 
-/** The same in every language, of which the page's script shows the one that is chosen. */
+/** A text in every language. The page's script shows the chosen one. */
 export const inEveryLanguage = (chosen: Locale, said: (locale: Locale) => Piece, tag: 'p' | 'span' = 'p'): Piece =>
   html`${LOCALES.map(
     (locale) =>

@@ -5,7 +5,7 @@ import { formatMoney } from '../../facts/money.ts';
 import type { CheckoutView } from '../../protocol/checkout.ts';
 import { langOf } from './page-locale.ts';
 
-/** The words of a locale, and how HTML names it. */
+/** The words of a locale, and its language tag for HTML. */
 export const hostedWords = (locale: Locale): HostedWords & { readonly lang: string } => ({
   ...PAGE_WORDS[locale].hosted,
   lang: langOf(locale),
@@ -17,7 +17,7 @@ function purposeOf({ mode, payment_type, recurring_interval }: CheckoutView): Pu
   return payment_type === 'PA' ? 'hold' : 'pay';
 }
 
-/** What happens on the page of a session: above the element, and as the document's title, where the amount stands too once there is one. */
+/** The purpose of a session's page, as its heading and title. The title has the amount, once there is one. */
 export function headingOf(view: CheckoutView, merchant: string, locale: Locale): { readonly heading: string; readonly title: string } {
   const [heading, title] = PAGE_WORDS[locale].hosted.heading[purposeOf(view)];
   const written = (words: string): string =>

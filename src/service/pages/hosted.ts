@@ -35,7 +35,7 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
     }),
   );
 
-  // A form that is in a merchant's HTML is posted here where no script has come.
+  // If no script has loaded, the form in a merchant's HTML is posted here.
   app.on(['GET', 'POST'], '/checkout/:session_id', compress(), async (c) => {
     const session_id = c.req.param('session_id');
     const account = await accountOfSession(store, 'checkout_sessions', session_id);
@@ -49,7 +49,7 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
     const words = hostedWords(locale);
     const { heading, title } = headingOf(view, brand.name, locale);
     const ancestors = [services.publicUrl, ...(session?.allowed_origins ?? [])];
-    // Without a theme the page is as the system says: said of the element too, the card fields are so from the start.
+    // Without a theme, the page follows the system. The element gets the theme too, so that the card fields follow it from the start.
     const element = await tags.checkout(view, { endpoint: '/pay', ...(view.customization.theme === null && { theme }) });
     const methods = view.methods.map(({ id }) => id);
     guardPayer(c, elementPolicy(element, brand, ancestors, methods));
@@ -86,7 +86,7 @@ export function hostedRoutes(services: Services, proxyOf: ProxyOf, tags: TagWrit
   return app;
 }
 
-/** The receipt of a paid session. Its address is as secret as the page's own. */
+/** The receipt of a paid session. Its address is as secret as the address of the page. */
 function addReceipt(app: Hono, { store }: Services, renderReceipt: RenderReceipt): void {
   app.get('/checkout/:session_id/receipt.pdf', async (c) => {
     const session_id = c.req.param('session_id');
@@ -108,7 +108,7 @@ function addPageFiles(app: Hono): void {
     return asset;
   };
   app.get('/pay-elements.js', compress(), () => file('.', 'pay-elements.js'));
-  // What the elements load on demand.
+  // Parts that the elements load when needed.
   app.get('/pay-elements/:name', compress(), (c) => file('pay-elements', c.req.param('name')));
   app.get('/pages/:name', compress(), (c) => file('pages', c.req.param('name')));
 }

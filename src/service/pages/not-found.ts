@@ -9,10 +9,7 @@ import { nothing, type Piece } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 import { quietPolicy } from './policy.ts';
 
-/**
- * The page for a person whose address leads to nothing: what happened, and what to do next. Programs get the interface's
- * error body.
- */
+/** The page for a person at an address that does not exist: what happened, and what to do next. Programs get the interface's error body. */
 
 const lens = html`<circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" />`;
 
@@ -25,18 +22,18 @@ const PICTURES: Readonly<Record<MissingThing, Piece>> = {
   portal: clock,
 };
 
-/** Whether it is a person's browser that asks, for a page. */
+/** Whether a person's browser asks for a page. */
 export const asksForPage = (c: Context): boolean =>
   ['GET', 'HEAD'].includes(c.req.method) && !c.req.path.startsWith('/2.0') && (c.req.header('accept') ?? '').includes('text/html');
 
-/** The way on, where there is one. */
+/** The links of the page, where there are any. */
 export interface WayBack {
   readonly theme?: string;
-  /** The session's language; the browser's where there is no session. */
+  /** The session's language; without a session, the browser's. */
   readonly locale?: Locale;
-  /** Where the merchant wants a shopper who did not pay. */
+  /** The merchant's address for shoppers who did not pay. */
   readonly back?: string | null;
-  /** Whose page it was. */
+  /** The brand of the merchant whose page it was. */
   readonly brand?: SeenBrand;
 }
 

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { LOCALES, type Locale } from '../../facts/languages.ts';
 
-/** The language of a page whose session has not chosen one. */
+/** Chooses the language of a page whose session has none. */
 
-/** By the language alone, as browsers ask for it: `af`. */
+/** Locales by the language alone, such as `af`. */
 const BY_LANGUAGE: ReadonlyMap<string, Locale> = new Map(LOCALES.map((locale) => [locale.slice(0, 2).toLowerCase(), locale]));
 
-/** The first language of the browser's that there is; English where there is none. */
+/** The first of the browser's languages that the service has; English if there is none. */
 export function browserLocale(c: Context): Locale {
   const tag = accepts(c, {
     header: 'Accept-Language',
@@ -22,8 +22,8 @@ export function browserLocale(c: Context): Locale {
   return BY_LANGUAGE.get(tag) ?? 'EN_ZA';
 }
 
-/** The language of that name, or null. */
+/** The locale with this name, or null. */
 export const localeNamed = (name: string | undefined): Locale | null => LOCALES.find((one) => one === name) ?? null;
 
-/** How HTML names it. */
+/** The language tag for HTML. */
 export const langOf = (locale: Locale): string => locale.replace('_', '-').toLowerCase();

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { age, moment, stateInWords, toneOf } from './formats.ts';
 
-/** The small pieces that the service's own pages are made of. Text that people typed is always escaped. */
+/** The small parts of the service's own pages. Typed texts are always escaped. */
 
 /** A piece of a page. */
 export type Piece = ReturnType<typeof html>;
@@ -9,20 +9,20 @@ export type Piece = ReturnType<typeof html>;
 /** An empty piece. */
 export const nothing: Piece = html``;
 
-/** A state as a quiet badge. */
+/** A state as a badge. */
 export const badge = (state: string): Piece => html`<span class="badge ${toneOf(state)}">${stateInWords(state)}</span>`;
 
-/** A moment; the machine's form is there for those who point at it. */
+/** A moment. Pointing at it shows the ISO form. */
 export const stamp = (at: Date): Piece => html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${moment(at)}</time>`;
 
-/** How long ago, or how far ahead. */
+/** The distance of a moment from now. */
 export const ago = (at: Date, now: Date): Piece => html`<time datetime="${at.toISOString()}" title="${moment(at)}">${age(at, now)}</time>`;
 
-/** A button that copies a text. It shows itself only where there is a script to do it. */
+/** A button that copies a text. It is shown only where scripts run. */
 export const copy = (text: string, what: string): Piece =>
   html`<button type="button" class="copy" data-copy="${text}" aria-label="Copy ${what}">Copy</button>`;
 
-/** A value in fixed width with its copy button. */
+/** A value in a fixed-width font, with its copy button. */
 export const copied = (text: string, what: string, shown: string = text): Piece =>
   html`<span class="value"><code>${shown}</code>${copy(text, what)}</span>`;
 
@@ -39,7 +39,7 @@ export interface Column {
   readonly class?: 'amount' | 'wide' | 'end';
 }
 
-/** A table that scrolls sideways on its own where it does not fit. Each row has as many cells as there are columns. */
+/** A table that scrolls sideways where it does not fit. Each row has one cell for each column. */
 export const table = (caption: string, columns: readonly Column[], rows: readonly (readonly Piece[])[]): Piece =>
   html`<div class="scroll" role="group" aria-label="${caption}" tabindex="0">
     <table>
@@ -62,7 +62,7 @@ export const table = (caption: string, columns: readonly Column[], rows: readonl
     </table>
   </div>`;
 
-/** Names and what they stand for; what is null is left out. */
+/** A list of names and values. Values that are null are left out. */
 export const facts = (entries: Readonly<Record<string, Piece | string | null>>): Piece =>
   html`<dl class="facts">
     ${Object.entries(entries).map(([name, value]) =>
@@ -75,7 +75,7 @@ export const facts = (entries: Readonly<Record<string, Piece | string | null>>):
     )}
   </dl>`;
 
-/** Data as it goes over the wire. */
+/** A value as JSON. */
 export const json = (value: unknown, what: string): Piece => {
   const text = JSON.stringify(value, null, 2);
   return html`<div class="code">
@@ -84,7 +84,7 @@ export const json = (value: unknown, what: string): Piece => {
   </div>`;
 };
 
-/** A part of a page that the script exchanges when it has changed. */
+/** A part of a page that the script replaces when it has changed. */
 export const panel = (id: string, title: string, body: Piece, more: Piece = nothing): Piece =>
   html`<section id="${id}" data-live aria-labelledby="${id}-title">
     <header class="bar">

@@ -18,9 +18,9 @@ import { payerPolicy } from './policy.ts';
 import { formatMoney } from '../../facts/money.ts';
 
 /**
- * Where a payer goes in the midst of a payment: pages that play their bank (3D Secure, inside the card frame), their app
- * (scan to pay) and providers (redirect methods), and the way back. An attempt's id is the only key: it is unguessable and
- * only its payer has it. At a bank's page the challenge's secret stands behind it.
+ * The pages for a payer's action during a payment. They simulate the bank (3D Secure, inside the card frame), the payer's app (scan
+ * to pay) and providers (redirect methods), and the way back. The id of an attempt is the only key: it cannot be guessed, and only
+ * its payer has it. On a bank's page it is followed by the challenge's secret.
  */
 
 interface PendingAction {
@@ -28,7 +28,7 @@ interface PendingAction {
   readonly attempt: CheckoutAttempt;
   readonly session: CheckoutSession;
   readonly transaction: Transaction;
-  /** A challenge's secret; empty where the address has none. */
+  /** The challenge's secret; empty where the address has none. */
   readonly secret: string;
 }
 
@@ -41,7 +41,7 @@ export function payerRoutes(services: Services, providers: SimulatedProviders): 
   return app;
 }
 
-/** What an address is about. @throws Refusal 007 */
+/** The attempt of an address, with its records. @throws Refusal 007 */
 async function actionOf({ store }: Services, c: Context): Promise<PendingAction> {
   const [id = '', secret = ''] = (c.req.param('attempt_id') ?? '').split('.');
   const attempt = await store.attempt(id);
@@ -53,29 +53,29 @@ async function actionOf({ store }: Services, c: Context): Promise<PendingAction>
   return { account, attempt, session, transaction, secret };
 }
 
-/** Only where rails are simulated does the service play banks and providers. */
+/** The attempt of an address. The service simulates banks and providers only for accounts with simulated rails. */
 async function simulatedActionOf(services: Services, c: Context): Promise<PendingAction> {
   const pending = await actionOf(services, c);
   if (!pending.account.test) throw new Refusal('007', 'no such path');
   return pending;
 }
 
-/** Where the payer goes when they are done. */
+/** The address to which the payer returns. */
 const backUrl = ({ publicUrl }: Services, { attempt, session }: PendingAction): string =>
   attempt.return_url ?? pageUrl(publicUrl, session.session_id);
 
-/** The language that the checkout speaks: as its page says it does just now, else the session's. */
+/** The language of the checkout: the one that its page uses now, otherwise the session's. */
 const localeOf = (c: Context, { session }: Pick<PendingAction, 'session'>): Locale =>
   localeNamed(c.req.query('locale')) ?? session.customization.locale;
 
-/** The same page again, in the same language. */
+/** The address of the same page, in the same language. */
 function samePage(c: Context, idle: boolean): string {
   const locale = localeNamed(c.req.query('locale'));
   const query = [...(locale === null ? [] : [`locale=${locale}`]), ...(idle ? ['idle'] : [])];
   return query.length === 0 ? c.req.path : `${c.req.path}?${query.join('&')}`;
 }
 
-/** Answers with the page, under the policy of who may frame it. */
+/** Answers with the page, and with the policy that says who may embed it. */
 function show(
   services: Services,
   c: Context,
@@ -103,15 +103,15 @@ function show(
   );
 }
 
-/** The answer that the form sent. */
+/** The answer in the form. */
 const answerIn = async (c: Context): Promise<unknown> => (await readFields(c))['answer'];
 
-/** A challenge, under its own address alone as long as it waits. */
+/** The attempt of a challenge. While it waits, it is found only under its own address. */
 async function challengeOf(services: Services, c: Context): Promise<PendingAction> {
   const pending = await simulatedActionOf(services, c);
   const { attempt, session } = pending;
   const { action } = session;
-  // The path alone: the node where it began may have had another name.
+  // Only the path is compared, because the node where the challenge began may have another host name.
   const elsewhere = action?.attempt_id === attempt.id && !action.url.endsWith(c.req.path);
   if (attempt.step === 'provider' || elsewhere) throw new Refusal('007', 'no such payment');
   return pending;
@@ -133,7 +133,7 @@ function addChallenge(app: Hono, services: Services): void {
   });
 }
 
-/** The page that plays an app or a provider, and the way back from it. */
+/** The page that simulates an app or a provider, and the way back from it. */
 function addProvider(app: Hono, services: Services, providers: SimulatedProviders): void {
   app.get('/sandbox/provider/:attempt_id', async (c) => {
     const pending = await simulatedActionOf(services, c);
@@ -161,12 +161,12 @@ function addProvider(app: Hono, services: Services, providers: SimulatedProvider
     );
     const scanned = session.methods.find(({ id }) => id === attempt.method)?.kind === 'scan';
     if (!scanned) return c.redirect(`/checkout/return/${attempt.id}`, 303);
-    // An app has no way back; its provider tells us.
+    // An app has no way back, so the provider reports the answer.
     await askProvider(services, account, attempt);
     return c.redirect(samePage(c, false), 303);
   });
 
-  /** The payer comes back from a provider: what they said is found out before the page they left says anything. */
+  /** The payer returns from a provider. The provider is asked first, so that the page already shows the outcome. */
   app.get('/checkout/return/:attempt_id', async (c) => {
     const pending = await actionOf(services, c);
     if (pending.attempt.step !== 'provider') throw new Refusal('007', 'no such payment');

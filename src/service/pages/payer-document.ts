@@ -5,20 +5,20 @@ import { pageAsset } from './assets.ts';
 import { markOf } from './brand-mark.ts';
 import { nothing, type Piece } from './parts.ts';
 
-/** The frame around every page that a payer sees: hosted pages, those that play a bank, and those that say what went wrong. */
+/** The frame of every page for payers: hosted pages, pages that simulate a bank or provider, and error pages. */
 
-/** What a document is made of. */
+/** The parts of a document. */
 export interface PayerDocument {
   /** The document's language, such as `en-za`. */
   readonly lang: string;
-  /** `light`, `dark`, or `auto`: as the browser says. */
+  /** `light`, `dark`, or `auto`, which follows the browser's setting. */
   readonly theme?: string;
   readonly title: string;
-  /** Whose page it is for who sees it. None where nobody knows. */
+  /** The merchant's brand. Missing where the merchant is not known. */
   readonly brand?: SeenBrand;
-  /** The style sheets, where the page has them inline. */
+  /** The inline style sheets, if the page has any. */
   readonly styles?: Piece;
-  /** What else is in the head. */
+  /** Further contents of the head. */
   readonly head?: Piece;
   /** The kind of page, for the style sheet. */
   readonly kind?: 'narrow' | 'portal' | 'errand';
@@ -44,12 +44,12 @@ export const payerDocument = ({ lang, theme = 'auto', title, brand, styles, head
       </body>
     </html>`;
 
-/** The headers of such a page. It is never kept, and its address, which is a secret, goes nowhere. */
+/** The headers of such a page. No cache stores it, and its address, which is secret, is not sent to other sites. */
 export function guardPayer(c: Context, policy: string): void {
   c.header('content-security-policy', policy);
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');
   c.header('x-content-type-options', 'nosniff');
-  // A page that opens this one, or that this one opens, has no handle on it; the elements' own windows are none of theirs.
+  // Pages that open this one get no access to it. Windows that the elements open keep theirs.
   c.header('cross-origin-opener-policy', 'same-origin-allow-popups');
 }

@@ -10,9 +10,9 @@ import { guard } from './document.ts';
 import { phonePage, type Message } from './phone/messages.ts';
 import { sendPage } from './refresh.ts';
 
-/** A page that plays a payer's phone: banks' questions about mandates come in, and are answered (docs/rulings/sandbox.md). */
+/** A page that simulates a payer's phone. It shows banks' questions about mandates, and takes the answers (docs/rulings/sandbox.md). */
 
-/** Where a phone is played. */
+/** The path of a simulated phone. */
 export const phonePath = (contact_number: string): string => `/sandbox/phone/${encodeURIComponent(contact_number)}`;
 
 function numberOf(c: Context): string {
@@ -21,7 +21,7 @@ function numberOf(c: Context): string {
   return number;
 }
 
-/** The messages that came to a number, newest first. */
+/** The messages to a number, newest first. */
 async function messagesOf(services: Services, number: string): Promise<Message[]> {
   const found = await mandatesOfPhone(services, number);
   return Promise.all(
@@ -40,7 +40,7 @@ export function phoneRoutes(services: Services, frozen: () => boolean): Hono {
 
   app.get('/sandbox/phone/:contact_number', async (c) => {
     const named = c.req.param('contact_number');
-    // An element knows the mandate alone: the number is not for its page.
+    // An element knows only the mandate, because its page may not see the phone number.
     if (named.startsWith('man_')) return c.redirect(phonePath(await phoneOfMandate(services, named)), 303);
     const number = numberOf(c);
     const now = services.clock.now();
@@ -56,7 +56,7 @@ export function phoneRoutes(services: Services, frozen: () => boolean): Hono {
     const asked = sandboxAnswerBody.safeParse(form);
     if (typeof mandate === 'string' && asked.success)
       await answerMandate(services, mandate, asked.data.answer).catch((error: unknown) => {
-        // Too late, or answered elsewhere: the page says how it stands.
+        // The answer came too late, or another one came first. The page shows the present state.
         if (!(error instanceof Refusal)) throw error;
       });
     return c.redirect(phonePath(number), 303);

@@ -1,17 +1,20 @@
 import { CSP_REPORTS } from '../http/response-headers.ts';
 
-/** Content security policies of the service's own documents. Inline is only what a hash names, Trusted Types on. */
+/** Content security policies of the service's own documents. Inline parts need a hash, and Trusted Types are required. */
 
-/** The hashes of what stands inline in a page, as sources of a policy. */
+/** The hashes of a page's inline parts, as sources of a policy. */
 export interface InlineHashes {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 }
 
-/** A page without anything inline. */
+/** The hashes of a page without inline parts. */
 export const NOTHING_INLINE: InlineHashes = { styles: [], scripts: [] };
 
-/** What is kept out is reported: by `report-to` where a browser knows it (its address is in `Reporting-Endpoints`), else by `report-uri`. */
+/**
+ * Blocked contents are reported: by `report-to` in browsers that know it (its address is in `Reporting-Endpoints`), otherwise by
+ * `report-uri`.
+ */
 const REPORTS = { 'report-uri': CSP_REPORTS, 'report-to': 'csp' };
 
 const join = (directives: Readonly<Record<string, string>>): string =>
@@ -19,7 +22,7 @@ const join = (directives: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`.trim())
     .join('; ');
 
-/** The card frame: talks to its own origin alone, and only these pages may embed it. */
+/** The policy of the card frame: it connects only to its own origin, and only these pages may embed it. */
 export const framePolicy = (ancestors: readonly string[]): string =>
   join({
     'default-src': "'none'",
@@ -35,10 +38,10 @@ export const framePolicy = (ancestors: readonly string[]): string =>
     'trusted-types': "'none'",
   });
 
-/** Where a browser asks whether the device has Google Pay. No page that offers none is let out there. */
+/** The address at which a browser asks whether the device has Google Pay. Only pages that offer Google Pay may connect to it. */
 const GOOGLE_PAY = 'https://google.com';
 
-/** A hosted page: the elements in a document of the service. `methods` are the ways to pay that it offers. */
+/** The policy of a hosted page: the elements in a document of the service. `methods` are the payment methods that it offers. */
 export const pagePolicy = (ancestors: readonly string[], { styles, scripts }: InlineHashes, methods: readonly string[] = []): string =>
   join({
     'default-src': "'none'",
@@ -48,14 +51,14 @@ export const pagePolicy = (ancestors: readonly string[], { styles, scripts }: In
     'connect-src': methods.includes('GOOGLE_PAY') ? `'self' ${GOOGLE_PAY}` : "'self'",
     'frame-src': "'self'",
     'base-uri': "'none'",
-    // Without its script the form is sent to the page itself, which shows what was typed again.
+    // Without its script, the form is sent to the page itself, which shows the typed values again.
     'form-action': "'self'",
     'frame-ancestors': ancestors.join(' '),
     'require-trusted-types-for': "'script'",
     'trusted-types': 'lit-html',
   });
 
-/** The console and the reference: forms and scripts speak to their own origin alone, and nobody frames them. */
+/** The policy of the console and the reference: forms and scripts use only their own origin, and no page may embed them. */
 export const toolPolicy: string = join({
   'default-src': "'none'",
   'script-src': "'self'",
@@ -69,7 +72,7 @@ export const toolPolicy: string = join({
   'trusted-types': "'none'",
 });
 
-/** A page that plays a payer's bank or provider: a form, and who may frame it; a form may lead on to where the payer came from. */
+/** The policy of a page that simulates a payer's bank or provider. `ancestors` may embed it; its form may lead to `onwards`. */
 export const payerPolicy = (ancestors: readonly string[], onwards: readonly string[]): string =>
   join({
     'default-src': "'none'",
@@ -80,7 +83,7 @@ export const payerPolicy = (ancestors: readonly string[], onwards: readonly stri
     'frame-ancestors': ancestors.length === 0 ? "'none'" : ancestors.join(' '),
   });
 
-/** A page that says what went wrong: words and a style sheet, nothing to click but a link, so anyone may frame it. */
+/** The policy of an error page. It has only text, a style sheet and a link, so any page may embed it. */
 export const quietPolicy: string = join({
   'default-src': "'none'",
   'style-src': "'self'",

@@ -15,7 +15,7 @@ import { nothing } from './parts.ts';
 import { guardPayer, payerDocument } from './payer-document.ts';
 import { PAGE_WORDS } from '../../languages/pages.ts';
 
-/** The customer portal's hosted page, at a link's `link_url`: the element in a document of the service, with its title on the left. */
+/** The hosted page of the customer portal, at a link's `link_url`: the element in a document of the service, with its title on the left. */
 
 export function portalRoutes(services: Services, proxyOf: ProxyOf): Hono {
   const app = new Hono();
@@ -36,7 +36,8 @@ export function portalRoutes(services: Services, proxyOf: ProxyOf): Hono {
     const locale = browserLocale(c);
     const titleOf = (one: Locale): string => page_title ?? PAGE_WORDS[one].portal.title;
     const title = titleOf(locale);
-    // The portal's panels load after it. A press in its HTML would wait for one that does not load, and nothing would say so.
+    // Without a form in the HTML: the portal's panels load after it. A press would wait for a panel that may fail to load, without any
+    // message.
     const element = bareElement('portal', view, { endpoint: '/pay', locale });
     guardPayer(c, elementPolicy(element, brand, [services.publicUrl, ...(session?.allowed_origins ?? [])]));
     return c.html(

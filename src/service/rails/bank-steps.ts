@@ -1,18 +1,18 @@
 import type { StatementEntry } from '../domain/reconciliation/statement.ts';
 import type { BankEntry, SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 
-/** What a simulated bank will say of something, one step after another. */
+/** The steps of a simulated bank for a debit, payout or mandate. */
 
-/** One thing that the bank will say, and from when on. */
+/** One step of the bank, and the moment from which it is reported. */
 export interface Step<Status> {
   readonly to: Status;
   readonly at: Date;
 }
 
-/** The bank's words for each of its answers; the codes are those of South African debit files. */
+/** The bank's code and message for each status. The codes are those of South African debit files. */
 export type BankReasons<Status extends string> = Readonly<Record<Status, { readonly code: string; readonly message: string }>>;
 
-/** What the words of debits and payouts share. */
+/** The codes and messages that debits and payouts share. */
 export const BANK_REASONS = {
   SENT_TO_BANK: { code: '900', message: 'Sent to the bank' },
   ACCEPTED_BY_BANK: { code: '901', message: 'Accepted by the bank' },
@@ -22,7 +22,7 @@ export const BANK_REASONS = {
   REVERSED: { code: '08', message: 'Reversed by the bank' },
 } as const;
 
-/** What the bank says now to somebody who was last told `status`; `PENDING` is before its first word. */
+/** The bank's next step after `status`. `PENDING` is the status before the first step. */
 export function nextStep<Status extends string>(
   steps: readonly Step<Status>[],
   status: string,
@@ -33,15 +33,15 @@ export function nextStep<Status extends string>(
   | { readonly type: 'moved'; readonly to: Status; readonly at: Date; readonly code: string; readonly message: string } {
   const at = steps.findIndex(({ to }) => to === status);
   const next = steps[at + 1];
-  // A status that is none of the steps is one of which nothing more is known.
+  // Nothing follows a status that is not one of the steps.
   if (next === undefined || (at === -1 && status !== 'PENDING')) return { type: 'waiting', again_at: null };
   return next.at > now ? { type: 'waiting', again_at: next.at } : { type: 'moved', to: next.to, at: next.at, ...words[next.to] };
 }
 
-/** The steps that move money, which a bank lists on its statement. */
+/** The steps that move money. A bank lists them on its statement. */
 const MOVES_MONEY: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
 
-/** Tells a step; the bank writes down first what it did with the money, on the day on which it did it. */
+/** Reports a step. Before that, the bank stores what it did with the money and on which day. */
 export async function recordStep<Status extends string>(
   book: SimulatedBankBook,
   of: Pick<BankEntry, 'reference' | 'merchant' | 'amount' | 'rail'>,

@@ -1,11 +1,11 @@
 import type { Sleep } from '../domain/ports.ts';
 
-/** A rail did not answer in time. What it was asked may have been done all the same: whoever asked finds out later. */
+/** A rail did not answer in time. It may have carried out the request all the same; the caller finds out later. */
 export class RailTimeout extends Error {
   override readonly name = 'RailTimeout';
 }
 
-/** How long a rail may take. */
+/** The time limit of a rail. */
 export interface Deadline {
   readonly sleep: Sleep;
   /** Real milliseconds. */
@@ -13,8 +13,8 @@ export interface Deadline {
 }
 
 /**
- * A rail of which every call ends: one that says nothing holds up neither the payer who waits for it nor due work, which
- * would be claimed by its node for as long as that lives. @throws RailTimeout from each method
+ * Wraps a rail so that every call ends in time. A rail that never answers then delays neither a waiting payer nor due work, which
+ * its node would otherwise keep claimed. @throws RailTimeout from each method
  */
 export function withDeadline<Rail extends object>(rail: Rail, deadline: Deadline): Rail {
   return new Proxy(rail, {
@@ -33,7 +33,7 @@ async function inTime<Answer>({ sleep, limit }: Deadline, answer: Promise<Answer
   const answered = new AbortController();
   const late = sleep(limit, answered.signal).then(
     () => Promise.reject(new RailTimeout('the rail did not answer in time')),
-    // The answer has come: nobody waits for this any more.
+    // The answer has come, so the time limit no longer matters.
     () => new Promise<never>(() => undefined),
   );
   try {

@@ -5,21 +5,24 @@ import type { Card } from '../domain/records/cards.ts';
 import type { Mandate } from '../domain/records/mandates.ts';
 import type { Transaction } from '../domain/records/money.ts';
 
-/** Test cards and what the simulated network does with each (ruling *Test values*). Shown in docs/testing.md and the console. */
+/**
+ * The test cards, and the behaviour of the simulated network for each (ruling *Test values*). They are listed in docs/testing.md
+ * and in the console.
+ */
 
-/** How the simulated network behaves. `silent`: it authorises but its answer never arrives, and an inquiry tells. */
+/** The behaviour of the simulated network. `silent`: it authorises, but its answer never arrives; a later inquiry finds the outcome. */
 export type CardBehaviour = { type: 'approve' } | { type: 'decline'; reason: DeclineReason } | { type: 'silent' };
 
 /** One test card. */
 export interface TestCard {
   readonly number: string;
   readonly brand: Card['card_brand'];
-  /** What a developer reads. */
+  /** The description for developers. */
   readonly outcome: string;
   readonly behaviour: CardBehaviour;
-  /** Behaviour of charges that the merchant starts, where it differs. */
+  /** The behaviour for charges that the merchant starts, where it differs. */
   readonly merchantInitiated?: CardBehaviour;
-  /** The issuer asks for 3D Secure when the shopper is there. */
+  /** The issuer asks for 3D Secure when the shopper is present. */
   readonly challenge?: true;
 }
 
@@ -54,30 +57,30 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 const byNumber = new Map(TEST_CARDS.map((card) => [card.number, card]));
 
-/** What the simulated network does with a card; any valid number that is not in the table is approved. */
+/** The behaviour of a card. Any valid number that is not in the table is approved. */
 export function behaviourOf(number: string, initiator: 'customer' | 'merchant'): CardBehaviour {
   const card = byNumber.get(number);
   return (initiator === 'merchant' ? card?.merchantInitiated : undefined) ?? card?.behaviour ?? approve;
 }
 
-/** Where a debit or credit on an account ends up. */
+/** The final status of a debit from or a payment to an account. */
 export type EftOutcome = Extract<
   Transaction['transaction_status'],
   'SENT_TO_BANK' | 'ACCEPTED_BY_BANK' | 'REJECTED_BY_BANK' | 'CANCELLED' | 'PAID' | 'UNPAID' | 'DISPUTED' | 'REVERSED'
 >;
 
-/** One test account: the same branch and number always behave like this. */
+/** One test account. The same branch and number always behave like this. */
 export interface TestAccount {
   readonly bank_branch_code: string;
   readonly bank_account_number: string;
   readonly bank_account_type: BankAccount['bank_account_type'];
-  /** The outcome of an EFT debit order's debits. */
+  /** The final status of debits of an EFT debit order. */
   readonly eft: EftOutcome;
-  /** What the payer's bank says of a DebiCheck or registered mandate, one word after the other; nothing: it stays silent. */
+  /** The statuses that the payer's bank reports for a DebiCheck or registered mandate, in order. Empty: the bank never answers. */
   readonly mandate: readonly Mandate['mandate_status'][];
-  /** The outcome of debits on such a mandate. */
+  /** The final status of debits on such a mandate. */
   readonly debit: EftOutcome;
-  /** What a developer reads of DebiCheck and registered mandates. */
+  /** The description of DebiCheck and registered mandates for developers. */
   readonly outcome: string;
 }
 
@@ -171,7 +174,7 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
   },
 ];
 
-/** The test account that an account is; undefined for any other. */
+/** The test account with this branch and number; undefined for any other account. */
 export function testAccountOf(account: Pick<BankAccount, 'bank_branch_code' | 'bank_account_number'>): TestAccount | undefined {
   const branch = String(account.bank_branch_code).padStart(6, '0');
   return TEST_ACCOUNTS.find(
@@ -179,17 +182,17 @@ export function testAccountOf(account: Pick<BankAccount, 'bank_branch_code' | 'b
   );
 }
 
-/** Whether a card's bank asks its holder for 3D Secure. */
+/** Whether the card's bank asks for 3D Secure. */
 export const challenges = (number: string): boolean => byNumber.get(number)?.challenge === true;
 
 /** The test card with these last four digits. */
 export const testCardEnding = (ending: string): TestCard | undefined =>
   ending.length === 4 ? TEST_CARDS.find(({ number }) => number.endsWith(ending)) : undefined;
 
-/** What a bank says of an account (AVS-R), by how its number ends. */
+/** The bank's answer about an account (AVS-R), by the end of its number. */
 export interface AvsScenario {
   readonly ending: string;
-  /** What a developer reads. */
+  /** The description for developers. */
   readonly outcome: string;
   readonly answer: Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>;
 }
@@ -244,6 +247,6 @@ const AVS_SCENARIOS: readonly AvsScenario[] = [
 
 const everythingMatches: AvsScenario['answer'] = { account_result: account, match, warning: null, error: null };
 
-/** What the simulated bank says of an account number; every other ending matches. */
+/** The simulated bank's answer about an account number. If no ending fits, everything matches. */
 export const avsOutcomeOf = (number: string): AvsScenario['answer'] =>
   AVS_SCENARIOS.find(({ ending }) => number.endsWith(ending))?.answer ?? everythingMatches;

@@ -6,11 +6,11 @@ import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 import { bankStatement } from './statement-lines.ts';
 import { BANK_REASONS, nextStep, recordStep, type BankReasons, type Step } from './bank-steps.ts';
 
-/** Banks that answer debits over days, as the scenario table says (ruling *Test values*). */
+/** Simulated banks that process debits over several days, by the scenario table (ruling *Test values*). */
 
-/** A bank takes a debit within the hour. */
+/** A bank accepts a debit after this time. */
 const TAKES_MS = 60 * 60_000;
-/** Settled outcomes, disputes and reversals come so many business days later. */
+/** Final outcomes, disputes and reversals come after this many business days. */
 const BUSINESS_DAYS = 2;
 
 const WORDS: BankReasons<DebitStatus> = {
@@ -20,7 +20,7 @@ const WORDS: BankReasons<DebitStatus> = {
   DISPUTED: { code: '30', message: 'No authority to debit: disputed by the payer' },
 };
 
-/** All that the bank will say of a debit, in order. */
+/** All steps of the bank for a debit, in order. */
 function stepsOf({ handed_over_at, process_date, tracking_days }: DebitInquiry, outcome: EftOutcome): readonly Step<DebitStatus>[] {
   const taken = new Date(handed_over_at.getTime() + TAKES_MS);
   const settledOn = addBusinessDays(process_date, BUSINESS_DAYS);
@@ -45,14 +45,14 @@ function stepsOf({ handed_over_at, process_date, tracking_days }: DebitInquiry, 
   return table[outcome];
 }
 
-/** The outcome of a debit on an account; any account that is not in the table pays. */
+/** The final status of a debit on an account. A debit on an account that is not in the table is paid. */
 function outcomeOf({ payment_method_type, account }: DebitInquiry): EftOutcome {
   const scenario = testAccountOf(account);
   if (scenario === undefined) return 'PAID';
   return payment_method_type === 'DEBICHECK' || payment_method_type === 'REGISTERED_MANDATES' ? scenario.debit : scenario.eft;
 }
 
-/** The simulated bank: what it says depends on the debit and the moment alone, so it can be asked any number of times. */
+/** The simulated bank. Its answer depends only on the debit and the time, so it can be asked any number of times. */
 export const createSimulatedDebitBank = (book: SimulatedBankBook): DebitBank => ({
   ...bankStatement(book, 'debit'),
   answer(debit, now): Promise<DebitAnswer> {

@@ -19,11 +19,11 @@ const answerOf = (entry: SimulatedAuthorisation): NetworkInquiry => {
 };
 
 /**
- * A card network that remembers what it authorised, as a real one would after our process died. One reference is one
- * authorisation, however often it is asked.
+ * A simulated card network. It stores what it authorised, because a real network's records would survive a crash of the service.
+ * One reference is one authorisation, however often it is asked.
  */
 export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock): CardNetwork & Authoriser {
-  /** One hold ends in one way: whichever instruction came first stands. */
+  /** A hold ends only once: the first instruction counts. */
   async function endHold(of: string, kind: 'capture' | 'release', amount: number): Promise<InstructionAnswer> {
     const held = await book.find(of);
     if (held?.status !== 'approved') return { type: 'refused', message: 'nothing is held under this reference' };
@@ -75,7 +75,7 @@ export function createSimulatedNetwork(book: SimulatedNetworkBook, clock: Clock)
   };
 }
 
-/** A reference under which nothing is taken any more. */
+/** The entry for a closed reference, under which nothing is accepted any more. */
 export const closed = (reference: string, clock: Clock): SimulatedAuthorisation => ({
   reference,
   amount: 0,
@@ -86,7 +86,7 @@ export const closed = (reference: string, clock: Clock): SimulatedAuthorisation 
   purpose: null,
 });
 
-/** Six digits, as issuers give; derived from the reference so that a repeat says the same. */
+/** An approval code of six digits. It is derived from the reference, so that a repeat gets the same code. */
 function approvalCode(reference: string): string {
   let code = 7;
   for (const letter of reference) code = (code * 31 + letter.charCodeAt(0)) % 1_000_000;

@@ -5,15 +5,15 @@ import { challenges, testCardEnding } from './scenarios.ts';
 import { closed } from './simulated-network.ts';
 import { providerStatement } from './statement-lines.ts';
 
-/** What reaches a payer elsewhere, simulated: pages of the service play the bank, the payer's app and the providers. */
+/** Simulates what happens at the payer: pages of the service take the part of the bank, the payer's app and the providers. */
 
-/** Where the page is that plays a bank; `secret` is the challenge's. */
+/** The address of the page that simulates a bank. `secret` is the challenge's secret. */
 const challengeUrl = (publicUrl: string, attempt_id: string, secret: string): string =>
   `${publicUrl}/frame/challenge/${attempt_id}.${secret}`;
-/** Where the pages are that play providers. */
+/** The address of the page that simulates a provider. */
 const providerUrl = (publicUrl: string, attempt_id: string): string => `${publicUrl}/sandbox/provider/${attempt_id}`;
 
-/** A bank that asks the holders of the cards in the table, or of every card where the merchant wants it. */
+/** A bank that asks for a challenge for the cards in the table, or for every card where the merchant wants it. */
 export const createSimulatedAuthenticator = (publicUrl: string): Authenticator => ({
   challenge: ({ attempt_id, secret, number, always }) =>
     Promise.resolve(always || challenges(number) ? { url: challengeUrl(publicUrl, attempt_id, secret) } : null),
@@ -24,7 +24,7 @@ const inquiryOf = (entry: SimulatedAuthorisation): NetworkInquiry => {
   return entry.status === 'declined' ? { type: 'declined', reason: 'card_declined' } : { type: 'unknown' };
 };
 
-/** Providers that remember what their payers said, as real ones would after our process died. */
+/** Simulated providers. They store the payers' answers, because a real provider's records would survive a crash of the service. */
 export const createSimulatedProviders = (book: SimulatedNetworkBook, clock: Clock, publicUrl: string): SimulatedProviders => ({
   ...providerStatement(book),
   begin({ attempt_id }) {
@@ -45,16 +45,19 @@ export const createSimulatedProviders = (book: SimulatedNetworkBook, clock: Cloc
   },
 });
 
-/** In test mode a wallet gives `{"type": "sandbox"}`, and may name a test card by its ending: `{"type": "sandbox", "card_ending": "0002"}`. */
+/**
+ * In test mode a wallet sends `{"type": "sandbox"}`, and may name a test card by its last digits: `{"type": "sandbox",
+ * "card_ending": "0002"}`.
+ */
 export const simulatedWallets: WalletOpener & WalletCompanies = {
   open(_method, { type, card_ending = '4242' }) {
     const card = type === 'sandbox' && typeof card_ending === 'string' ? testCardEnding(card_ending) : undefined;
     return card === undefined ? null : { number: card.number, expiry: '12/98', brand: card.brand, last4: card.number.slice(-4) };
   },
-  // Made up, in the shape of Apple's; nothing is called.
+  // A made-up answer in the form of Apple's. Apple is not called.
   merchantSession: (_validation_url, domain) =>
     Promise.resolve({ merchantSessionIdentifier: 'sandbox', domainName: domain, displayName: domain, signature: 'sandbox' }),
 };
 
-/** Nothing leaves the sandbox: the console shows what would have. */
+/** Sends nothing, because no mail leaves the sandbox. The console shows the messages. */
 export const simulatedMailer: Mailer = { send: () => Promise.resolve() };

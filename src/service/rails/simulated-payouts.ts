@@ -6,13 +6,13 @@ import type { SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 import { bankStatement } from './statement-lines.ts';
 import { BANK_REASONS, nextStep, recordStep, type BankReasons, type Step } from './bank-steps.ts';
 
-/** A bank that pays out as the scenario table says: immediate payments within minutes, normal ones by the next business day. */
+/** A simulated bank that pays out by the scenario table: immediate payouts within minutes, normal ones by the next business day. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The bank's day begins. */
+/** The time of day at which the bank opens. */
 const OPENS_MS = 8 * HOUR;
-/** Disputes and reversals come so many business days after the payment. */
+/** Disputes and reversals come this many business days after the payment. */
 const BUSINESS_DAYS = 2;
 
 const WORDS: BankReasons<PayoutStatus> = {
@@ -21,7 +21,7 @@ const WORDS: BankReasons<PayoutStatus> = {
   DISPUTED: { code: '30', message: 'Disputed' },
 };
 
-/** When the bank has a payout, takes it, and has paid it. */
+/** The moments at which the bank has received, accepted and paid a payout. */
 function timesOf({ requested_at, process_date, is_immediate }: PayoutInquiry): { sent: Date; taken: Date; settled: Date } {
   const after = (from: Date, ms: number) => new Date(from.getTime() + ms);
   if (is_immediate) return { sent: requested_at, taken: after(requested_at, MINUTE), settled: after(requested_at, 2 * MINUTE) };
@@ -30,7 +30,7 @@ function timesOf({ requested_at, process_date, is_immediate }: PayoutInquiry): {
   return { sent, taken: after(sent, HOUR), settled: after(startOfDay(addBusinessDays(process_date, 1)), OPENS_MS) };
 }
 
-/** All that the bank will say of a payout, in order. */
+/** All steps of the bank for a payout, in order. */
 function stepsOf(payout: PayoutInquiry, outcome: EftOutcome): readonly Step<PayoutStatus>[] {
   const { sent, taken, settled } = timesOf(payout);
   const first: Step<PayoutStatus>[] = [{ to: 'SENT_TO_BANK', at: sent }];
@@ -50,7 +50,7 @@ function stepsOf(payout: PayoutInquiry, outcome: EftOutcome): readonly Step<Payo
   return table[outcome];
 }
 
-/** The simulated bank: what it says depends on the payout and the moment alone, so it can be asked any number of times. */
+/** The simulated bank. Its answer depends only on the payout and the time, so it can be asked any number of times. */
 export const createSimulatedPayoutBank = (book: SimulatedBankBook): PayoutBank => ({
   ...bankStatement(book, 'payout'),
   answer(payout, now): Promise<PayoutAnswer> {

@@ -3,9 +3,9 @@ import type { InstructionOnBook, SimulatedAuthorisation, SimulatedNetworkBook } 
 import type { RailStatement, StatementLine } from '../domain/reconciliation/statement.ts';
 import type { BankEntry, SimulatedBankBook } from '../domain/simulated-bank-book.ts';
 
-/** The statements of the simulated rails: what stands in their own books, and nothing of ours. */
+/** The statements of the simulated rails. They contain only what the rails themselves have stored. */
 
-/** The statement of the card network: sales, captured holds, and refunds. A hold by itself moves no money. */
+/** The statement of the card network: sales, captured holds, and refunds. A hold alone moves no money. */
 export const networkLines = (
   authorisations: readonly SimulatedAuthorisation[],
   instructions: readonly InstructionOnBook[],
@@ -44,7 +44,7 @@ export const providerStatement = (book: SimulatedNetworkBook): RailStatement => 
   },
 });
 
-/** A bank's statements of its debits or payouts. */
+/** A bank's statements of debits or payouts. */
 export const bankStatement = (book: SimulatedBankBook, rail: BankEntry['rail']): RailStatement => ({
   async statement(day) {
     const entries = await book.between(rail, startOfDay(day), endOfDay(day));

@@ -4,7 +4,10 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { WebhookSender } from '../domain/ports.ts';
 
-/** Sends a webhook to a merchant's URL: 5 s a try, redirects not followed, private addresses refused (ruling *webhook delivery*). */
+/**
+ * Sends a webhook to a merchant's URL. A try takes at most 5 s, follows no redirects and goes to no private address (ruling
+ * *webhook delivery*).
+ */
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -12,13 +15,13 @@ loopback.addAddress('::1', 'ipv6');
 
 const inner = new BlockList();
 for (const [net, bits] of [
-  // This network; private; carriers' own; link-local, with clouds' metadata; private.
+  // "This network"; private; shared by carriers; link-local, including the metadata services of clouds; private.
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
-  // Protocols; documentation; the way to 6to4; private; benchmarks; documentation twice; many at once; reserved.
+  // Protocol assignments; documentation; 6to4 relays; private; benchmarks; documentation (two ranges); multicast; reserved.
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
   ['192.88.99.0', 24],
@@ -31,15 +34,15 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  // Addresses in which an IPv4 one is wrapped, which a gateway or tunnel takes out again: IPv4-compatible (and unspecified),
-  // translated (SIIT), NAT64 and a network's own NAT64, Teredo, 6to4.
+  // IPv6 addresses that contain an IPv4 address, which a gateway or tunnel extracts: IPv4-compatible (and unspecified), translated (SIIT),
+  // NAT64 and local NAT64, Teredo, 6to4.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],
   ['2002::', 16],
-  // Discarded; documentation twice; private; link-local; site-local, which some still route inside; many at once.
+  // Discard-only; documentation (two ranges); private; link-local; site-local, which some networks still route; multicast.
   ['100::', 64],
   ['2001:db8::', 32],
   ['3fff::', 20],
@@ -50,9 +53,9 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address may be sent to. Mapped IPv4 addresses are judged as what they are. */
+/** Whether an address may be sent to. A mapped IPv4 address is checked as IPv4. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
-  // A zone (`fe80::1%eth0`) is no part of the address.
+  // A zone (`fe80::1%eth0`) is not part of the address.
   const bare = address.replace(/%.*$/, '');
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
@@ -60,9 +63,9 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
   return !inner.check(plain, family);
 }
 
-/** A sender for live use, or one that may reach this machine (the sandbox). */
+/** A sender. `allowLoopback` lets the sandbox send to this machine. `timeout` is in milliseconds. */
 export function createWebhookSender({ allowLoopback, timeout = 5000 }: { allowLoopback: boolean; timeout?: number }): WebhookSender {
-  // The address is judged when it is resolved for this very connection, so that a name cannot change in between.
+  // The address is checked when it is resolved for this connection, so that the name cannot change to another address in between.
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const allowed = error === null ? addresses.filter(({ address }) => isAllowedAddress(address, allowLoopback)) : [];

@@ -7,15 +7,15 @@ type State = Omit<typeof table.$inferSelect, 'id'>;
 
 const WALL: State = { shift_ms: 0, frozen_at: null, target: null, target_frozen: false };
 
-/** Where the clock is on record, for all nodes. */
+/** The stored clock, shared by all nodes. */
 export interface ClockRecord {
   read(): Promise<State | undefined>;
   write(state: State): Promise<void>;
-  /** Changes it only while a move is under way: whoever gives the move up wins. Answers whether there was one. */
+  /** Changes the clock only while it is being moved, because giving up a move takes precedence. Returns whether there was a move. */
   writeMoving(change: Partial<State>): Promise<boolean>;
 }
 
-/** Opens the clock of a database. Until it is first set it is the wall clock. */
+/** Opens the clock of a database. Until it is first set, it shows real time. */
 export function openClock(db: Db, wall: () => number): Promise<AdjustableClock> {
   const record: ClockRecord = {
     read: async () => (await db.select().from(table).where(eq(table.id, 1)))[0],
@@ -33,11 +33,14 @@ export function openClock(db: Db, wall: () => number): Promise<AdjustableClock> 
   return clockOn(record, wall);
 }
 
-/** A clock on its record. */
+/** A clock with a stored state. */
 export async function clockOn(record: ClockRecord, wall: () => number): Promise<AdjustableClock> {
   let state = WALL;
   let written = 0;
-  /** What was read while something was written may be from before it: then it says nothing, or the clock would go back and due work not be due. */
+  /**
+   * A state that was read during a write may be older than the write, so it is ignored. Otherwise the clock would go back, and due
+   * work would no longer be due.
+   */
   const refresh = async () => {
     const before = written;
     const read = await record.read();
@@ -50,7 +53,7 @@ export async function clockOn(record: ClockRecord, wall: () => number): Promise<
     written += 1;
     state = next;
   };
-  /** Changes the move that is under way. Where it was given up, what is on record is read instead. */
+  /** Changes the move in progress. If the move was given up, the stored state is read. */
   const saveMoving = async (change: Partial<State>): Promise<boolean> => {
     written += 1;
     const isMoving = await record.writeMoving(change);
@@ -61,7 +64,7 @@ export async function clockOn(record: ClockRecord, wall: () => number): Promise<
   };
   await refresh();
 
-  /** The record of a clock that has come to a moment, and ticks or stands still there. */
+  /** The state of a clock that has reached a moment, and runs on or stays stopped there. */
   const standing = (at: Date, freeze: boolean): State => ({
     ...WALL,
     ...(freeze ? { frozen_at: at } : { shift_ms: at.getTime() - wall() }),

@@ -1,7 +1,7 @@
 import { SAST_MS } from '../../facts/days.ts';
 import { daysInMonth } from '../../facts/months.ts';
 
-/** ISO 8601 durations, counted in SAST: a month from 31 January is the last day of February. */
+/** ISO 8601 durations, counted in SAST. One month after 31 January is the last day of February. */
 
 /** A duration in calendar parts. */
 export interface Duration {
@@ -13,7 +13,7 @@ export interface Duration {
 const PATTERN =
   /^P(?=\d|T\d)(?:(\d{1,5})Y)?(?:(\d{1,5})M)?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/;
 
-/** Null for what is no duration. */
+/** Reads a duration. Null for a text that is not a duration. */
 export function parseDuration(text: string): Duration | null {
   const parts = PATTERN.exec(text);
   if (parts === null) return null;
@@ -23,7 +23,7 @@ export function parseDuration(text: string): Duration | null {
   return { months: years * 12 + months, days: weeks * 7 + days, milliseconds: ((hours * 60 + minutes) * 60 + secs) * 1000 };
 }
 
-/** A moment later. Years of any length can be counted: whether the clock may go there is asked later. */
+/** Adds a duration to a moment. The result may be any year; the caller checks whether the clock may go there. */
 export function add(at: Date, { months, days, milliseconds }: Duration): Date {
   const local = new Date(at.getTime() + SAST_MS);
   const day = local.getUTCDate();

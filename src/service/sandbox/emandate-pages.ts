@@ -1,6 +1,6 @@
 import type { EmandatePage } from '../domain/records/emandate.ts';
 
-/** The electronic mandate pages of a sandbox account, one of each type (ruling *Test values*): data. */
+/** The electronic mandate pages of a sandbox account, one of each type (ruling *Test values*). */
 
 type Page = Omit<EmandatePage, 'account_id' | 'id' | 'created_at' | 'updated_at'>;
 
@@ -26,7 +26,7 @@ const page = (payment_type: Page['payment_type'], payment_methods_id: string, ti
   ...more,
 });
 
-/** By the last part of their ids; methods and products are the account's own. */
+/** The pages, by the last part of their ids. Methods and products are the account's own. */
 export const emandatePages = (id: (prefix: string, key: string) => string): Readonly<Record<string, Page>> => ({
   products: page('emandate_products_and_collections', id('pam_', 'debicheck'), 'Join our shop’s plan', {
     description: 'Choose a plan. Your bank will ask you to approve the debit order.',

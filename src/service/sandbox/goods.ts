@@ -1,7 +1,7 @@
 import type { Product } from '../domain/records/sales.ts';
 import type { Terminal } from '../domain/records/money.ts';
 
-/** The products and terminals of a sandbox account (ruling *Test values*): data. */
+/** The products and terminals of a sandbox account (ruling *Test values*). */
 
 type Goods<T> = Omit<T, 'account_id' | 'id' | 'created_at' | 'updated_at' | 'deleted_at'>;
 
@@ -20,7 +20,7 @@ const product = (name: string, price_excl: number, more: Partial<Goods<Product>>
   ...more,
 });
 
-/** By the last part of their ids. */
+/** Products by the last part of their ids. */
 export const PRODUCTS: Readonly<Record<string, Goods<Product>>> = {
   basic: product('Basic', 19_900, { code: 'BASIC', description: 'For one shop' }),
   pro: product('Pro', 39_900, { code: 'PRO', description: 'For a few shops' }),
@@ -53,7 +53,7 @@ const terminal = (terminal_id: string, serial_number: string, nickname: string, 
   settings: { is_debicheck: true, is_card_payment: true, is_customers: true, is_invoices: true },
 });
 
-/** By the last part of their ids. */
+/** Terminals by the last part of their ids. */
 export const TERMINALS: Readonly<Record<string, Goods<Terminal>>> = {
   counter: terminal('T0000001', 'SBX-0001', 'Counter', { name: 'Long Street, Cape Town', coordinates: '-33.9249, 18.4241' }),
   market: terminal('T0000002', 'SBX-0002', 'Market stall', {

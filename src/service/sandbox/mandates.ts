@@ -6,7 +6,7 @@ import type { Services } from '../commands/write.ts';
 import { readJson, SMALL_BODY } from '../http/body.ts';
 import { refuseBody } from '../http/issues.ts';
 
-/** The payer's bank in the sandbox (docs/rulings/sandbox.md); like the clock it needs no key. */
+/** Simulates the payer's bank in the sandbox (docs/rulings/sandbox.md). Like the clock, it needs no key. */
 export function sandboxMandateRoutes(services: Services): Hono {
   const app = new Hono();
   app.post('/sandbox/mandates/:id/answer', async (c) => {

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../domain/records/money.ts';
 
-/** The payment methods of a sandbox account (ruling *Test values*): data. */
+/** The payment methods of a sandbox account (ruling *Test values*). */
 
 type Method = Omit<PaymentMethod, 'account_id' | 'id' | 'is_active' | 'created_at'>;
 
@@ -24,7 +24,7 @@ const previousBusinessDay = { date_adjustment_rule: 'COLLECT_ON_PREVIOUS_BUSINES
 const bankA = { provider_bank: 'PROVIDER_BANK_A' } as const;
 const bankB = { provider_bank: 'PROVIDER_BANK_B' } as const;
 
-/** R50 000.00 a collection, R1 000 000.00 a month. */
+/** Limits: R50 000.00 for one collection, R1 000 000.00 a month. */
 const collecting = { payment_industry: 'ACCOUNT_REPAYMENT', item_limit: 5_000_000, monthly_limit: 100_000_000 } as const;
 
 const registered = {
@@ -55,7 +55,7 @@ const account = {
   },
 } as const;
 
-/** By the last part of their ids, as they are listed. */
+/** Methods by the last part of their ids, in the order of the list. */
 export const METHODS: Readonly<Record<string, Method>> = {
   card: method('CARD', 'PAYELEM', { checkout_method: 'CARD' }),
   applePay: method('APPLE_PAY', 'PAYELEM', { checkout_method: 'APPLE_PAY' }),

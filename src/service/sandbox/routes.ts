@@ -7,7 +7,7 @@ import type { Runner } from '../work/runner.ts';
 import type { AdjustableClock } from '../domain/ports.ts';
 import { add, parseDuration } from './duration.ts';
 
-/** The sandbox's own operations (docs/rulings/sandbox.md); they exist only where rails are simulated, and need no key. */
+/** The sandbox's own operations (docs/rulings/sandbox.md). They exist only where rails are simulated, and need no key. */
 
 const clockBody = z.union(
   [
@@ -27,16 +27,16 @@ const clockBody = z.union(
 
 const seconds = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
 
-/** The last moment that the clock ever comes to. */
+/** The last moment that the clock can reach. */
 const END = new Date('2100-12-31T23:59:59Z');
 
-/** How far the clock can be moved in one call from a moment. */
+/** The last moment to which one call can move the clock from `from`. */
 function horizon(from: Date): Date {
   const decade = add(from, { months: 120, days: 0, milliseconds: 0 });
   return decade < END ? decade : END;
 }
 
-/** Moves the clock, or gives a move up, as a body of POST /sandbox/clock asks. @throws Refusal for a body that is none, or a way back */
+/** Moves the clock, or gives a move up, as the body of POST /sandbox/clock asks. @throws Refusal for a wrong body, or a move back */
 export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unknown): Promise<{ now: string; ran: number }> {
   const parsed = clockBody.safeParse(raw, { reportInput: true });
   if (!parsed.success) throw refuseBody(parsed.error, raw);
@@ -50,7 +50,7 @@ export async function moveClock(clock: AdjustableClock, runner: Runner, raw: unk
     const target = 'now' in body ? new Date(body.now) : duration === null ? from : add(from, duration);
     const field = 'now' in body ? 'now' : 'advance';
     const last = horizon(from);
-    // Also what is no moment at all: a duration that no calendar holds.
+    // This also catches an invalid date, such as after a duration that is too long.
     if (!(target <= last))
       throw refuseField(
         '005',
@@ -70,7 +70,7 @@ export function sandboxRoutes(clock: AdjustableClock, runner: Runner): Hono {
   const app = new Hono();
 
   app.get('/sandbox/clock', async (c) => {
-    // Another node may have moved it a moment ago.
+    // Another node may have moved the clock a moment ago.
     await clock.refresh();
     const target = clock.move()?.target;
     return c.json({

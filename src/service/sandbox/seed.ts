@@ -6,9 +6,9 @@ import { emandatePages } from './emandate-pages.ts';
 import { PRODUCTS, TERMINALS } from './goods.ts';
 import { METHODS } from './methods.ts';
 
-/** The sandbox's two accounts and what they come with (ruling *Test values*). */
+/** The sandbox's two accounts and their records (ruling *Test values*). */
 
-/** Their keys, and the names they trade under: shoppers and payers read those on mandates, invoices and their bank's page. */
+/** The keys of the accounts, and the names that shoppers and payers see on mandates, invoices and bank pages. */
 const ACCOUNTS = [
   { key: 'sandbox', name: 'Kareeboom' },
   { key: 'other', name: 'Blouberg Books' },
@@ -16,16 +16,16 @@ const ACCOUNTS = [
 
 const CREATED = new Date('2026-01-01T00:00:00Z');
 
-/** Ids have letters and digits after their prefix, and are the same in every sandbox: `pam_sandboxRmA`. */
+/** The id of a record. Its prefix is followed by letters and digits only, and it is the same in every sandbox: `pam_sandboxRmA`. */
 const idOf = (prefix: string, account: string, key: string): string => `${prefix}${account}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-/** Records from a table of data. Oldest first here is last in a list: the first row of a table comes out on top. */
+/** Records from a table. Lists show the newest record first, so the table is reversed to put its first row on top of a list. */
 const rows = <T extends object>(table: Readonly<Record<string, T>>, prefix: string, account: string) =>
   Object.entries(table)
     .reverse()
     .map(([key, fields]) => ({ ...fields, account_id: `acc_${account}`, id: idOf(prefix, account, key), created_at: CREATED }));
 
-/** The records of an account by their kind. */
+/** The records of an account, by kind. */
 const records = (account: string): { [K in Kind]?: readonly Records[K][] } => ({
   payment_methods: rows(METHODS, 'pam_', account).map((row) => ({ ...row, is_active: true })),
   products: rows(PRODUCTS, 'pro_', account).map((row) => ({ ...row, updated_at: null, deleted_at: null })),
@@ -37,7 +37,7 @@ const records = (account: string): { [K in Kind]?: readonly Records[K][] } => ({
   ).map((row) => ({ ...row, updated_at: null })),
 });
 
-/** Makes what is missing; running it again changes nothing. */
+/** Creates the records that are missing. Running it again changes nothing. */
 export async function seedSandbox(store: Pick<Store, 'addAccount' | 'transaction'>, secrets: SecretBox): Promise<void> {
   for (const { key, name } of ACCOUNTS) {
     const id = `acc_${key}`;
@@ -57,7 +57,7 @@ export async function seedSandbox(store: Pick<Store, 'addAccount' | 'transaction
       velocity: null,
     });
     await store.transaction(id, async (tx) => {
-      // Nodes that start together take turns at this row, so that only the first finds anything missing.
+      // Nodes that start together wait for each other here, so that only the first creates the records.
       await tx.nextNumber('seeded');
       const changes: Change[] = [];
       for (const [kind, wanted] of Object.entries(records(key)) as [Kind, readonly Records[Kind][]][]) {

@@ -7,17 +7,17 @@ import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentele
 import { Refusal } from '../../contract/errors.ts';
 import type { Span, Traces } from '../domain/traces.ts';
 
-/** What traces are sent with. */
+/** Options for sending traces. */
 export interface TraceOptions {
-  /** A collector's receiver of OTLP over HTTP, such as `http://localhost:4318/v1/traces`. */
+  /** The address of a collector for OTLP over HTTP, such as `http://localhost:4318/v1/traces`. */
   readonly url: string;
-  /** Told once when traces cannot be sent; not again before some could. */
+  /** Called once when traces cannot be sent. Called again only after traces were sent in between. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Traces that are sent to an OpenTelemetry collector. */
+/** Sends traces to an OpenTelemetry collector. */
 export function createTraces({ url, failed }: TraceOptions): Traces {
-  // The spans of one request are found by what runs in it. Where the process has a manager of its own, that one is used.
+  // The spans of one request find each other through the async context. If the process already has a context manager, that one is used.
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': 'pay-elements' })),
@@ -33,7 +33,7 @@ export function createTraces({ url, failed }: TraceOptions): Traces {
           return await body(spanOf(span));
         } catch (error) {
           if (!(error instanceof Refusal)) {
-            // Its class alone: a message may quote what somebody typed.
+            // Only the class of the error, because its message may quote what somebody typed.
             span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
             span.setStatus({ code: SpanStatusCode.ERROR });
           }
@@ -54,7 +54,7 @@ const spanOf = (span: OpenSpan): Span => ({
   fail: () => void span.setStatus({ code: SpanStatusCode.ERROR }),
 });
 
-/** An exporter whose failures are heard of: the first one after a success. */
+/** An exporter that reports the first failure after a success. */
 function withFailureReport(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   let isFailing = false;
   return {

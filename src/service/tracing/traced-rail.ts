@@ -1,8 +1,8 @@
 import type { SpanFacts, Traces } from '../domain/traces.ts';
 
 /**
- * A rail of which every call is a span, with the reference that it is about. `textIsReference`: a text that it is asked with is
- * a reference. Nothing else of what is asked is written down: it may be a card.
+ * Wraps a rail so that every call is a span with the call's reference. `textIsReference`: an argument that is a text is a
+ * reference. No other argument is recorded, because it may be a card.
  */
 export function tracedRail<Rail extends object>(traces: Traces, name: string, rail: Rail, textIsReference = false): Rail {
   return new Proxy(rail, {
@@ -17,7 +17,7 @@ export function tracedRail<Rail extends object>(traces: Traces, name: string, ra
           call.returned = true;
           return Promise.resolve(call.answer);
         });
-        // What the rail answers at once, its caller has at once.
+        // An answer that is not a promise is passed on at once.
         return call.returned && !(call.answer instanceof Promise) ? call.answer : recorded;
       };
     },

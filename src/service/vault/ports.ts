@@ -1,32 +1,32 @@
 import type { AuthorisationTerms, NetworkAnswer } from '../domain/ports.ts';
 import type { ShownCard } from '../domain/vault.ts';
 
-/** What the vault needs of its surroundings: storage for its keys, and rails that are told a card number. Nobody else may import these. */
+/** The vault's ports: storage for its keys, and rails that receive card numbers. No other room may import them. */
 
-/** Texts under the vault's key. */
+/** Seals texts under the vault's key. */
 export interface Sealer {
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
-  /** Seals under a key that is made of the vault's and of a secret that is kept elsewhere: neither opens it alone. */
+  /** Seals under a key that is made from the vault's key and a secret. Neither of the two opens the text alone. */
   sealWith(secret: string, plain: string, context: string): string;
   openWith(secret: string, sealed: string, context: string): string;
-  /** A keyed hash that tells the same number again. */
+  /** A keyed hash of a number. The same number has the same hash. */
   fingerprint(number: string): string;
 }
 
-/** A key of the vault as the database knows it. */
+/** A key of the vault, as the database knows it. */
 export interface VaultKeyRow {
-  /** Its public name. */
+  /** The key's public name. */
   readonly id: string;
-  /** A known text that it sealed. */
+  /** A known text, sealed with the key. */
   readonly canary: string;
-  /** The secret of fingerprints, sealed by it. */
+  /** The secret of fingerprints, sealed with the key. */
   readonly fingerprinting_sealed: string;
 }
 
-/** What a database knows of the keys that it was sealed with. */
+/** The keys of a database, by their names. */
 export interface VaultBook {
-  /** Runs `body` while no other node does: with the keys, and something sealed of a database that names none yet. */
+  /** Runs `body` on only one node at a time. It gets the keys and, for a database without names of keys, one sealed value. */
   alone<R>(
     body: (known: {
       readonly keys: readonly VaultKeyRow[];
@@ -36,7 +36,7 @@ export interface VaultBook {
   ): Promise<R>;
 }
 
-/** A card as the network is told it. */
+/** A card as the network receives it. */
 export interface CardDetails {
   readonly number: string;
   /** MM/YY */
@@ -45,44 +45,44 @@ export interface CardDetails {
   readonly code: string | null;
 }
 
-/** What the card network is asked. The reference makes it safe to ask again: one reference, one authorisation. */
+/** The request to a card network. The reference makes it safe to ask again: one reference, one authorisation. */
 export type AuthorisationRequest = AuthorisationTerms & CardDetails;
 
-/** The part of a card network that is told a number; the rest of it is a port of the domain. */
+/** The part of a card network that receives card numbers. The other part is a port of the domain. */
 export interface Authoriser {
   authorise(request: AuthorisationRequest): Promise<NetworkAnswer>;
 }
 
-/** What an authentication is asked for. */
+/** The question to 3D Secure. */
 export interface AuthenticationRequest {
   readonly attempt_id: string;
-  /** Ends the address at which the payer answers, and comes back from there: it opens the security code that waits. */
+  /** A secret that ends the address at which the payer answers. When the payer returns with it, it opens the stored security code. */
   readonly secret: string;
   readonly number: string;
-  /** Whether the merchant wants a challenge in any case. */
+  /** Whether the merchant always wants a challenge. */
   readonly always: boolean;
 }
 
-/** 3D Secure: whether the card's bank wants to ask its holder first, and where it does. */
+/** 3D Secure: asks the card's bank whether the cardholder must answer a challenge, and where. */
 export interface Authenticator {
-  /** Null: no challenge, the card can be charged. */
+  /** Null: no challenge is needed, and the card can be charged. */
   challenge(request: AuthenticationRequest): Promise<{ readonly url: string } | null>;
 }
 
-/** A wallet's card as the network takes it. */
+/** A wallet's card, as the network receives it. */
 export interface WalletCard extends ShownCard {
   readonly number: string;
   /** MM/YY */
   readonly expiry: string;
 }
 
-/** Opens what a device's wallet gave. */
+/** Opens the token of a device's wallet. */
 export interface WalletOpener {
-  /** Null when it cannot be opened. */
+  /** Null when the token cannot be opened. */
   open(method: string, token: Readonly<Record<string, unknown>>): WalletCard | null;
 }
 
-/** What the vault is made of. */
+/** The parts of a vault. */
 export interface VaultParts {
   readonly sealer: Sealer;
   readonly network: Authoriser;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { keyId } from './keys.ts';
 import type { Sealer } from './ports.ts';
 
-/** Sealing: AES-256-GCM under keys that are never in the database (ruling *vault*). */
+/** Seals values with AES-256-GCM under keys that are never in the database (ruling *vault*). */
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 const derive = (key: Buffer, purpose: string, salt = ''): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, `pay-elements/${purpose}`, KEY_BYTES));
 
-/** The secret under which card numbers are told again, as the first key of a database makes it. It outlives that key. */
+/** The secret of card fingerprints, made from the first key of a database. It stays the same after that key was rotated. */
 export const firstFingerprinting = (master: Buffer): Buffer => derive(master, 'fingerprint/1');
 
 function encrypt(key: Buffer, plain: string, context: string): string {
@@ -29,24 +29,24 @@ function decrypt(key: Buffer, sealed: string, context: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** What a sealer may have besides the key that it seals with. */
+/** Options of a sealer besides its key. */
 export interface SealerOptions {
-  /** Keys that were sealed with before: they still open. */
+  /** Keys that were used for sealing before. They still open. */
   readonly old?: readonly Buffer[];
-  /** The secret of fingerprints; the key's own where the database knows no other. */
+  /** The secret of fingerprints; derived from the key where the database has no other. */
   readonly fingerprinting?: Buffer;
 }
 
 /**
- * Seals with one key and opens with several. A sealed text is `{key's id}.{base64url}`; those of earlier versions have no id,
- * and each key is tried. `context` is authenticated with the text: what was sealed for one place does not open in another.
+ * Seals with one key and opens with several. A sealed text is `{key's id}.{base64url}`. Texts of earlier versions have no id, so
+ * each key is tried. `context` is authenticated with the text: a text that was sealed for one place cannot be opened in another.
  */
 export function createSealer(current: Buffer, { old = [], fingerprinting = firstFingerprinting(current) }: SealerOptions = {}): Sealer {
   const keys = new Map([current, ...old].map((master) => [keyId(master), derive(master, 'seal/1')]));
   const id = keyId(current);
   const sealing = derive(current, 'seal/1');
 
-  /** Opens with the key that a sealed text names. `narrow` makes the key of a place out of it. */
+  /** Opens with the key that a sealed text names. `narrow` derives the key of a place from it. */
   function open(sealed: string, context: string, narrow: (key: Buffer) => Buffer): string {
     const [name = '', body] = sealed.split('.');
     if (body === undefined) return openUnnamed([...keys.values()].map(narrow), sealed, context);
@@ -71,7 +71,7 @@ function openUnnamed(keys: readonly Buffer[], sealed: string, context: string): 
     try {
       return decrypt(key, sealed, context);
     } catch {
-      // Another key's, or nobody's.
+      // Another key has sealed the text, or none.
     }
   throw new Error('none of the vault’s keys opens this');
 }

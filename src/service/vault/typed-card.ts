@@ -6,9 +6,9 @@ import type { Card } from '../domain/records/cards.ts';
 import type { Brand, CardField, IssuedToken, TypedCard, TypedCode } from '../domain/vault.ts';
 import type { CardDetails, Sealer } from './ports.ts';
 
-/** Cards and security codes that somebody typed: how they come, whether they could be charged, and the tokens made of them. */
+/** Cards and security codes that somebody typed: reads them, checks whether they can be charged, and makes tokens. */
 
-/** Card networks as card-validator names them, and as the interface does. */
+/** The names of card networks in card-validator, and in the interface. */
 const BRANDS: Readonly<Record<string, Brand>> = {
   visa: 'VISA',
   mastercard: 'MASTERCARD',
@@ -23,7 +23,7 @@ const brandOf = (digits: string): Brand | undefined => {
 
 const codeLength = (brand: Brand): number => (brand === 'AMEX' ? 4 : 3);
 
-/** What the card frame sends of a card. */
+/** A card as the card frame sends it. */
 const cardBody = z.strictObject({
   session_id: z.string().min(1).max(35),
   number: z.string().regex(/^\d{12,19}$/),
@@ -32,20 +32,20 @@ const cardBody = z.strictObject({
   code: z.string().regex(/^\d{3,4}$/),
 });
 
-/** What the card frame sends of a stored card's security code. */
+/** A stored card's security code as the card frame sends it. */
 const codeBody = z.strictObject({
   session_id: z.string().min(1).max(35),
   card_id: z.string().min(1).max(35),
   code: z.string().regex(/^\d{3,4}$/),
 });
 
-/** What POST /sandbox/cards has of a card; the contract has checked it. */
+/** The card in POST /sandbox/cards; the contract has already checked the body. */
 const sandboxBody = z.object({ card_number: z.string(), expiry: z.string(), cvc: z.string() });
 
-/** A token lives ten minutes of real time (ruling *vault*). */
+/** How long a token is valid: ten minutes of real time (ruling *vault*). */
 const TOKEN_LIFE_MS = 10 * 60_000;
 
-/** A token's row, and the text that opens the code in it. */
+/** Makes a token: its row, and the text that opens the security code in it. */
 function issue(
   sealer: Sealer,
   ctx: DecisionContext,
@@ -56,7 +56,7 @@ function issue(
     readonly last4: string;
     readonly expiry: string;
     readonly fingerprint: string;
-    /** Null for a token of a security code alone. */
+    /** Null for a token of a security code only. */
     readonly number: string | null;
     readonly code: string;
   },
@@ -76,7 +76,7 @@ function issue(
   };
 }
 
-/** A card that was typed, checked: number, expiry (MM/YY, on the clock's day) and security code together. */
+/** A typed card with its checks: number, expiry (MM/YY, on the clock's day) and security code. */
 function typedCard(sealer: Sealer, typed: Omit<CardDetails, 'code'> & { readonly code: string }): TypedCard {
   const number = typed.number.replace(/[\s-]/g, '');
   const { expiry, code } = typed;
@@ -87,7 +87,7 @@ function typedCard(sealer: Sealer, typed: Omit<CardDetails, 'code'> & { readonly
     return code.length === codeLength(brand) && /^\d+$/.test(code) ? null : 'code';
   };
   const known = () => {
-    if (brand === undefined) throw new Error('a card with a fault is asked for what only a good one has');
+    if (brand === undefined) throw new Error('a card with a fault has no brand');
     return { brand, last4: number.slice(-4), expiry, fingerprint: sealer.fingerprint(number) };
   };
   return {
@@ -118,7 +118,7 @@ function typedCode(sealer: Sealer, code: string): TypedCode {
   };
 }
 
-/** Reads what the card frame sent; null for what is no card. */
+/** Reads what the card frame sent; null where it is not a card. */
 export function readCard(sealer: Sealer, body: unknown): { readonly session_id: string; readonly card: TypedCard } | null {
   const { success, data } = cardBody.safeParse(body);
   if (!success) return null;
@@ -127,7 +127,7 @@ export function readCard(sealer: Sealer, body: unknown): { readonly session_id: 
   return { session_id, card: typedCard(sealer, { number, expiry, code }) };
 }
 
-/** Reads a stored card's security code that the card frame sent; null for what is none. */
+/** Reads a stored card's security code that the card frame sent; null where it is not one. */
 export function readCode(sealer: Sealer, body: unknown): { session_id: string; card_id: string; code: TypedCode } | null {
   const { success, data } = codeBody.safeParse(body);
   return success ? { ...data, code: typedCode(sealer, data.code) } : null;

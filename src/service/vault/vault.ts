@@ -8,9 +8,9 @@ import type { Records } from '../domain/records/every-record.ts';
 import type { CardDetails, Sealer, VaultParts, WalletCard } from './ports.ts';
 import { readCard, readCode, readSandboxCard } from './typed-card.ts';
 
-/** The vault: the only room of the service where a card number exists. It is told to the card network from here, and to nobody else. */
+/** The vault: the only room of the service that has card numbers. It gives them to the card network and to nobody else. */
 
-/** A record of the vault with what is kept beside it. */
+/** A record of the vault with its sealed values. */
 interface Found<K extends SealedKind> {
   readonly record: Records[K];
   readonly sealed: Sealed;
@@ -21,13 +21,13 @@ const inVault = <K extends SealedKind>({ record, sealed }: Found<K>): InVault<Re
   has_number: sealed.number != null,
 });
 
-/** The number of a record; its id is the context that it was sealed for. @throws Error when it is gone */
+/** The number of a record. The record's id is the context of the sealed value. @throws Error when the number was deleted */
 function numberOf(sealer: Sealer, { record, sealed }: Found<SealedKind>): string {
   if (sealed.number == null) throw new Error(`the number of ${record.id} is gone from the vault`);
   return sealer.open(sealed.number, record.id);
 }
 
-/** The security code in a token's row; null when it is gone, or when this is not the token's secret. */
+/** The security code in a token's row; null when it was deleted, or when `secret` is not the token's secret. */
 function codeIn(sealer: Sealer, { record, sealed }: Found<'vault_tokens'>, secret: string): string | null {
   if (sealed.code == null) return null;
   try {
@@ -37,7 +37,10 @@ function codeIn(sealer: Sealer, { record, sealed }: Found<'vault_tokens'>, secre
   }
 }
 
-/** The security code that waited for an attempt's payer; null when its time is over, or when this is not the challenge's secret. */
+/**
+ * The security code that was stored while an attempt's payer was away; null when its time is over, or when `secret` is not the
+ * challenge's secret.
+ */
 function waitingCode(
   sealer: Sealer,
   { record, sealed }: Found<'vault_tokens'>,
@@ -51,13 +54,13 @@ function waitingCode(
   }
 }
 
-/** Bytes of a challenge's secret: nobody guesses it. */
+/** The number of random bytes in a challenge's secret. */
 const SECRET_BYTES = 24;
 
-/** A security code, opened; null if none was typed. */
+/** A security code in clear text; null if none was typed. */
 type Code = string | null;
 
-/** What can be charged: a token's card, a stored card, or a wallet's. A number is opened only when it is needed. */
+/** Makes objects that can be charged: a token's card, a stored card, or a wallet's card. A number is opened only when it is needed. */
 function createChargeables({ sealer, network, authenticator }: VaultParts) {
   const chargeable = (fingerprint: string, details: () => CardDetails): Chargeable => ({
     fingerprint,
@@ -84,7 +87,10 @@ function createChargeables({ sealer, network, authenticator }: VaultParts) {
   };
 }
 
-/** The token that a page sent, with its security code. If its two halves were not made together it is no token: nothing is accepted that could not be charged. */
+/**
+ * The token that a page sent, with its security code. Undefined if its id and its secret do not belong together, because such a
+ * token could not be charged.
+ */
 async function tokenOf(sealer: Sealer, reader: Reader, text: string, realNow: Date) {
   const parts = tokenParts(text);
   const found = parts === null ? undefined : await reader.findSealed('vault_tokens', parts.id);
@@ -93,7 +99,7 @@ async function tokenOf(sealer: Sealer, reader: Reader, text: string, realNow: Da
   return code === null && found.record.expires_at > realNow ? undefined : { found, code };
 }
 
-/** The vault, made of its parts. */
+/** Makes the vault from its parts. */
 export function createVault(parts: VaultParts): Vault {
   const { sealer, wallets } = parts;
   const { byToken, byCard, byWallet } = createChargeables(parts);
@@ -124,12 +130,12 @@ export function createVault(parts: VaultParts): Vault {
     async afterChallenge(reader, { id: attempt_id, card_id, token_id }, secret, realNow) {
       const card = await reader.findSealed('cards', card_id);
       const byStored = (code: string | null) => (card?.sealed.number == null ? null : byCard(card, code));
-      // No code was typed for it.
+      // The payer typed no code.
       if (token_id === null) return { money: byStored(null), changes: [] };
       const token = await reader.findSealed('vault_tokens', token_id);
       const code = token === undefined ? null : waitingCode(sealer, token, { attempt_id, secret, realNow });
       const moneyOf = (): Chargeable | null => {
-        // What was typed with a code is not charged without it.
+        // If a code was typed, the card is not charged without it.
         if (token === undefined || code === null) return null;
         if (card_id !== null) return byStored(code);
         return token.sealed.number == null ? null : byToken(token, code);

@@ -6,12 +6,10 @@ import { write, type Call, type Services } from '../write.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * POST /sandbox/account/secrets. Without idempotency: an answer that is kept to be repeated would hold the secret in clear.
- */
+/** POST /sandbox/account/secrets. The call takes no idempotency key, because the stored answer would contain the secret in clear text. */
 export const makeSecret = (services: Services, { account }: Call, { body }: ParsedRequest<'sandbox.secrets'>) =>
   write(services, { account }, async (tx, ctx) => {
-    // As it is stored, and not as it was when the call was let in: of two at once, the second replaces what the first has made.
+    // Reads the stored account, not the copy of this call: of two calls at once, the second replaces the secret that the first has made.
     const current = await tx.lockAccount();
     const former_until = new Date(ctx.now.getTime() + body.overlap_hours * HOUR_MS);
     const value = services.newId(body.secret === 'API' ? 'sk_' : 'whs_');

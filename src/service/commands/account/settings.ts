@@ -4,7 +4,7 @@ import type { Account } from '../../domain/records/platform.ts';
 import { sentFields } from '../batch-answers.ts';
 import { write, type Call, type Services } from '../write.ts';
 
-/** The settings of the account that asks. */
+/** The settings of the calling account. */
 
 const settingsOf = (account: Account) => ({
   status: true,
@@ -20,7 +20,7 @@ const settingsOf = (account: Account) => ({
   },
 });
 
-/** POST /sandbox/account: changes what is sent and answers the settings. */
+/** POST /sandbox/account: changes the settings that are sent, and answers all settings. */
 export const configureAccount = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.account'>) =>
   write(services, call, async (tx, ctx) => {
     const { passphrase, ...rest } = body;

@@ -4,8 +4,8 @@ import { isSigned } from '../../domain/signature.ts';
 import type { Services } from '../write.ts';
 
 /**
- * Checks a body's signature where the account has a passphrase (ruling *signed bodies*): where money moves there has to be
- * one, elsewhere it is checked if it was sent. @throws Refusal 005
+ * Checks a body's signature where the account has a passphrase (ruling *signed bodies*). Calls that move money must have a
+ * signature. On other calls it is checked if it was sent. @throws Refusal 005
  */
 export function checkSignature({ secrets }: Services, account: Account, body: unknown, required: boolean): void {
   if (account.passphrase_sealed === null || typeof body !== 'object' || body === null) return;

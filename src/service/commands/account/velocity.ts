@@ -6,16 +6,16 @@ import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { Counted, VelocityLimits } from '../../domain/records/velocity.ts';
 import type { Services } from '../write.ts';
 
-/** Counting declines and account checks, inside the transaction that adds to them. */
+/** Counts declines and account checks, in the same transaction that adds to them. */
 
-/** The limits that hold for an account. */
+/** The limits of an account. */
 export const accountLimits = ({ velocity }: Services, account: Account): VelocityLimits => limitsOf(velocity, account.velocity);
 
-/** An address as it is counted; the same for all accounts' declines and checks, told apart by what is counted of it. */
+/** A network address as a keyed hash, under which declines and checks are counted. All accounts use the same hash. */
 export const addressSubject = ({ hashAddress }: Services, client: string | null | undefined): string | null =>
   client == null ? null : hashAddress(client);
 
-/** So many attempts of this card or address wait for the network that, if all were declined, the limit would be reached. */
+/** So many attempts of this card or address wait for the network that the limit would be reached if all were declined. */
 class TooManyPending extends Error {
   constructor() {
     super('other attempts of this card or address have to be known first');
@@ -27,7 +27,7 @@ const count = (tx: Transactional, services: Services, subjects: readonly string[
   return tx.countVelocity(subjects, { since: new Date(now - HOUR_MS), pendingSince: new Date(now - PENDING_MS), session });
 };
 
-/** Whether an attempt is over before anybody is asked. @throws TooManyPending when that is not known yet */
+/** Whether an attempt is refused before anybody is asked. @throws TooManyPending when that depends on attempts in progress */
 export async function isOverDeclineLimit(
   tx: Transactional,
   services: Services,
@@ -45,7 +45,7 @@ export async function isOverDeclineLimit(
 
 const tooMany = (message: string, retryAfter: number) => new Refusal('011', message, { headers: { 'retry-after': String(retryAfter) } });
 
-/** @throws Refusal 011 when a session or an address has had its account checks */
+/** @throws Refusal 011 when a session or an address has used up its account checks */
 export async function requireAccountCheckAllowed(
   tx: Transactional,
   services: Services,
@@ -60,13 +60,10 @@ export async function requireAccountCheckAllowed(
     throw tooMany('too many account checks from this address; try again later', HOUR_MS / 1000);
 }
 
-/** How long an attempt waits at most for others, and how often it looks. Real milliseconds. */
+/** How often a waiting attempt looks again, in real milliseconds. */
 const LOOK_MS = 50;
 
-/**
- * Runs the body again while {@link TooManyPending} is thrown. When the time is up, it answers that the caller should try
- * again later.
- */
+/** Runs the body again while it throws {@link TooManyPending}. When the time is up, the caller is told to try again later. */
 export async function retryWhilePending<R>({ sleep, networkTimeout }: Services, body: () => Promise<R>): Promise<R> {
   for (let waited = 0; ; waited += LOOK_MS) {
     try {

@@ -3,8 +3,8 @@ import { notFound, refuseField } from '../../../contract/errors.ts';
 import { write, type Call, type Services } from '../write.ts';
 
 /**
- * Sends a webhook once more, now. A webhook that was delivered or given up starts again with its first try; one that waits
- * for its next try is sent at once. @throws Refusal 007, 008 where its body is gone
+ * Sends a webhook again, now. A webhook that was delivered or given up starts again with its first try. A webhook that waits for
+ * its next try is sent at once. @throws Refusal 007; 008 where its body was deleted
  */
 export async function sendAgain(services: Services, call: Call, id: string): Promise<void> {
   await write(services, call, async (tx, ctx) => {

@@ -12,7 +12,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 const { is } = filtersOf<'cards'>();
 
-/** A card's status as it is answered on a day: one whose last month is over is EXPIRED, whatever was stored before. */
+/** The condition for a card's status on a day. A card whose last month is over counts as EXPIRED, whatever is stored. */
 function hasStatus(status: Card['card_status'], month: string): Condition<'cards'>[] {
   const stored: Condition<'cards'> = { field: 'card_status', is: status };
   if (status === 'ACTIVE') return [stored, { field: 'expires_in', from: month }];
@@ -43,7 +43,7 @@ export async function listCards(services: Services, call: Call, { query }: Parse
   return { status: true, records: rows.map((card) => cardView(card, now)), ...page };
 }
 
-/** What else follows from a change of cards, in the same commit. */
+/** Further changes that follow from an update of cards, in the same commit. */
 type CardChangeEffects = (tx: Transactional, ctx: DecisionContext) => Promise<readonly Change[]>;
 
 /** POST /cards/update: change a stored card: status, nickname, default. */

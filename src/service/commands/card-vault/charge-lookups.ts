@@ -4,9 +4,9 @@ import type { Customer } from '../../domain/records/people.ts';
 import type { Card } from '../../domain/records/cards.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 
-/** Lookups that are needed before a stored card is charged. */
+/** Queries before a stored card is charged. */
 
-/** The customer, who has to be ACTIVE. @throws Refusal 007, 008 */
+/** The customer, who must be ACTIVE. @throws Refusal 007, 008 */
 export async function activeCustomer(tx: Transactional, id: string): Promise<Customer> {
   const customer = await tx.find('customers', id);
   if (customer === undefined) throw notFound('customer_id', id);
@@ -24,7 +24,7 @@ export async function cardsOfCustomer(tx: Transactional, { id }: Customer): Prom
   return rows.toReversed();
 }
 
-/** The account's way to take cards. @throws Refusal 008 where it has none */
+/** The account's card payment method. @throws Refusal 008 where it has none */
 export async function cardMethod(tx: Transactional): Promise<PaymentMethod> {
   const method = await tx.findWhere('payment_methods', [
     { field: 'payment_method_type', is: 'CARD' },
@@ -34,7 +34,7 @@ export async function cardMethod(tx: Transactional): Promise<PaymentMethod> {
   return method;
 }
 
-/** Cards are settled in rand. @throws Refusal 005 */
+/** Card payments are settled in rand only. @throws Refusal 005 */
 export function requireRand(currency: string): void {
   if (currency !== 'ZAR') throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency });
 }

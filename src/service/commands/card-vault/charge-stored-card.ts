@@ -9,7 +9,7 @@ import { runCharge } from '../charge/run-charge.ts';
 import type { Call, Services } from '../write.ts';
 import { activeCustomer, cardMethod, requireRand, cardsOfCustomer } from './charge-lookups.ts';
 
-/** POST /card-vault/{customer_id}/charge: takes money from one of a customer's stored cards, at once. */
+/** POST /card-vault/{customer_id}/charge: charges one of a customer's stored cards at once. */
 export async function chargeVault(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.charge'>) {
   const id = await commitThenAnswer(services, call, async (tx, ctx) => {
     requireRand(body.currency);

@@ -16,11 +16,11 @@ import { instructNetwork } from '../charge/network.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { productIds } from './pre-auth.ts';
 
-/** How holds end: captured, reversed, or expired by due work. */
+/** The ends of holds: capture, reversal, and expiry by due work. */
 
 /** POST /card-vault/pre-auth/{transaction_id}/capture */
 export async function capturePreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.capture'>) {
-  const row = await end(services, call, params.transaction_id, async (tx, ctx, held) => {
+  const row = await endHold(services, call, params.transaction_id, async (tx, ctx, held) => {
     await requireProducts(tx, body);
     return beginCapture(ctx, held, body);
   });
@@ -29,17 +29,20 @@ export async function capturePreAuth(services: Services, call: Call, { params, b
 
 /** POST /card-vault/pre-auth/{transaction_id}/reverse */
 export async function reversePreAuth(services: Services, call: Call, { params }: ParsedRequest<'cardVault.reverse'>) {
-  const row = await end(services, call, params.transaction_id, (_tx, ctx, held) => Promise.resolve(beginReverse(ctx, held)));
+  const row = await endHold(services, call, params.transaction_id, (_tx, ctx, held) => Promise.resolve(beginReverse(ctx, held)));
   return { status: true, result: preAuthView(row) };
 }
 
-/** Catalogue lines are looked up before anything is taken. @throws Refusal 005, 007 */
+/** Checks the catalogue lines of a capture before anything is taken. @throws Refusal 005, 007 */
 async function requireProducts(tx: Transactional, { items }: CaptureBody): Promise<void> {
   if (items !== undefined) itemsOf(items, await tx.findMany('products', productIds(items)));
 }
 
-/** Intent, network, outcome. @throws Refusal 007 for a transaction that holds nothing, 008 where it cannot end so */
-async function end(
+/**
+ * Stores the intent, asks the network, stores the outcome. @throws Refusal 007 for a transaction without a hold, 008 where the hold
+ * cannot end like this
+ */
+async function endHold(
   services: Services,
   call: Call,
   transaction_id: string,
@@ -62,7 +65,7 @@ async function end(
   return row;
 }
 
-/** Tells the network how a hold ends, and records what it said. Safe to run any number of times, by any node. */
+/** Tells the network how a hold ends, and stores the network's answer. Any node can run this any number of times. */
 async function settle(services: Services, account: Account, id: string, asked: number): Promise<Ended> {
   const before = await services.store.of(account.id).require('pre_auths', id);
   const { ending, transaction_id } = before;
@@ -103,15 +106,15 @@ async function invoiceOf(
   });
 }
 
-/** Due work: finishes an ending whose process did not live to, or to which the network did not answer. */
+/** Due work: finishes an ending after its process died or the network did not answer. */
 export async function resumeEnding(services: Services, account: Account, item: Work): Promise<void> {
   await settle(services, account, item.subject_id, item.attempts);
 }
 
-/** How long an expiry waits for a capture that is under way, should that be refused. */
+/** How long an expiry waits for a capture in progress, in case the capture is refused. Milliseconds. */
 const WAIT_MS = 60_000;
 
-/** Due work: the time of a hold is up. */
+/** Due work: releases a hold whose time is over. */
 export async function expirePreAuth(services: Services, account: Account, item: Work): Promise<void> {
   const begun = await write(services, { account }, async (tx, ctx) => {
     const row = await tx.lock('pre_auths', item.subject_id);

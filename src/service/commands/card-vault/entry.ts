@@ -8,9 +8,9 @@ import type { Card } from '../../domain/records/cards.ts';
 import type { IssuedToken, ShownCard, Vault } from '../../domain/vault.ts';
 import { write, type Call, type Services } from '../write.ts';
 
-/** Cards on their way into the vault. */
+/** Takes cards and security codes from the card frame into the vault. */
 
-/** A token, or why there is none. */
+/** A token, or the reason why there is none. */
 export type TokenAnswer = { type: 'token'; token: string; card: ShownCard } | { type: 'refused'; code: 'session_closed' | 'invalid_card' };
 
 const refused = (code: 'session_closed' | 'invalid_card') => ({ type: 'refused', code }) as const;
@@ -21,15 +21,15 @@ const issue = (services: Services, account: Account, tokenise: (ctx: DecisionCon
     return Promise.resolve({ changes: [change], result: { type: 'token', token, card } as const });
   });
 
-/** What the card frame sends of a card, and of a stored card's security code, as the vault has read it. */
+/** A card, or a stored card's security code, that the card frame sent and the vault has read. */
 export type CardRequest = NonNullable<ReturnType<Vault['readCard']>>;
 /** @see CardRequest */
 export type CodeRequest = NonNullable<ReturnType<Vault['readCode']>>;
 
 /**
- * Takes a card and gives a single-use token bound to the session. The vault stores the number sealed. The security code is
- * sealed under a key that is made of the vault's and of a secret which exists in the token alone: any node can use it once,
- * and neither the database nor a token that was logged opens it (ruling *security code*).
+ * Takes a card and gives a single-use token that is bound to the session. The vault stores the number sealed. The security code is
+ * sealed under a key made from the vault's key and a secret that only the token contains. So any node can use it once, and neither
+ * the database nor a logged token alone opens it (ruling *security code*).
  */
 export async function tokenise(services: Services, { session_id, card }: CardRequest): Promise<TokenAnswer> {
   const found = await services.store.checkoutSession(session_id);
@@ -38,7 +38,7 @@ export async function tokenise(services: Services, { session_id, card }: CardReq
   return issue(services, found.account, (ctx) => card.tokenise(ctx, session_id));
 }
 
-/** The stored card that a session shows under an id; undefined when it shows none. */
+/** The stored card with an id, if the session shows it. */
 export async function cardShownBySession({ store }: Services, session_id: string, card_id: string): Promise<Card | undefined> {
   const session = (await store.checkoutSession(session_id))?.session;
   if (session?.state !== 'open' || !showsCards(session)) return undefined;
@@ -46,7 +46,7 @@ export async function cardShownBySession({ store }: Services, session_id: string
   return card?.is_stored === true && card.customer_id === session.customer_id && card.card_status === 'ACTIVE' ? card : undefined;
 }
 
-/** Takes the security code of a stored card that the session shows, and gives a single-use token of it. */
+/** Takes the security code of a stored card that the session shows, and gives a single-use token for it. */
 export async function tokeniseCode(services: Services, { session_id, card_id, code }: CodeRequest): Promise<TokenAnswer> {
   const card = await cardShownBySession(services, session_id, card_id);
   const account = card === undefined ? undefined : await services.store.account(card.account_id);
@@ -55,10 +55,10 @@ export async function tokeniseCode(services: Services, { session_id, card_id, co
   return issue(services, account, (ctx) => code.tokenise(ctx, session_id, card));
 }
 
-/** The field of POST /sandbox/cards that is meant. */
+/** The names of the vault's fields in POST /sandbox/cards. */
 const SANDBOX_FIELDS = { number: 'card_number', expiry: 'expiry', code: 'cvc' } as const;
 
-/** POST /sandbox/cards: stores a card without a browser. @throws Refusal */
+/** POST /sandbox/cards: stores a card without a browser, for tests. @throws Refusal */
 export const storeSandboxCard = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.cards'>) =>
   write(services, call, async (tx, ctx) => {
     const customer = await tx.find('customers', body.customer_id);

@@ -7,7 +7,7 @@ import { newSessionFacts } from '../checkout/session.ts';
 import { write, type Call, type Services } from '../write.ts';
 import { activeCustomer } from './charge-lookups.ts';
 
-/** POST /card-vault/{customer_id}/link: a hosted page on which the customer stores a card, verified by a small charge. */
+/** POST /card-vault/{customer_id}/link: makes a hosted page on which the customer stores a card. A small charge verifies the card. */
 export const createCardLink = (services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.link'>) =>
   write(services, call, async (tx, ctx) => {
     const customer = await activeCustomer(tx, params.customer_id);
@@ -18,7 +18,7 @@ export const createCardLink = (services: Services, call: Call, { params, body }:
     return { changes, result: { status: true, result: link } };
   });
 
-/** The checkout page that the link is. */
+/** The checkout page of a card link. */
 const pageOf = (customer_id: string, { item, notification, redirects }: CardLinkBody) =>
   checkoutPageBody.parse({
     mode: 'SAVE',

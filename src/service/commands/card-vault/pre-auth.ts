@@ -15,11 +15,11 @@ import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
 import { activeCustomer, cardMethod, requireRand, cardsOfCustomer } from './charge-lookups.ts';
 
-/** Placing holds on stored cards, and reading them. */
+/** Places holds on stored cards, and reads them. */
 
 /**
- * POST /card-vault/{customer_id}/pre-auth: the hold is on record before the first card is asked. The same reference with the same
- * content again gets the first answer (ruling *idempotency*).
+ * POST /card-vault/{customer_id}/pre-auth. The hold is stored before the first card is asked. A repeat with the same reference and
+ * content gets the first answer (ruling *idempotency*).
  */
 export async function createPreAuth(services: Services, call: Call, { params, body }: ParsedRequest<'cardVault.preAuth'>) {
   const id = await commitThenAnswer(services, call, async (tx, ctx) => {
@@ -36,21 +36,24 @@ export async function createPreAuth(services: Services, call: Call, { params, bo
     await tx.answer(referenceKey(body.transaction_reference), opened.result.id);
     return { changes: opened.changes, result: opened.result.id };
   });
-  const row = await decided(services, call.account, id);
+  const row = await chargeAndRead(services, call.account, id);
   return { status: row.card_id !== null, result: firstView(row) };
 }
 
-/** The products that lines name. */
+/** The ids of the products in lines, without duplicates. */
 export const productIds = (items: PreAuthBody['items'] | null): string[] => [...new Set((items ?? []).map(({ product_id }) => product_id))];
 
-/** A space keeps it apart from every Idempotency-Key. */
+/** The key of a reference. Its space keeps it different from every Idempotency-Key. */
 const referenceKey = (reference: string) => `pre-auth ${reference}`;
 
-/** The pre-auth that had this reference before, if any. Others with the same one wait here. @throws Refusal 010 when it was another request */
+/**
+ * The earlier pre-auth with this reference, if there is one. Other calls with the same reference wait here. @throws Refusal 010
+ * when the earlier request was a different one
+ */
 async function claimReference(tx: Transactional, reference: string, hash: string, now: Date): Promise<string | undefined> {
   const claim = await tx.claim(referenceKey(reference), hash, now);
   if (claim.type === 'repeat') return claim.answer;
-  // What is claimed is forgotten after a day; a reference is unique for ever.
+  // Claims are deleted after a day, but a reference stays unique for ever.
   const { rows } = await tx.list('pre_auths', [{ field: 'transaction_reference', is: reference }]);
   const prior = rows.find(({ request_hash }) => request_hash !== null);
   if (claim.type === 'first' && prior === undefined) return undefined;
@@ -61,21 +64,21 @@ async function claimReference(tx: Transactional, reference: string, hash: string
   throw refuseField('010', 'transaction_reference', 'unique', 'this transaction_reference was used for another pre-auth');
 }
 
-/** Asks the cards, unless that is done, and answers the pre-auth as it stands then. */
-async function decided(services: Services, account: Account, id: string): Promise<PreAuth> {
-  const before = await read(services, account, id);
+/** Tries the cards unless that is done already, and returns the pre-auth after that. */
+async function chargeAndRead(services: Services, account: Account, id: string): Promise<PreAuth> {
+  const before = await readPreAuth(services, account, id);
   if (before.pre_auth_status !== 'PENDING' || before.charge_id === null) return before;
   const charge = await runCharge(services, account, before.charge_id);
-  return withAttempts(await read(services, account, id), charge);
+  return withAttempts(await readPreAuth(services, account, id), charge);
 }
 
-/** While the network has not answered, the attempts are those of the charge. */
+/** While the pre-auth is not decided, its attempts are those of the charge. */
 const withAttempts = (row: PreAuth, charge: Charge | undefined): PreAuth =>
   row.pre_auth_status === 'PENDING' && charge !== undefined
     ? { ...row, attempts: charge.attempts.map(({ state: _state, ...attempt }) => attempt) }
     : row;
 
-async function read({ store }: Services, account: Account, id: string): Promise<PreAuth> {
+async function readPreAuth({ store }: Services, account: Account, id: string): Promise<PreAuth> {
   const row = await store.of(account.id).find('pre_auths', id);
   if (row === undefined) throw new Error(`pre-auth ${id} is gone`);
   return row;

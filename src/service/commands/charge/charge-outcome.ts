@@ -3,5 +3,5 @@ import type { Change, DecisionContext } from '../../domain/decision.ts';
 import type { Transactional } from '../../domain/ports.ts';
 import type { Charge } from '../../domain/records/charges.ts';
 
-/** What follows from a charge, in the commit that decides it. */
+/** The changes that follow from a charge. They are committed together with its outcome. */
 export type ChargeOutcome = (tx: Transactional, ctx: DecisionContext, charge: Charge, result: ChargeResult) => Promise<readonly Change[]>;

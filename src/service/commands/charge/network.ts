@@ -2,16 +2,19 @@ import type { CardNetwork, InstructionAnswer, NetworkAnswer, Verdict } from '../
 import type { Chargeable, ChargeRequest } from '../../domain/vault.ts';
 import type { Services } from '../write.ts';
 
-/** Requests to the card network, which may answer late or never. All its calls end in time (`rails/deadline.ts`). */
+/** Requests to the card network, which may answer late or never. Every call has a time limit (`rails/deadline.ts`). */
 
 const NO_ANSWER = { type: 'no_answer' } as const;
 
-/** The network's answer, or `no_answer` when there is none in time. A later answer is found by asking again. */
+/** The network's answer; `no_answer` if none came in time. Asking again later finds a late answer. */
 export function askNetwork(money: Chargeable, request: ChargeRequest): Promise<NetworkAnswer> {
   return money.charge(request).catch(() => NO_ANSWER);
 }
 
-/** What to believe of a request whose answer never came: ask, and if the network never saw it, make sure it never will. */
+/**
+ * The outcome of a request whose answer never came. If the network never received the request, its reference is closed, so that it
+ * is refused later.
+ */
 export async function verdictOf(network: CardNetwork, reference: string): Promise<Verdict> {
   const told = await network.inquire(reference).catch(() => NO_ANSWER);
   if (told.type !== 'unknown') return told;
@@ -19,7 +22,7 @@ export async function verdictOf(network: CardNetwork, reference: string): Promis
   return closed.type === 'unknown' ? { type: 'not_processed' } : closed;
 }
 
-/** The network's answer to an instruction, or that there was none in time. An instruction is safe to repeat. */
+/** The network's answer to an instruction; `no_answer` if none came in time. An instruction is safe to repeat. */
 export function instructNetwork(
   services: Services,
   instruct: (services: Services) => Promise<InstructionAnswer>,

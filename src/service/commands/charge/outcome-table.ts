@@ -11,7 +11,7 @@ const preAuth: ChargeOutcome = async (tx, ctx, charge, result) => {
 
 const nothing: ChargeOutcome = () => Promise.resolve([]);
 
-/** The table from what a charge is for to what follows from it. */
+/** The function that decides the changes after a charge, for each purpose of a charge. */
 export const CHARGE_OUTCOMES: Readonly<Record<ChargePurpose, ChargeOutcome>> = {
   pre_auth: preAuth,
   vault_charge: nothing,

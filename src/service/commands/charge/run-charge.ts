@@ -9,9 +9,9 @@ import { askNetwork, verdictOf } from './network.ts';
 import { write, type Services } from '../write.ts';
 
 /**
- * Continues a charge until one card has paid, all declined, or the network does not answer (then due work asks again).
- * Safe to run at any time, by any node, any number of times: an attempt's transaction is its reference at the network,
- * and one reference is one authorisation.
+ * Continues a charge until one card has paid, all cards were declined, or the network does not answer (due work asks again then).
+ * Any node can run this at any time, any number of times: the id of an attempt's transaction is its reference at the network, and
+ * one reference is one authorisation.
  */
 export async function runCharge(services: Services, account: Account, charge_id: string, asked = 0): Promise<Charge> {
   let charge = await services.store.of(account.id).find('charges', charge_id);
@@ -25,7 +25,7 @@ export async function runCharge(services: Services, account: Account, charge_id:
   }
 }
 
-/** Due work: continues a charge whose process ended, or whose network did not answer. */
+/** Due work: continues a charge after its process died or its network did not answer. */
 export async function resumeCharge(services: Services, account: Account, item: Work): Promise<void> {
   await runCharge(services, account, item.subject_id, item.attempts);
 }
@@ -33,7 +33,7 @@ export async function resumeCharge(services: Services, account: Account, item: W
 async function verdictOnAttempt(services: Services, account: Account, charge: Charge, attempt: ChargeAttempt): Promise<Verdict> {
   if (attempt.state === 'unanswered') return verdictOf(services.network, attempt.transaction_id);
   const card = await services.vault.storedCard(services.store.of(account.id), attempt.card_id);
-  // Its number is gone from the vault: make sure that nothing was or will be charged.
+  // The vault no longer has the number. The reference is closed, so that nothing was or will be charged.
   if (card === null) return verdictOf(services.network, attempt.transaction_id);
   return askNetwork(card, {
     reference: attempt.transaction_id,
@@ -67,7 +67,7 @@ async function settle(
   });
 }
 
-/** A card may have been archived or have expired since the charge began. */
+/** The cards that can still be charged. A card may have been archived or have expired since the charge began. */
 async function stillUsable(cards: Promise<Map<string, Card>>, now: Date): Promise<Card[]> {
   return [...(await cards).values()].filter((card) => card.card_status === 'ACTIVE' && monthsUntilExpiry(card.card_expire, now) >= 0);
 }

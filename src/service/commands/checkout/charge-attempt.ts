@@ -6,7 +6,10 @@ import { askNetwork } from '../charge/network.ts';
 import { settle, type AcceptedFacts } from './settle.ts';
 import type { Services } from '../write.ts';
 
-/** Charges what a payer who is there pays with: asks the network, and records what it said. `facts` are known where it was accepted a moment ago. */
+/**
+ * Charges the card of a payer who is present: asks the network and stores its answer. `facts` are given where the attempt was
+ * accepted just now.
+ */
 export async function chargeAttempt(
   services: Services,
   account: Account,

@@ -5,7 +5,7 @@ import type { Account, Work } from '../../domain/records/platform.ts';
 import { instructNetwork } from '../charge/network.ts';
 import { write, type Services } from '../write.ts';
 
-/** Due work: what verified a card goes back to it (ruling *SAVE*). The network is told under one reference, so once. */
+/** Due work: refunds the fee that verified a card (ruling *SAVE*). The network is told under one reference, so the refund happens once. */
 export async function returnFee(services: Services, account: Account, item: Work): Promise<void> {
   const charged = await services.store.of(account.id).find('transactions', item.subject_id);
   const answer =

@@ -5,7 +5,7 @@ import { openLink } from '../../domain/checkout-link/link.ts';
 import { newSessionFacts } from './session.ts';
 import { write, type Call, type Services } from '../write.ts';
 
-/** Opens the session of a checkout link, asked for by a merchant's server or by a form on their page. */
+/** Opens the session of a checkout link. The request comes from a merchant's server, or from a form on the merchant's page. */
 export const openCheckoutLink = (services: Services, call: Call, body: CheckoutLinkBody) =>
   write(services, call, async (tx, ctx) => {
     const { customer, methods } = await newSessionFacts(tx, { customer_id: body.customer_id, order_id: undefined });

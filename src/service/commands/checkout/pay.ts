@@ -16,10 +16,10 @@ import { sendToBank, sendToProvider } from './payer-actions.ts';
 import { Replay, write, type Call, type Services } from '../write.ts';
 
 /**
- * Paying a session, in three steps with a commit between them, so that a process may die anywhere:
- * accept (the attempt is on record and the session in progress), ask the network or send the payer elsewhere, settle.
- * Work due a little later asks what became of an attempt whose process did not live to settle it.
- * Answers the session where it is settled; null where something else has to be read to know it.
+ * Pays a session in three steps with a commit after each, so that the process may die at any point: accept (store the attempt; the
+ * session is in progress), ask (charge the card, or send the payer elsewhere), settle (store the outcome). Due work settles an
+ * attempt whose process died.
+ * Returns the session if it is settled; null where the caller must read the session again.
  */
 export async function pay(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<CheckoutSession | null> {
   const accepted = await retryWhilePending(services, () => accept(services, call, session_id, body));
@@ -33,10 +33,10 @@ export async function pay(services: Services, call: Call, session_id: string, bo
 }
 
 type Fresh = Extract<Accepted, { type: 'fresh' }>;
-/** An attempt that goes on, with what is charged (null where a provider takes the money); or one that came before. */
+/** A new attempt with the card to charge (null where a provider takes the money), or a repeat of an earlier attempt. */
 type Attempted = { type: 'repeat' } | (Fresh & AcceptedFacts & { readonly money: Chargeable | null; readonly braked: boolean });
 
-/** The attempt of a session that has this key. A session that was never attempted needs no look. */
+/** The session's attempt with this key. A session without attempts needs no query. */
 const priorOf = (tx: Transactional, session: CheckoutSession, key: string): Promise<CheckoutAttempt | undefined> =>
   wasAttempted(session)
     ? tx.findOne('checkout_attempts', [
@@ -46,10 +46,11 @@ const priorOf = (tx: Transactional, session: CheckoutSession, key: string): Prom
     : Promise.resolve(undefined);
 
 /**
- * What is read is not locked: where another one has changed the session meanwhile, its version is another, and it is decided again.
+ * The records are read without locks. If another transaction changes the session meanwhile, its version differs and everything is
+ * decided again.
  */
 async function accept(services: Services, call: Call, session_id: string, body: CheckoutPayBody): Promise<Attempted> {
-  // A repeat is answered with what is true by then, so under its key only the fact is kept.
+  // A repeat is answered with the present state, so no answer is stored under the key.
   const idempotency = call.idempotency && { ...call.idempotency, encode: () => '' };
   const token_id = tokenParts(body.token ?? '')?.id;
   const asked: AskedAhead[] = [{ kind: 'checkout_sessions', conditions: bySessionId(session_id) }];
@@ -86,7 +87,7 @@ async function accept(services: Services, call: Call, session_id: string, body: 
   }
 }
 
-/** The customer that an attempt has made of its payer; undefined for one that was known. */
+/** The customer that an attempt has created for its payer; undefined for a payer who was known. */
 function newCustomerIn(changes: readonly Change[]): Customer | undefined {
   for (const change of changes) if (change.kind === 'customers' && change.op === 'insert') return change.row;
   return undefined;

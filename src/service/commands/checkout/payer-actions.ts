@@ -10,9 +10,9 @@ import { verdictOf } from '../charge/network.ts';
 import { attemptFacts, settle } from './settle.ts';
 import { write, type Services } from '../write.ts';
 
-/** Attempts whose payer has something to do elsewhere: where they are sent, what they answered, and what if they do not. */
+/** Attempts whose payer must act elsewhere: sends payers there, takes their answers, and handles payers who do not answer. */
 
-/** An attempt's reference at the network or the provider: the id of its transaction, which it has from the start. @throws Error without one */
+/** An attempt's reference at the network or the provider: the id of its transaction. @throws Error for an attempt without a transaction */
 function referenceOf({ id, transaction_id }: CheckoutAttempt): string {
   if (transaction_id === null) throw new Error(`attempt ${id} has no transaction`);
   return transaction_id;
@@ -21,7 +21,10 @@ function referenceOf({ id, transaction_id }: CheckoutAttempt): string {
 const wait = (services: Services, account: Account, transaction_id: string, errand: NewPayerAction, kept: readonly Change[] = []) =>
   write(services, { account }, async (tx, ctx) => awaitPayer(ctx, await attemptFacts(tx, transaction_id), errand, kept));
 
-/** Asks the card's bank whether its holder has to be asked first, and sends them there. Answers whether it was so. */
+/**
+ * Asks the card's bank whether the cardholder must answer a challenge, and sends them there if so. Returns whether there is a
+ * challenge.
+ */
 export async function sendToBank(
   services: Services,
   account: Account,
@@ -50,8 +53,8 @@ export async function sendToProvider(services: Services, account: Account, { ses
 }
 
 /**
- * The card's holder answered their bank, at whichever node. `secret` is the end of the challenge's address: with it the vault
- * opens the security code that waited, and forgets it in the commit that lets the attempt go on.
+ * The cardholder answered the bank's challenge; any node can handle this. `secret` is the end of the challenge's address. With it
+ * the vault opens the stored security code, and deletes it in the commit that lets the attempt go on.
  */
 export async function answerChallenge(
   services: Services,
@@ -77,7 +80,7 @@ export async function answerChallenge(
   else await chargeAttempt(services, account, { session, transaction }, money);
 }
 
-/** What a provider says, as what to believe. */
+/** The outcome that follows from a provider's answer. */
 const providerVerdict = (told: NetworkInquiry, unknown: Verdict): Verdict => {
   if (told.type === 'unknown') return unknown;
   return told.type === 'declined' ? { type: 'declined', reason: 'payment_declined' } : told;
@@ -85,13 +88,13 @@ const providerVerdict = (told: NetworkInquiry, unknown: Verdict): Verdict => {
 
 const no_answer = { type: 'no_answer' } as const;
 
-/** Asks a provider what became of a payer; one who has not answered still may, until their time is up. */
+/** Asks a provider about a payer. A payer who has not answered may still do so until the time is over. */
 export async function askProvider(services: Services, account: Account, attempt: CheckoutAttempt, asked = 0): Promise<void> {
   const { providers, store } = services;
   const reference = referenceOf(attempt);
   const session = await store.of(account.id).find('checkout_sessions', attempt.session_id);
   let told = await providers.inquire(reference).catch(() => no_answer);
-  // An attempt that never got as far as its payer was not processed.
+  // An attempt that was never begun at the provider counts as not processed.
   const begun = session?.action?.attempt_id === attempt.id;
   const over = session === undefined || !begun || isOverdue(session, services.clock.now());
   if (told.type === 'unknown' && over) told = await providers.close(reference).catch(() => no_answer);
@@ -99,7 +102,7 @@ export async function askProvider(services: Services, account: Account, attempt:
   await settle(services, account, reference, providerVerdict(told, unknown), { asked });
 }
 
-/** The payer comes back to choose another way to pay. What they paid meanwhile stays paid. */
+/** The payer comes back to choose another way to pay. A payment that was approved meanwhile stays paid. */
 export async function withdrawAttempt(services: Services, account: Account, { state, action }: CheckoutSession): Promise<void> {
   if (state !== 'action' || action === null) return;
   const attempt = await services.store.of(account.id).find('checkout_attempts', action.attempt_id);
@@ -109,7 +112,7 @@ export async function withdrawAttempt(services: Services, account: Account, { st
   await settle(services, account, referenceOf(attempt), told === null ? left : providerVerdict(told, left));
 }
 
-/** Due work: finds out what became of an attempt, and records it. Safe to run any number of times. */
+/** Due work: finds out the outcome of an attempt and stores it. It can run any number of times. */
 export async function inquireAttempt(services: Services, account: Account, item: Work): Promise<void> {
   const reference = item.subject_id;
   const attempt = await services.store.of(account.id).findWhere('checkout_attempts', [{ field: 'transaction_id', is: reference }]);

@@ -9,26 +9,26 @@ import type { CheckoutSession } from '../../domain/records/checkout.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Services } from '../write.ts';
 
-/** Lookups that several commands of a checkout session share. */
+/** Queries that several commands of a checkout session share. */
 
-/** A session by what a browser knows of it. */
+/** Finds a session by the id that browsers know. */
 export const bySessionId = (session_id: string): readonly Condition<'checkout_sessions'>[] => [{ field: 'session_id', is: session_id }];
 
-/** The session as it is. @throws Refusal 007 */
+/** Reads the session. @throws Refusal 007 */
 export async function findSession(reader: Reader, session_id: string): Promise<CheckoutSession> {
   const session = await reader.findOne('checkout_sessions', bySessionId(session_id));
   if (session === undefined) throw notFound('session_id', session_id);
   return session;
 }
 
-/** The session for a change: no other transaction changes it until the commit. @throws Refusal 007 */
+/** Reads and locks the session: no other transaction changes it until the commit. @throws Refusal 007 */
 export async function lockSession(tx: Transactional, session_id: string): Promise<CheckoutSession> {
   const session = await tx.lockOne('checkout_sessions', bySessionId(session_id));
   if (session === undefined) throw notFound('session_id', session_id);
   return session;
 }
 
-/** The session as it is, outside a transaction. @throws Refusal 007 */
+/** Reads the session outside a transaction. @throws Refusal 007 */
 export const readSession = ({ store }: Services, account: Account, session_id: string): Promise<CheckoutSession> =>
   findSession(store.of(account.id), session_id);
 

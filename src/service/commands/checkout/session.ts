@@ -18,7 +18,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 type PageBody = ParsedRequest<'checkout.page'>['body'];
 
-/** What a new session names and the account has. @throws Refusal 007 */
+/** The account's records that a new session refers to. @throws Refusal 007 */
 export async function newSessionFacts(tx: Transactional, body: Pick<PageBody, 'customer_id' | 'order_id'>): Promise<SessionOpenFacts> {
   const customer = body.customer_id === undefined ? undefined : await tx.find('customers', body.customer_id);
   if (body.customer_id !== undefined && customer === undefined) throw notFound('customer_id', body.customer_id);
@@ -43,12 +43,12 @@ export const updatePage = (services: Services, call: Call, { params, body }: Par
     return { changes, result: { status: true, result: checkoutPageOf(result, services.publicUrl) } };
   });
 
-/** How long the stream of a page that the shopper left may stay open; it ends shortly after the page is gone. */
+/** A stream may stay open for this long after its shopper left the page, because it ends a moment later than the page. Milliseconds. */
 const LAST_WORD_MS = 3_000;
 
 /**
- * The session for a page that watches it. When a stream is still open some time after the shopper left a page, the session
- * is open in another tab, so the shopper has not left.
+ * Reads the session for a page's stream. If a stream is still open some time after the shopper left a page, the session is open in
+ * another tab, so the shopper has not left.
  */
 export async function watchView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {
   const session = await readSession(services, account, params.session_id);
@@ -58,11 +58,11 @@ export async function watchView(services: Services, { account }: Call, { params 
     : answerOf(services, account, services.store.of(account.id), session);
 }
 
-/** The session. A page that asks for it is open, so a shopper who was marked as gone has come back. */
+/** Reads the session. A page that reads it is open, so a shopper who was marked as gone has come back. */
 export async function readView(services: Services, { account }: Call, { params }: { params: { session_id: string } }) {
   const { session_id } = params;
   const session = await readSession(services, account, session_id);
-  // A call of its own: the key of the call that asks is that call's.
+  // Without the idempotency key of the calling request, which belongs to that request alone.
   if (session.left_at !== null) return intent(services, { account }, session_id, returnToSession);
   return answerOf(services, account, services.store.of(account.id), session);
 }
@@ -74,13 +74,16 @@ export async function paySession(services: Services, call: Call, { params, body 
   return answerOf(services, call.account, services.store.of(call.account.id), settled);
 }
 
-/** POST /checkout/sessions/{session_id}/withdraw: the shopper gives up an attempt that waits for them, to pay in another way; what was paid meanwhile stays paid. */
+/**
+ * POST /checkout/sessions/{session_id}/withdraw: the shopper gives up an attempt that waits for them, to pay in another way. A
+ * payment that was approved meanwhile stays paid.
+ */
 export async function withdraw(services: Services, call: Call, { params }: ParsedRequest<'checkout.session.withdraw'>) {
   await withdrawAttempt(services, call.account, await readSession(services, call.account, params.session_id));
   return readView(services, call, { params });
 }
 
-/** Runs a shopper's action that a pure rule decides, and answers the session after it. */
+/** Carries out a shopper's action by a pure rule, and answers the session after it. */
 const intent = (
   services: Services,
   call: Call,
@@ -100,7 +103,7 @@ export const cancel = (services: Services, call: Call, { params }: ParsedRequest
 export const abandon = (services: Services, call: Call, { params }: ParsedRequest<'checkout.session.abandon'>) =>
   intent(services, call, params.session_id, leaveSession);
 
-/** Sets who may embed a session, where that was not set before; later calls change nothing. */
+/** Sets the origins that may embed a session, if they are not set yet. Later calls change nothing. */
 export const setOrigins = (services: Services, call: Call, { params, body }: ParsedRequest<'checkout.session.origins'>) =>
   intent(services, call, params.session_id, (ctx, session) =>
     session.allowed_origins === null
@@ -108,7 +111,7 @@ export const setOrigins = (services: Services, call: Call, { params, body }: Par
       : { changes: [], result: session },
   );
 
-/** Due work that a pure rule decides. */
+/** Due work for a session, decided by a pure rule. */
 const due =
   (decide: (ctx: DecisionContext, session: CheckoutSession) => Decision<CheckoutSession>) =>
   (services: Services, account: Account, work: Work): Promise<void> =>
@@ -118,8 +121,8 @@ const due =
       return { changes: [...decide(ctx, session).changes, remove('work', work.id)], result: undefined };
     });
 
-/** Due work: a session's time is up. */
+/** Due work: expires a session. */
 export const expire = due(expireSession);
 
-/** Due work: the time in which a shopper who left could come back is over. */
+/** Due work: tells the merchant that a shopper left and did not come back in time. */
 export const announceAbandoned = due(abandonSession);

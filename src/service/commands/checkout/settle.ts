@@ -10,9 +10,9 @@ import { brandOf } from '../../domain/brand.ts';
 import { accountLimits } from '../account/velocity.ts';
 import { write, type Services } from '../write.ts';
 
-/** Recording what became of an attempt, in one commit. */
+/** Stores the outcome of an attempt, in one commit. */
 
-/** An attempt with all that is known of it; its session is locked first, everywhere: whoever has it decides, the others wait. */
+/** An attempt with its records. Every command locks the session first, so that only one of them decides at a time. */
 export async function attemptFacts(tx: Transactional, transaction_id: string): Promise<AttemptSettleFacts> {
   const found = await tx.findOne('checkout_attempts', [{ field: 'transaction_id', is: transaction_id }]);
   if (found === undefined) throw new Error(`no attempt has transaction ${transaction_id}`);
@@ -24,21 +24,24 @@ export async function attemptFacts(tx: Transactional, transaction_id: string): P
   return { session, attempt, transaction, token };
 }
 
-/** An attempt as it was accepted a moment ago. */
+/** The records of an attempt that was accepted just now. */
 export interface AcceptedFacts extends AttemptSettleFacts {
-  /** The customer that was made of its payer; undefined for one that was known. */
+  /** The customer that the attempt created; undefined for a payer who was known. */
   readonly customer: Customer | undefined;
 }
 
-/** What is known besides the verdict. */
+/** Optional input besides the verdict. */
 export interface SettleOptions {
-  /** How often it was asked before. */
+  /** How often the network or provider was asked before. */
   readonly asked?: number;
-  /** What need not be read: where it is no longer true, the session has another version, and all is read and decided again. */
+  /**
+   * Records that need not be read again. If they are out of date, the session's version differs, and everything is read and decided
+   * again.
+   */
   readonly facts?: AcceptedFacts;
 }
 
-/** Records what is known of an attempt, if its outcome was not known before. */
+/** Stores the outcome of an attempt, unless one is stored already. */
 export async function settle(
   services: Services,
   account: Account,
@@ -66,7 +69,7 @@ async function completionOf(
   const customer = facts.customer ?? (await tx.find('customers', session.customer_id));
   const method = (await tx.methods()).find(({ id }) => id === transaction.payment_methods_id);
   if (customer === undefined || method === undefined) throw new Error(`session ${session.id} is not complete`);
-  // Where none of them paid and none is added, nobody looks at them.
+  // The stored cards are needed only where one of them paid or a new one is added.
   const cards = attempt.card_id === null && !attempt.save_card ? [] : await storedCardsOf(tx, customer.id);
   return {
     method,
@@ -80,7 +83,7 @@ async function completionOf(
   };
 }
 
-/** What sessions have paid of an order so far. */
+/** The total that sessions have paid for an order so far, in cents. */
 async function paidOf(tx: Transactional, order_id: string): Promise<number> {
   const { rows } = await tx.list('checkout_sessions', [
     { field: 'order_id', is: order_id },

@@ -4,7 +4,10 @@ import { requireWalletAllowed } from '../../domain/checkout/wallet.ts';
 import { readSession } from './session-lookups.ts';
 import type { Call, Services } from '../write.ts';
 
-/** Vouches for the shop with the wallet's company. Nothing is kept: what it says is good for one sheet, on one device. @throws Refusal */
+/**
+ * Validates the merchant with the wallet's company. The answer is not stored: it is valid for one payment sheet on one device.
+ * @throws Refusal
+ */
 export async function validateMerchant(services: Services, { account }: Call, { params, body }: ParsedRequest<'checkout.session.wallet'>) {
   const session = await readSession(services, account, params.session_id);
   requireWalletAllowed(session, body, new URL(services.publicUrl).origin);

@@ -20,18 +20,18 @@ import { write, type Call, type Services } from '../write.ts';
 import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
 import { methodOf, quoteOf, refuseAll } from './quote.ts';
 
-/** What a payer asks of a signing session, besides the signature itself: each function is one operation. */
+/** The actions of a payer in a signing session, except the signature: each function is one operation. */
 
-const answered = async (services: Services, account: Account, session_id: string) => ({
+const sessionAnswer = async (services: Services, account: Account, session_id: string) => ({
   status: true,
   result: await sessionViewOf(services, account, session_id),
 });
 
 /** Reads a signing session. @throws Refusal 007 */
 export const readEmandateSession = (services: Services, { account }: Call, { params }: { params: { session_id: string } }) =>
-  answered(services, account, params.session_id);
+  sessionAnswer(services, account, params.session_id);
 
-/** A session for whoever opens a page's `view` link. @throws Refusal 007 */
+/** Opens a session for a visitor of a page's `view` address. @throws Refusal 007 */
 export const visitPage = (services: Services, account: Account, page_id: string): Promise<string> =>
   write(services, { account }, async (tx, ctx) => {
     const page = await tx.find('emandate_pages', page_id);
@@ -40,7 +40,7 @@ export const visitPage = (services: Services, account: Account, page_id: string)
     return { changes: [insert('emandate_sessions', session)], result: session.session_id };
   });
 
-/** Who signs is judged before there is an account; an account's digits first, and then what its bank knows of it. */
+/** Checks who signs and, if the call has one, the bank account: first its digits, then with its bank. */
 export async function checkAccount(
   services: Services,
   { account, client }: Call,
@@ -58,14 +58,14 @@ export async function checkAccount(
   const { number, problems } = digitsCheck(bank_account);
   const question = who === null ? null : bankQuestion(who, bank_account, number, session.id);
   if (question !== null) await countCheck(services, account, session.id, client);
-  // No check of an account ever blocks: a bank that says nothing has said nothing against it.
+  // A check never blocks a payer: without an answer from the bank, nothing is wrong with the account.
   const says = question === null ? null : await services.verifier.verify(question).catch(() => null);
   const result = bankCheck(number, problems, says);
-  // A number that its session knows stays there.
+  // A number that only the session knows is not sent to the browser.
   return { status: true, result: body.bank_account === undefined ? { ...result, bank_account_number: null } : result };
 }
 
-/** A bank is asked so often for one session and one address, and no more. @throws Refusal 011 */
+/** Counts a question to a bank, which is limited for each session and each address. @throws Refusal 011 */
 const countCheck = (services: Services, account: Account, id: string, client: string | null | undefined): Promise<null> =>
   write(services, { account }, async (tx, ctx) => {
     const session = await tx.lock('emandate_sessions', id);
@@ -79,15 +79,15 @@ const countCheck = (services: Services, account: Account, id: string, client: st
     return { changes, result: null };
   });
 
-/** Calculates what would be signed with the current choice; nothing is stored. */
+/** Computes the terms that would be signed with the current choice; nothing is stored. */
 export async function quoteMandate(services: Services, { account }: Call, { params, body }: ParsedRequest<'emandates.session.quote'>) {
   const session = await findSession(services.store.of(account.id), params.session_id);
   const facts = await factsOf(services.store.of(account.id), account, session, services.publicUrl);
   return { status: true, result: quoteOf(facts, body, services.clock.now()).quote };
 }
 
-/** Changes a session, and answers it as it is then. */
-async function changed(
+/** Changes a session, and answers it after the change. */
+async function changeSession(
   services: Services,
   { account }: Call,
   session_id: string,
@@ -99,10 +99,10 @@ async function changed(
     if (session === undefined) throw notFound('session_id', session_id);
     return { changes: await decide(tx, ctx, session), result: null };
   });
-  return answered(services, account, session_id);
+  return sessionAnswer(services, account, session_id);
 }
 
-/** The mandate that failed. @throws Refusal 008 where none did */
+/** The session's failed mandate. @throws Refusal 008 when it has not failed */
 async function failedMandate(tx: Transactional, { mandate_id }: EmandateSession): Promise<Mandate> {
   const mandate = await tx.lock('mandates', mandate_id);
   if (mandate?.mandate_status !== 'REJECTED' && mandate?.mandate_status !== 'NO_REPLY')
@@ -110,7 +110,7 @@ async function failedMandate(tx: Transactional, { mandate_id }: EmandateSession)
   return mandate;
 }
 
-/** Another payment like one that is over. */
+/** A new payment with the values of one that has ended. */
 function repeatedPayment(ctx: DecisionContext, before: Payment): Payment {
   const { kind, customer_id, bank_account_id, mandate_id, payment_methods_id, amount, follows_mandate } = before;
   const { first_collection, recurring, one_time, is_tax, items } = before;
@@ -118,9 +118,9 @@ function repeatedPayment(ctx: DecisionContext, before: Payment): Payment {
   return newPayment(ctx, { ...parties, amount, follows_mandate, first_collection, recurring, one_time, is_tax, items });
 }
 
-/** Asks in the same words. The payment of a mandate that failed is over; another like it waits for the new answer. */
+/** Asks the payer again with the same terms. The payment of the failed mandate has ended; a new payment waits for the new answer. */
 export const resendMandate = (services: Services, call: Call, { params }: ParsedRequest<'emandates.session.resend'>) =>
-  changed(services, call, params.session_id, async (tx, ctx, session) => {
+  changeSession(services, call, params.session_id, async (tx, ctx, session) => {
     const mandate = await failedMandate(tx, session);
     const method = await tx.find('payment_methods', mandate.payment_methods_id);
     if (method === undefined || !canResend(mandate, [method], ctx.now))
@@ -145,26 +145,26 @@ export const resendMandate = (services: Services, call: Call, { params }: Parsed
     ];
   });
 
-/** The payer says no here, because the bank asks a number or for terms that are wrong: it can be signed anew then. */
+/** The payer declines on this page, because the bank asks the wrong phone or for wrong terms. After that a new mandate can be signed. */
 export const withdrawMandate = (services: Services, call: Call, { params }: ParsedRequest<'emandates.session.withdraw'>) =>
-  changed(services, call, params.session_id, async (tx, ctx, { mandate_id }) => {
+  changeSession(services, call, params.session_id, async (tx, ctx, { mandate_id }) => {
     const mandate = await tx.lock('mandates', mandate_id);
     if (mandate?.payment_method_type !== 'DEBICHECK')
       throw refuseField('008', 'session_id', 'state', 'only a DebiCheck mandate that waits for its payer can be withdrawn');
     return (await applySteps(services, tx, ctx, mandate, answeredBy(mandate, 'DECLINE'))).changes;
   });
 
-/** The session is open once more: who signs and their account are known by now, and the next mandate has a reference of its own. */
+/** Opens the session again. The payer and the account are known now, and the next mandate has a new contract reference. */
 export const signAgain = (services: Services, call: Call, { params }: ParsedRequest<'emandates.session.again'>) =>
-  changed(services, call, params.session_id, async (tx, ctx, session) => {
+  changeSession(services, call, params.session_id, async (tx, ctx, session) => {
     await failedMandate(tx, session);
     const set = { mandate_id: null, payment_id: null, contract_reference: newContractReference(ctx), version: session.version + 1 };
     return [update('emandate_sessions', session.id, set)];
   });
 
-/** Sets who may embed a session, if nobody has set it yet. */
+/** Sets the origins that may embed a session, if they are not set yet. */
 export const setEmandateOrigins = (services: Services, call: Call, { params, body }: ParsedRequest<'emandates.session.origins'>) =>
-  changed(services, call, params.session_id, (_tx, _ctx, session) =>
+  changeSession(services, call, params.session_id, (_tx, _ctx, session) =>
     Promise.resolve(
       session.allowed_origins === null
         ? [update('emandate_sessions', session.id, { allowed_origins: body.allowed_origins, version: session.version + 1 })]
@@ -172,7 +172,7 @@ export const setEmandateOrigins = (services: Services, call: Call, { params, bod
     ),
   );
 
-/** What was signed in a session. @throws Refusal 007, 008 */
+/** The proof of the mandate that was signed in a session. @throws Refusal 007, 008 */
 export async function evidenceOfSession({ store }: Services, { account }: Call, session_id: string): Promise<MandateEvidence> {
   const { mandate_id } = await findSession(store.of(account.id), session_id);
   const evidence =

@@ -15,14 +15,14 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Electronic mandate pages and links: each function is one operation. */
 
-const answered = ({ publicUrl }: Services, { changes, result }: Decision<EmandatePage[]>) =>
+const pagesAnswer = ({ publicUrl }: Services, { changes, result }: Decision<EmandatePage[]>) =>
   batchAnswer({ changes, result: result.map((page) => pageAnswer(page, publicUrl)) });
 
 const note = (errors: BatchErrors, index: number, problems: readonly RuleProblem[]) => {
   for (const { field, code, rule, message } of problems) errors.add(index, code, field, rule, message);
 };
 
-/** The method and products that pages name: each must exist for the account. Answers the rules of a page over them. */
+/** Looks up the method and products that pages name, and reports missing ones. Returns the rules of a page over them. */
 async function rulesOver(tx: Transactional, pages: readonly Partial<EmandatePage>[], errors: BatchErrors) {
   const named = <T>(value: (page: Partial<EmandatePage>) => T | null | undefined) =>
     pages.flatMap((page, index) => {
@@ -45,7 +45,7 @@ async function rulesOver(tx: Transactional, pages: readonly Partial<EmandatePage
   );
   return (page: EmandatePage) => {
     const method = methods.get(page.payment_methods_id);
-    // Ids that do not exist are told of before.
+    // A missing method was reported above.
     return method === undefined ? [] : pageProblems({ page, method, products: [...products.values()] });
   };
 }
@@ -59,7 +59,7 @@ export const createEmandatePages = (services: Services, call: Call, { body }: Pa
     errors.throwIfAny(body.records);
     pages.forEach((page, index) => note(errors, index, rules(page)));
     errors.throwIfAny(body.records);
-    return answered(services, { changes: pages.map((page) => insert('emandate_pages', page)), result: pages });
+    return pagesAnswer(services, { changes: pages.map((page) => insert('emandate_pages', page)), result: pages });
   });
 
 /** POST /electronic-mandates/update: change electronic mandate pages, or publish and close them. */
@@ -73,9 +73,9 @@ export const updateEmandatePages = (services: Services, call: Call, { body }: Pa
     });
     const rules = await rulesOver(tx, merged.map(definedOnly), errors);
     errors.throwIfAny(body.records);
-    // The status each page has by then: one may be in a batch twice.
+    // The present status of each page. A batch may name a page twice.
     const status = new Map([...known].map(([id, page]) => [id, page.page_status]));
-    return answered(
+    return pagesAnswer(
       services,
       await updateRecords(tx, ctx, 'emandate_pages', body.records, {
         set: impliedFields,
@@ -107,8 +107,8 @@ export async function listEmandatePages(services: Services, call: Call, { query 
   return { status: true, results: rows.map((row) => pageAnswer(row, services.publicUrl)), ...page };
 }
 
-/** What the records of a link call name. Every id must exist for the account. */
-async function linked(tx: Transactional, records: readonly EmandateLinkRecord[]): Promise<LinkToCheck[]> {
+/** Looks up the records that a link call names, and reports missing ones. */
+async function namedRecords(tx: Transactional, records: readonly EmandateLinkRecord[]): Promise<LinkToCheck[]> {
   const errors = new BatchErrors();
   const asked = (field: 'page_id' | 'customer_id' | 'bank_account_id') =>
     records.flatMap((record, index) => {
@@ -131,10 +131,10 @@ async function linked(tx: Transactional, records: readonly EmandateLinkRecord[])
   });
 }
 
-/** POST /electronic-mandates/link: make links to published pages, filled in for a customer. */
+/** POST /electronic-mandates/link: makes links to published pages, prepared for a customer. */
 export const linkEmandates = (services: Services, call: Call, { body }: ParsedRequest<'emandates.link'>) =>
   write(services, call, async (tx, ctx) => {
-    const subjects = await linked(tx, body.records);
+    const subjects = await namedRecords(tx, body.records);
     const errors = new BatchErrors();
     subjects.forEach((subject, index) => note(errors, index, linkProblems(subject)));
     errors.throwIfAny(body.records);

@@ -14,9 +14,9 @@ import { filledTerms } from '../../domain/mandate/defaults.ts';
 import type { RuleProblem } from '../../domain/mandate/problem.ts';
 import type { PaymentMethod } from '../../domain/records/money.ts';
 
-/** What would be signed, worked out from what a payer chose so far. Nothing is stored. */
+/** Computes the terms that would be signed from a payer's choices. Nothing is stored. */
 
-/** @throws Refusal with all that is wrong */
+/** @throws Refusal with all problems, if there are any */
 export function refuseAll(problems: readonly RuleProblem[], record: unknown): void {
   const [first] = problems;
   if (first === undefined) return;
@@ -24,7 +24,7 @@ export function refuseAll(problems: readonly RuleProblem[], record: unknown): vo
   throw new Refusal(first.code, first.message, { details: [{ record, errors }] });
 }
 
-/** Windows in which whoever signs can answer at home: a card terminal is not there. */
+/** The windows in which a payer can answer at home, without a card terminal. */
 const AT_HOME = (window: (typeof APPROVAL_WINDOWS)[number]): boolean => window !== 'MAC_TT3_MESSAGE_AUTHENTICATION_CODE_CARD_AND_PIN';
 
 function approvalOf({ terms, method }: Draft, now: Date) {
@@ -45,7 +45,7 @@ export function methodOf({ methods }: SessionFacts, payment_methods_id: string |
   return method;
 }
 
-/** What would be signed, with the draft that it came from. @throws Refusal with all that is wrong with what was chosen */
+/** The terms that would be signed, and the draft they come from. @throws Refusal with all problems of the choices */
 export function quoteOf(facts: SessionFacts, body: EmandateDraft, now: Date) {
   const { session, page, products, merchant, customer, bank_account } = facts;
   const { plan } = body;
@@ -60,7 +60,7 @@ export function quoteOf(facts: SessionFacts, body: EmandateDraft, now: Date) {
     ],
     body,
   );
-  if (drafted.draft === null) throw new Error('a draft with nothing wrong');
+  if (drafted.draft === null) throw new Error('a draft is missing although it has no problems');
   const { draft } = drafted;
   const parties = {
     payer: payerOf(customer, body.customer),

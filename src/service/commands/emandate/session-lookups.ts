@@ -7,21 +7,21 @@ import type { EmandatePage, EmandateSession } from '../../domain/records/emandat
 import type { Product } from '../../domain/records/sales.ts';
 import type { Services } from '../write.ts';
 
-/** Reads everything that a signing session's view is made of. */
+/** Reads the records from which a signing session's view is made. */
 
-/** How many products a page without a list of its own offers: the newest. */
+/** A page without a list of products offers this many, newest first. */
 const OFFERED = 100;
-/** Products that can be collected (interface, *Collections submit*). */
+/** The billing periods of products that can be collected (interface, *Collections submit*). */
 const COLLECTED: readonly (string | null)[] = ['WEEKLY', 'MONTHLY', 'YEARLY'];
 
-/** The session of an id. @throws Refusal 007 */
+/** Reads a session. @throws Refusal 007 */
 export async function findSession(reader: Reader, session_id: string): Promise<EmandateSession> {
   const session = await reader.findWhere('emandate_sessions', [{ field: 'session_id', is: session_id }]);
   if (session === undefined) throw notFound('session_id', session_id);
   return session;
 }
 
-/** What a page offers; what cannot be collected any more is not offered. */
+/** The products that a page offers. Products that can no longer be collected are left out. */
 async function productsOf(reader: Reader, page: EmandatePage): Promise<Product[]> {
   if (page.payment_type !== 'emandate_products_and_collections') return [];
   const { product_ids } = page;
@@ -36,7 +36,7 @@ async function productsOf(reader: Reader, page: EmandatePage): Promise<Product[]
   );
 }
 
-/** Everything about a session. */
+/** The records of a session. */
 export async function factsOf(reader: Reader, account: Account, session: EmandateSession, publicUrl: string): Promise<SessionFacts> {
   const { page_id, customer_id, bank_account_id, mandate_id } = session;
   const page = await reader.find('emandate_pages', page_id);
@@ -60,7 +60,7 @@ export async function factsOf(reader: Reader, account: Account, session: Emandat
   };
 }
 
-/** What a payer sees, now. */
+/** The session's present view for its payer. */
 export async function sessionViewOf(
   { store, clock, publicUrl }: Services,
   account: Account,

@@ -17,9 +17,9 @@ import { write, type Call, type Services } from '../write.ts';
 import { factsOf, findSession, sessionViewOf } from './session-lookups.ts';
 import { quoteOf, refuseAll } from './quote.ts';
 
-/** Signing: customer, bank account, mandate and payment or collection come to be in one commit, with the proof, or nothing does. */
+/** Signing. The customer, bank account, mandate, payment or collection and the proof are stored in one commit, or none of them. */
 
-/** What a submission says besides who sends it: a repeat says the same. */
+/** A hash of a submission without the sender's details. A repeat has the same hash. */
 const hashOfAttempt = ({ client: _, ...said }: EmandateSubmit): string => createHash('sha256').update(JSON.stringify(said)).digest('hex');
 
 /** @throws Refusal 008 where a session cannot be signed */
@@ -30,7 +30,7 @@ function requireOpen({ session, page, mandate }: SessionFacts, now: Date): void 
     throw refuseField('008', 'session_id', 'state', state === 'closed' || state === 'expired' ? why[state] : 'this was signed already');
 }
 
-/** The signature as payments and collections are submitted. Fields are named as in this call. */
+/** The submission of the payment or collection. Problems are reported with the field names of this call. */
 function submissionOf({ session, customer, bank_account }: SessionFacts, draft: Draft, body: EmandateSubmit): Submission {
   const { kind, amount, first, terms, recurring, one_time, lines, is_tax, method } = draft;
   return {
@@ -111,7 +111,7 @@ export async function signMandate(services: Services, call: Call, { params, body
     });
     const [made] = result;
     const mandate_id = made?.payment.mandate_id;
-    if (made === undefined || mandate_id == null) throw new Error('a signature makes a mandate');
+    if (made === undefined || mandate_id == null) throw new Error('the signature has not created a mandate');
     const evidence = newEvidence(ctx, {
       session_id: session.session_id,
       mandate_id,
@@ -141,7 +141,7 @@ export async function signMandate(services: Services, call: Call, { params, body
   return { status: true, result: await sessionViewOf(services, call.account, params.session_id) };
 }
 
-/** For a company somebody signs who may (ruling *company signer*). */
+/** A signature for a company must name the signer's capacity (ruling *company signer*). */
 const signerProblems = (payer: Payer | null, { signature }: EmandateSubmit): RuleProblem[] =>
   problemIf(
     payer !== null && isCompany(payer) && signature.capacity === undefined,

@@ -56,7 +56,7 @@ export async function listMandates(services: Services, call: Call, { query }: Pa
   return { status: true, results: rows, ...page };
 }
 
-/** Takes one mandate through steps, by its id. @throws Refusal 007 when the account has none of that id */
+/** Applies steps to a mandate by its id. @throws Refusal 007 when the account has no such mandate */
 const applyStepsById = (
   services: Services,
   call: Call,
@@ -70,7 +70,7 @@ const applyStepsById = (
     return { changes, result: { status: true, result: mandate } };
   });
 
-/** EFT mandates end once nothing runs on them any more; ending another ends its payments too. */
+/** Cancels a mandate. An EFT mandate can end only when no payment runs on it. When any other mandate ends, its payments end too. */
 export const cancelMandate = (services: Services, call: Call, { params: { id } }: ParsedRequest<'mandates.cancel'>) =>
   applyStepsById(services, call, id, async (tx, _ctx, mandate) => {
     if (kindOf(mandate) === 'EFT') {

@@ -5,15 +5,15 @@ import { mandateProblems, type MandateInput } from '../../domain/mandate/rules.t
 import type { Transactional } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 
-/** Making a mandate, in whichever call one is made. */
+/** Creates a mandate, for every call that can create one. */
 
-/** Hears of what is wrong with a mandate; a caller that has it as an object renames the fields with {@link fieldsUnder}. */
+/** Receives a problem of a mandate. A caller that has the mandate as an object renames the fields with {@link fieldsUnder}. */
 export type Report = (problem: RuleProblem) => void;
 
 /**
- * A new mandate as part of a caller's own commit: what it changes, and the mandate as it stands then. EFT ones are ACTIVE, others
- * GENERATED, or REJECTED with a bank_error where they came too late in the day. Null when a problem was reported.
- * The customer and the account may be ones that the same commit makes.
+ * Creates a mandate in the commit of the caller. Returns the changes and the mandate, or null when a problem was reported. EFT
+ * mandates are ACTIVE. Others are GENERATED, or REJECTED with a bank_error when the request came too late in the day. The same
+ * commit may also create the customer and the account.
  */
 export async function makeMandate(
   tx: Transactional,
@@ -40,16 +40,19 @@ export async function makeMandate(
   return { changes: openMandate(ctx, mandate), mandate };
 }
 
-/** Whether a contract reference is new to the account (ruling *unique references*). Counting its uses makes two calls at once wait for each other. */
+/**
+ * Whether the account has never used a contract reference (ruling *unique references*). Because uses are counted, two calls with
+ * the same reference wait for each other.
+ */
 const isFirstUse = async (tx: Transactional, reference: string): Promise<boolean> =>
   (await tx.nextNumber(`contract_reference ${reference}`)) === 1;
 
-/** The reference that was given for an EFT mandate, where any will do, or one that nothing else has. */
+/** The given reference of an EFT mandate, which need not be unique; without one, a new unique reference. */
 async function freeReference(tx: Transactional, ctx: DecisionContext, { terms }: MandateInput): Promise<string> {
   const given = terms.debitorder?.contract_reference?.trim() ?? '';
   if (given !== '') return given;
   for (;;) {
-    // Drawn, not counted: calls at the same time do not wait for each other's numbers.
+    // The reference is random, because a counter would make simultaneous calls wait for each other.
     const reference = `CR${ctx.newId('').slice(-12).toUpperCase()}`;
     if (await isFirstUse(tx, reference)) return reference;
   }

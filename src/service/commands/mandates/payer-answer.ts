@@ -5,9 +5,9 @@ import type { Mandate } from '../../domain/records/mandates.ts';
 import { write, type Services } from '../write.ts';
 import { applySteps } from './apply-steps.ts';
 
-/** The payer's side of a mandate, played in the sandbox: by a call, or on the page that plays a phone. */
+/** The payer's answer to a mandate in the sandbox: by a call, or on the page that simulates a phone. */
 
-/** The sandbox account that has a mandate. @throws Refusal 007 when none has */
+/** The sandbox account that has a mandate. @throws Refusal 007 when no account has it */
 async function ownerOf({ store }: Services, id: string): Promise<Account> {
   for (const account of await store.testAccounts()) if ((await store.of(account.id).find('mandates', id)) !== undefined) return account;
   throw notFound('id', id);
@@ -24,7 +24,7 @@ export async function answerMandate(services: Services, id: string, answer: Paye
   });
 }
 
-/** The number that was asked about a mandate. @throws Refusal 007 */
+/** The phone number that was asked to approve a mandate. @throws Refusal 007 */
 export async function phoneOfMandate(services: Services, id: string): Promise<string> {
   const account = await ownerOf(services, id);
   const number = (await services.store.of(account.id).find('mandates', id))?.contact_number;
@@ -32,16 +32,16 @@ export async function phoneOfMandate(services: Services, id: string): Promise<st
   return number;
 }
 
-/** A mandate that a phone was asked about, with the account that it belongs to. */
+/** A mandate that a phone was asked to approve, with its account. */
 export interface PhoneMandate {
   readonly account: Account;
   readonly mandate: Mandate;
 }
 
-/** At most this many mandates of an account are on a phone. */
+/** The simulated phone shows at most this many mandates of an account. */
 const MOST_ON_A_PHONE = 50;
 
-/** The mandates that a phone was asked about, newest first. */
+/** The mandates that a phone was asked to approve, newest first. */
 export async function mandatesOfPhone({ store }: Services, contact_number: string): Promise<readonly PhoneMandate[]> {
   const found: PhoneMandate[] = [];
   for (const account of await store.testAccounts()) {

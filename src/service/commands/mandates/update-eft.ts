@@ -12,12 +12,12 @@ import { write, type Call, type Services } from '../write.ts';
 import { paymentsAfterMandateUpdate } from '../payments/payments-after-mandate-update.ts';
 import { paymentsAfterMandateMove } from '../payments/payments-after-mandate-move.ts';
 
-/** POST /mandates/eft/update: what the merchant alone may change of an EFT mandate. */
+/** POST /mandates/eft/update: the changes of an EFT mandate that the merchant can make alone. */
 
 type Record = ParsedRequest<'mandates.eft.update'>['body']['records'][number];
 
-/** The mandate as it would be. */
-function changed(before: Mandate, record: Record, now: Date): Mandate {
+/** The mandate after the change. */
+function changedMandate(before: Mandate, record: Record, now: Date): Mandate {
   const { amount, reference, recurring, payment_industry, mandate_status } = record;
   const { recurring: was } = before;
   return {
@@ -39,7 +39,7 @@ function changed(before: Mandate, record: Record, now: Date): Mandate {
   };
 }
 
-/** Everything wrong with a change but that payments run; what cannot be looked at further ends with its first problem. */
+/** All problems of a change, except running payments. A problem that makes further checks meaningless is returned alone. */
 function problems(before: Mandate, after: Mandate, record: Record, method: PaymentMethod | undefined): RuleProblem[] {
   if (kindOf(before) !== 'EFT')
     return problemIf(true, 'id', 'method', 'only EFT debit order mandates can be changed here; the bank has others as they were approved');
@@ -59,12 +59,12 @@ function problems(before: Mandate, after: Mandate, record: Record, method: Payme
   ];
 }
 
-/** @throws Refusal 008 when the status is not one that the mandate can have next */
+/** @throws Refusal 008 when the new status may not follow the present one */
 function requireMove(before: Mandate, after: Mandate): void {
   if (before.mandate_status !== after.mandate_status) moveMandate('EFT', before.mandate_status, after.mandate_status);
 }
 
-/** What is stored of a change. */
+/** The fields of a change that are stored. */
 const fieldsOf = ({ amount, reference, recurring, payment_industry, mandate_status, updated_at, ...rest }: Mandate) => ({
   amount,
   reference,
@@ -80,11 +80,11 @@ const change = (ctx: DecisionContext, after: Mandate): Change[] => [
   ...announceMandate(ctx, 'mandate.updated', after),
 ];
 
-/** POST /mandates/eft/update: change EFT mandates: id plus what changes. */
+/** POST /mandates/eft/update: each entry has an id and the fields to change. */
 export const updateEftMandates = (services: Services, call: Call, { body: { records } }: ParsedRequest<'mandates.eft.update'>) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();
-    // Locked before their payments are looked at, so that none can start in between.
+    // The mandates are locked before their payments are read, so that no payment can start in between.
     const known = await tx.lockMany('mandates', [...new Set(records.map(({ id }) => id))]);
     await requireAll(
       tx,
@@ -105,8 +105,8 @@ export const updateEftMandates = (services: Services, call: Call, { body: { reco
     const steps = records.flatMap((record, index) => {
       const before = known.get(record.id);
       if (before === undefined) return [];
-      const after = changed(before, record, ctx.now);
-      // The same mandate may be in a batch twice: the later entry goes on from the earlier one.
+      const after = changedMandate(before, record, ctx.now);
+      // A batch may name a mandate twice. The later entry continues from the result of the earlier one.
       known.set(record.id, after);
       const found = [...problems(before, after, record, methods.get(before.payment_methods_id)), ...leave(record)];
       for (const { code, field, rule, message } of found) errors.add(index, code, field, rule, message);
@@ -119,7 +119,7 @@ export const updateEftMandates = (services: Services, call: Call, { body: { reco
       changes.push(...change(ctx, after));
       if (before.mandate_status !== after.mandate_status) changes.push(...(await paymentsAfterMandateMove(tx, ctx, after)));
     }
-    // Payments follow what their mandate is in the end, however often the batch names it.
+    // The payments follow the final state of their mandate, even if the batch names it several times.
     const first = new Map(steps.toReversed().map(({ before }) => [before.id, before]));
     for (const [id, before] of first) changes.push(...(await paymentsAfterMandateUpdate(tx, ctx, before, known.get(id) ?? before)));
     return { changes, result: { status: true, results: steps.map(({ after }) => after) } };

@@ -3,7 +3,7 @@ import type { ParsedRequest } from '../../../contract/routes.ts';
 import { banksFor, isLookupType, LOOKUPS } from '../../domain/lookups.ts';
 import type { Call, Services } from '../write.ts';
 
-/** Reference data: lookups and payment methods, read. */
+/** Reads reference data: lookups and payment methods. */
 
 export const listLookups = () => Promise.resolve({ status: true, lookups: [...LOOKUPS] });
 

@@ -25,7 +25,7 @@ export async function refundTransaction(services: Services, call: Call, { params
   return { status: true, result: refundView(refund, { amount }) };
 }
 
-/** Tells the network, and records what it said. Safe to run any number of times, by any node. */
+/** Tells the network about a refund, and stores the network's answer. Any node can run this any number of times. */
 async function settle(services: Services, account: Account, id: string, asked: number): Promise<{ refund: Refund; amount: number }> {
   const before = await services.store.of(account.id).require('refunds', id);
   const { transaction_id, amount, refund_status } = before;
@@ -44,7 +44,7 @@ async function settle(services: Services, account: Account, id: string, asked: n
   });
 }
 
-/** Due work: finishes a refund whose process did not live to, or to which the network did not answer. */
+/** Due work: finishes a refund after its process died or the network did not answer. */
 export async function resumeRefund(services: Services, account: Account, item: Work): Promise<void> {
   await settle(services, account, item.subject_id, item.attempts);
 }

@@ -5,14 +5,14 @@ import { changedTerminal } from '../../domain/terminal.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { write, type Call, type Services } from '../write.ts';
 
-/** Terminals: each function is one operation. They are answered under `records`. */
+/** Terminals: each function is one operation. The answers have the list under `records`. */
 
 export async function listTerminals(services: Services, call: Call, { query }: ParsedRequest<'terminals.list'>) {
   const { rows, page } = await listRecords(services, call, 'terminals', query, { id: filtersOf<'terminals'>().is('id') });
   return { status: true, records: rows, ...page };
 }
 
-/** POST /terminals/{id}: change a terminal: what is sent changes. */
+/** POST /terminals/{id}: changes the fields that are sent. */
 export const updateTerminal = (services: Services, call: Call, { params, body }: ParsedRequest<'terminals.update'>) =>
   write(services, call, async (tx, ctx) => {
     const before = await tx.lock('terminals', params.id);

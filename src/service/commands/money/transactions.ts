@@ -3,7 +3,7 @@ import { notFound } from '../../../contract/errors.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
 
-/** Transactions, read: each function is one operation. */
+/** Reads transactions: each function is one operation. */
 
 const { is, from, until } = filtersOf<'transactions'>();
 

@@ -3,10 +3,10 @@ import type { Account } from '../../domain/records/platform.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import type { Services } from '../write.ts';
 
-/** A submitted payment as it is answered, with the charges whose network was not asked yet. */
+/** The answer for a submitted payment, with the charges whose network was not asked yet. */
 type UnchargedPayment = PaymentView & { readonly charge_ids: readonly string[]; transaction_ids: string[] };
 
-/** Asks the card networks after the payments are stored, and answers the payments with every attempt's transaction. */
+/** Charges the cards after the payments are stored, and answers the payments with the transactions of all attempts. */
 export async function chargeCards<T extends UnchargedPayment>(services: Services, account: Account, results: readonly T[]): Promise<T[]> {
   const asked: T[] = [];
   for (const result of results) {

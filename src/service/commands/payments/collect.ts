@@ -15,9 +15,9 @@ import type { Payment } from '../../domain/records/payments.ts';
 import { moveOn, openTransaction } from '../../domain/transaction.ts';
 import type { MethodMonths } from './method-months.ts';
 
-/** Making the debits of a payment that are due, in the commit of whoever asks. */
+/** Makes the debits of a payment that are due, in the commit of the caller. */
 
-/** What is at hand when a payment collects. */
+/** The context in which a payment collects. */
 export interface Collector {
   readonly tx: Transactional;
   readonly ctx: DecisionContext;
@@ -27,26 +27,26 @@ export interface Collector {
 /** The result of collecting. */
 export interface Collected {
   readonly changes: Change[];
-  /** How far the payment is now. */
+  /** The progress of the payment after its debits. */
   readonly progress: Payment['progress'];
   readonly date_next: string | null;
-  /** The transactions that were made. */
+  /** The ids of the new transactions. */
   readonly transaction_ids: string[];
-  /** Charges of cards, whose network is to be asked after the commit. */
+  /** The ids of card charges, whose network is asked after the commit. */
   readonly charge_ids: string[];
 }
 
-/** One debit. */
+/** One debit that was made. */
 interface Made {
   readonly changes: readonly Change[];
   readonly transaction_id: string;
   readonly charge_id?: string;
 }
 
-/** The work that hears what a bank says of a debit. */
+/** The id of the work that asks the bank about a debit. */
 const answerWorkId = (transaction_id: string): string => `bnk_${transaction_id}`;
 
-/** Debits for every day that has come; a card's network is asked after the commit, a bank by due work. */
+/** Makes a debit for every day that has come. A card's network is asked after the commit, a bank by due work. */
 export async function collectDue(
   collector: Collector,
   payment: Payment,
@@ -87,13 +87,13 @@ async function makeDebit(collector: Collector, request: DebitRequest, cards: rea
   return debited(collector, request);
 }
 
-/** Which of the method's limits a debit would break (ruling *item_limit, monthly_limit*); null when none. */
+/** The limit of the method that a debit would break (ruling *item_limit, monthly_limit*); null when it breaks none. */
 async function limitOf({ ctx, months }: Collector, { setting: { method }, amount }: DebitRequest): Promise<string | null> {
   if (method.item_limit !== null && amount > method.item_limit) return 'item_limit of the payment method exceeded';
   return (await months.take(method, sastDay(ctx.now), amount)) ? null : 'monthly_limit of the payment method exceeded';
 }
 
-/** A debit that is not sent: on record, with the reason. */
+/** A debit that is not sent. It is stored with the reason. */
 function refused({ ctx }: Collector, request: DebitRequest, message: string): Made {
   const transaction = transactionOf(ctx, request);
   const moved = moveOn(ctx, transaction, 'REJECTED_BY_API', { code: '009', message, unpaid_reason: message });
@@ -105,7 +105,7 @@ async function debited(collector: Collector, request: DebitRequest): Promise<Mad
   const invoice = await invoiceOf(collector, request);
   const transaction = transactionOf(ctx, { ...request, invoice_number: invoice?.invoice_number });
   const billed = invoice === null ? null : { ...invoice, transaction_id: transaction.id };
-  // A pay-in waits for the payer, everything else for the payer's bank.
+  // A pay-in waits for the payer; any other debit waits for the payer's bank.
   const waits = request.payment.eft_reference !== null;
   return {
     transaction_id: transaction.id,
@@ -138,7 +138,7 @@ function charged({ ctx }: Collector, request: DebitRequest, cards: readonly [Car
   return { changes, charge_id: charge.id, transaction_id: charge.attempts[0]?.transaction_id ?? '' };
 }
 
-/** The invoice of one debit of a collection that has invoices; it is open until the debit is paid. */
+/** The invoice of one debit, if the collection has invoices. It is open until the debit is paid. */
 async function invoiceOf({ tx, ctx }: Collector, { payment, setting, debit, amount }: DebitRequest): Promise<Invoice | null> {
   const { invoice, items, is_tax } = payment;
   if (invoice === null || items === null) return null;

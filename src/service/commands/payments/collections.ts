@@ -19,11 +19,14 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Collections: each function is one operation. */
 
-const named = (field: string): string => (field === 'amount' ? 'items' : `collection.${field.replace('one-time', 'one_time')}`);
+const fieldName = (field: string): string => (field === 'amount' ? 'items' : `collection.${field.replace('one-time', 'one_time')}`);
 
 type Report = (code: '003' | '004' | '005' | '007' | '008' | '009' | '010', field: string, rule: string, message: string) => void;
 
-/** What an entry's products and method make of it. Faults are reported; a payment that cannot be worked out is reported where it is drafted. */
+/**
+ * The submission of an entry with its products and method. Problems are reported. Missing values are reported later, when the
+ * payment is drafted.
+ */
 function submissionOf(
   ctx: DecisionContext,
   entry: CollectionEntry,
@@ -81,7 +84,7 @@ function submissionOf(
     items: lines,
     is_tax,
     invoice: invoiceOf(entry),
-    named,
+    named: fieldName,
     mandateField: mandateFieldOf(type ?? 'DEBIT_ORDER'),
   };
 }
@@ -96,7 +99,7 @@ const invoiceOf = ({ invoice }: CollectionEntry): Submission['invoice'] =>
         email_invoice: invoice.email_invoice ?? false,
       };
 
-/** Registered mandates identify the payer as DebiCheck does; DebiCheck's own rules are the mandate's. */
+/** Registered mandates need the same details of the payer as DebiCheck. DebiCheck's own rules are checked with the mandate. */
 const identityProblems = ({ customer }: CollectionEntry, type: string) =>
   type !== 'REGISTERED_MANDATES' || customer == null
     ? []
@@ -104,7 +107,7 @@ const identityProblems = ({ customer }: CollectionEntry, type: string) =>
         problemIf(customer[field] == null, `customer.${field}`, 'required', `${field} is required for registered mandates`, '003'),
       );
 
-/** Whether all products of an entry are there and in use; what is not is reported. */
+/** Whether all products of an entry exist and are active. The others are reported. */
 function productsKnown({ items }: CollectionEntry, products: ReadonlyMap<string, Product>, report: Report): boolean {
   return items
     .map(({ product_id }, index) => {
@@ -124,7 +127,7 @@ async function catalogue(tx: Transactional, entries: readonly CollectionEntry[])
   return { products: await readProducts(tx, product_ids), methods: await tx.findMany('payment_methods', method_ids) };
 }
 
-/** POST /collections/submit: submit collections: what is collected for, from whom and when. */
+/** POST /collections/submit: submits collections, each with its items, customer and days. */
 export const submitCollections = (services: Services, call: Call, { body }: ParsedRequest<'collections.submit'>) =>
   write(services, call, async (tx, ctx) => {
     const errors = new BatchErrors();

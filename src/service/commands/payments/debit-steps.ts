@@ -16,10 +16,7 @@ import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
 /** Final statuses of a debit that brought no money. */
 const FAILED_STATUSES: ReadonlySet<Transaction['transaction_status']> = new Set(['REJECTED_BY_BANK', 'CANCELLED', 'UNPAID']);
 
-/**
- * Asks the bank and stores its answer. The same answer again changes nothing, because the transaction has the new status by
- * then.
- */
+/** Asks the bank and stores its answer. A repeat changes nothing, because the transaction already has the new status. */
 export async function stepDebit(services: Services, account: Account, item: Work): Promise<void> {
   const transaction = await services.store.of(account.id).find('transactions', item.subject_id);
   const method =
@@ -31,7 +28,7 @@ export async function stepDebit(services: Services, account: Account, item: Work
   const { steps, again_at } = await bankSteps(services, asked.debit);
   await write(services, { account }, async (tx, ctx) => {
     let now = await tx.lock('transactions', item.subject_id);
-    // Another node heard it first, or it was cancelled meanwhile: look again.
+    // Another node was faster, or the debit was cancelled meanwhile: ask again with the new status.
     if (now?.transaction_status !== transaction.transaction_status) return { changes: [askAgainAt(item, ctx.now)], result: undefined };
     const changes: Change[] = [];
     for (const step of steps) {
@@ -43,14 +40,14 @@ export async function stepDebit(services: Services, account: Account, item: Work
   });
 }
 
-/** Every step that the bank reports up to now, in order, and when to ask again; null when the debit is final. */
+/** Every step that the bank reports up to now, in order, and when to ask again. `again_at` is null when the debit is final. */
 async function bankSteps({ debits, clock }: Services, debit: DebitInquiry): Promise<{ steps: DebitMove[]; again_at: Date | null }> {
   const now = clock.now();
   const steps: DebitMove[] = [];
   for (let at = debit; ;) {
     const answer = await debits.answer(at, now);
     if (answer.type === 'waiting') return { steps, again_at: answer.again_at };
-    // What follows from money that came is stored before it can go back.
+    // PAID ends the list: the effects of a payment are stored before a step that returns it.
     if (steps.at(-1)?.to === 'PAID') return { steps, again_at: now };
     steps.push(answer);
     at = { ...at, status: answer.to, status_changed_at: now };
@@ -97,7 +94,10 @@ interface Facts {
   readonly mandate: Mandate | null;
 }
 
-/** In the layout of the method: DebiCheck and registered mandates have bank codes (interface, *Transaction*: submission_data). */
+/**
+ * The bank's code in the field of the method: DebiCheck and registered mandates have bank codes (interface, *Transaction*:
+ * submission_data).
+ */
 const wordsOf = ({ payment_method_type }: PaymentMethod, { code, message }: { code: string; message: string }): MoveDetails =>
   payment_method_type === 'DEBIT_ORDER' ? { code, message } : { bank_code: code, message };
 

@@ -23,16 +23,16 @@ import { firstCollectionOf } from './first-collection.ts';
 import { submittedCards, recordNamed, togetherProblems, type NamedRecords, type Report } from './parties.ts';
 import type { Submission } from './submission.ts';
 
-/** A payment that was asked for, with all it needs: nothing is wrong with it, and nothing is stored yet. */
+/** A submitted payment with all its records. It has no problems and is not stored yet. */
 export interface Draft {
   readonly payment: Payment;
   readonly setting: PaymentRecords;
   readonly cards: readonly Card[];
-  /** The records made on the way: customer, account, order, mandate. */
+  /** The changes that create its records: customer, account, order, mandate. */
   readonly changes: Change[];
 }
 
-/** What a draft is worked out in. */
+/** The context in which drafts are made. */
 export interface Drafting {
   readonly tx: Transactional;
   readonly ctx: DecisionContext;
@@ -40,17 +40,17 @@ export interface Drafting {
   readonly batch_reference: string | null;
 }
 
-/** Works one submission out. Null when something was reported. */
+/** Makes a draft from a submission. Null when a problem was reported. */
 export async function draftOf(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
   const found: RuleProblem[] = [];
-  const draft = await drafted(drafting, submission, (problem) => {
+  const draft = await makeDraft(drafting, submission, (problem) => {
     found.push(problem);
     report(problem);
   });
   return found.length === 0 ? draft : null;
 }
 
-async function drafted(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
+async function makeDraft(drafting: Drafting, submission: Submission, report: Report): Promise<Draft | null> {
   const { ctx } = drafting;
   const methodField = submission.named('payment_methods_id');
   const method = recordNamed(drafting.named.methods, methodField, submission.payment_methods_id, report);
@@ -119,7 +119,7 @@ async function partiesOf(drafting: Drafting, submission: Submission, method: Pay
   };
 }
 
-/** The account as it was sent, or named, or that of the mandate. */
+/** The bank account: as it was sent, by its id, or from the mandate. */
 function accountOf(
   ctx: DecisionContext,
   { bank_account, bank_account_id }: Submission,
@@ -132,7 +132,7 @@ function accountOf(
   return recordNamed(accounts, 'bank_account_id', bank_account_id ?? mandate?.bank_account_id ?? null, report);
 }
 
-/** The terms of a payment that its problems depend on. */
+/** The values of a payment that its rules need. */
 interface PaymentTerms {
   readonly method: PaymentRecords['method'];
   readonly amount: number;
@@ -182,7 +182,7 @@ async function paymentOf(
   if (type !== null && mandate === null) return null;
   const amount = submission.amount ?? mandate?.amount ?? order?.amount_total ?? null;
   if (amount === null || amount === 0) {
-    // What a collection's items do not come to was told of them.
+    // For a collection, the missing amount was reported with its items.
     if (submission.kind === 'PAYMENT')
       report({ field: submission.named('amount'), code: '003', rule: 'required', message: 'amount is required' });
     return null;
@@ -224,11 +224,11 @@ async function paymentOf(
   return payment;
 }
 
-/** A repetition with what the mandate and the calendar say where the call does not. */
+/** The recurrence, where missing values come from the mandate and the calendar. */
 function recurringOf({ recurring }: Submission, mandate: Mandate | null, today: Day): Payment['recurring'] {
   if (recurring === null) return null;
   const first = mandate?.debicheck?.first_collection_date;
-  // A start on the first collection's own day would make two debits; nobody gets that without asking for it.
+  // A start on the day of the first collection would make two debits. That happens only when the call asks for it.
   const date_start = recurring.date_start ?? (first !== undefined && first >= today ? addDays(first, 1) : today);
   return {
     process_day: recurring.process_day ?? mandate?.recurring?.process_day ?? Number(date_start.slice(8)),

@@ -9,13 +9,13 @@ import { collectDue, type Collected } from './collect.ts';
 import { MethodMonths } from './method-months.ts';
 import { chargeableCards, paymentRecordsOf } from './payment-records.ts';
 
-/** Due work: a payment's debits of a day, and when it is to be looked at next. */
+/** Due work: makes a payment's debits of a day, and schedules its next day. */
 
-/** Nothing left to collect completes a payment, unless a card's network or the payer of a pay-in has yet to answer. */
+/** Whether a payment is complete. It is not while a card's network or the payer of a pay-in has not answered. */
 export const isComplete = ({ eft_reference }: Payment, { date_next, charge_ids }: Collected): boolean =>
   date_next === null && charge_ids.length === 0 && eft_reference === null;
 
-/** Where a stored payment stands after its debits. */
+/** A stored payment after its debits. */
 function afterCollecting(ctx: DecisionContext, payment: Payment, collected: Collected): ChangedPayment {
   const { progress, date_next } = collected;
   const set = { progress, date_next };
@@ -30,7 +30,7 @@ function afterCollecting(ctx: DecisionContext, payment: Payment, collected: Coll
   };
 }
 
-/** Makes the debits that are due. Doing it again makes none: what was made is written on the payment in the same commit. */
+/** Makes the debits that are due. A repeat makes none, because the payment's progress is stored in the same commit. */
 export async function runPayment(services: Services, account: Account, item: Work): Promise<void> {
   const collected = await write(services, { account }, async (tx, ctx) => {
     const payment = await tx.lock('payments', item.subject_id);

@@ -1,9 +1,9 @@
 import type { Transactional } from '../../domain/ports.ts';
 import type { Report } from './parties.ts';
 
-/** References that payers name in their EFTs: each is one payment's alone (ruling *unique references*). */
+/** References that payers write in their EFTs. Each belongs to one payment (ruling *unique references*). */
 
-/** The reference that was given, or one that no other payment has. */
+/** The given reference; without one, a new unique reference. */
 export async function freeEftReference(tx: Transactional, given: string | null, report: Report): Promise<string> {
   const asked = given?.trim() ?? '';
   if (asked !== '') {
@@ -22,6 +22,6 @@ export async function freeEftReference(tx: Transactional, given: string | null, 
   }
 }
 
-/** Counting the uses of a reference makes two calls at once wait for each other. */
+/** Whether a reference was never used. Because uses are counted, two calls with the same reference wait for each other. */
 const isFirstUse = async (tx: Transactional, reference: string): Promise<boolean> =>
   (await tx.nextNumber(`eft_reference ${reference}`)) === 1;

@@ -5,8 +5,8 @@ import type { Report } from './parties.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * What a mandate's first collection comes to, for the payment that collects it (interface, *Mandate*: it needs a running
- * payment connected to the mandate). A mandate has one: the next payment on it collects instalments alone.
+ * The first collection of a mandate, for the payment that collects it (interface, *Mandate*: it needs a running payment connected
+ * to the mandate). A mandate has only one: the next payment on it collects instalments only.
  */
 export async function firstCollectionOf(
   tx: Transactional,
@@ -29,6 +29,6 @@ export async function firstCollectionOf(
   return null;
 }
 
-/** Whether a payment has collected the first collection, or will. */
+/** Whether a payment has collected the first collection, or will collect it. */
 const takesFirst = ({ first_collection, payment_status, progress }: Payment): boolean =>
   first_collection !== null && (progress.once_done || !['STOPPED', 'CANCELLED'].includes(payment_status));

@@ -13,11 +13,11 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Draft } from './draft.ts';
 import { methodMonthId, monthOf } from './method-months.ts';
 
-/** What methods will collect in the months to come, so that a payment that would break a limit is refused when it is submitted. */
+/** Forecasts what methods will collect in the coming months, so that a payment that would break a limit is refused on submission. */
 
-/** How many of a new payment's debits are looked ahead at. */
+/** How many debits of a new payment are included. */
 const AHEAD = 3;
-/** Payments are read so many at a time. */
+/** How many payments are read at a time. */
 const PAGE = 500;
 
 const FAR: Day = '9999-12-31';
@@ -29,7 +29,7 @@ interface Running {
   readonly mandate: Mandate | null;
 }
 
-/** The debits of a payment with their months and amounts, from today on. */
+/** The debits of a payment from today on, with months and amounts. */
 function debitsOf({ payment, mandate }: Running, method: PaymentMethod, today: Day, until: Day, most?: number) {
   const plan = planOf(payment, { method, mandate });
   return debitsUntil(plan, startingOn(plan, payment.progress, today), until, most).map(({ part, day, on }) => ({
@@ -44,7 +44,7 @@ const add = (sums: Sums, month: string, amount: number): number => {
   return sum;
 };
 
-/** What a method has collected in months, and what the payments on it will. */
+/** The total of a method in each month: what it has collected, and what its payments will collect. */
 async function expected(tx: Transactional, ctx: DecisionContext, method: PaymentMethod, months: readonly string[]): Promise<Sums> {
   const sums: Sums = new Map();
   const collected = await tx.findMany(
@@ -74,7 +74,7 @@ async function expected(tx: Transactional, ctx: DecisionContext, method: Payment
   return sums;
 }
 
-/** The drafts, by their places, with which a method would collect more in a month than it may (ruling *item_limit, monthly_limit*). */
+/** The positions of the drafts with which a method would exceed its monthly limit (ruling *item_limit, monthly_limit*). */
 export async function overMonthlyLimit(tx: Transactional, ctx: DecisionContext, drafts: readonly Draft[]): Promise<Set<number>> {
   const over = new Set<number>();
   const today = sastDay(ctx.now);

@@ -7,12 +7,12 @@ import type { Payment } from '../../domain/records/payments.ts';
 import type { Transaction } from '../../domain/records/money.ts';
 import type { ChargeOutcome } from '../charge/charge-outcome.ts';
 
-/** When money comes in or goes back, the invoice and the order become paid, or owed again. */
+/** Updates the invoice and the order of a payment when its money arrives or is returned. */
 
-/** Statuses after which the payer has the money again. */
+/** The statuses in which the payer has the money again. */
 const WENT_BACK: ReadonlySet<Transaction['transaction_status']> = new Set(['DISPUTED', 'REVERSED']);
 
-/** What follows from the move of a payment's transaction, in the same commit; the transaction as it is then. */
+/** The changes after a payment's transaction has a new status, in the same commit. `transaction` already has that status. */
 export async function invoiceAndOrderAfterMove(tx: Transactional, ctx: DecisionContext, transaction: Transaction): Promise<Change[]> {
   const { payments_id, transaction_status } = transaction;
   const came = transaction_status === 'PAID';
@@ -26,7 +26,7 @@ export async function invoiceAndOrderAfterMove(tx: Transactional, ctx: DecisionC
   ];
 }
 
-/** The order of a payment by what is paid of it now. */
+/** The order's status after a change of the paid amount. */
 async function orderAfterMove(tx: Transactional, ctx: DecisionContext, payment: Payment, transaction: Transaction): Promise<Change[]> {
   if (payment.order_id === null) return [];
   const order = await tx.lock('orders', payment.order_id);
@@ -39,13 +39,13 @@ async function orderAfterMove(tx: Transactional, ctx: DecisionContext, payment: 
   return order_status === order.order_status ? [] : [update('orders', order.id, { order_status, updated_at: ctx.now })];
 }
 
-/** What follows from a card charge of a payment: once nothing is left to collect, it is complete. */
+/** The changes after a card charge of a payment. The payment is complete when nothing is left to collect. */
 export const paymentOutcome: ChargeOutcome = async (tx, ctx, charge, result) => {
   const payment = await tx.lock('payments', charge.payments_id);
   const transaction = result.type === 'paid' ? await tx.find('transactions', result.transaction_id) : undefined;
   const over = payment?.payment_status === 'RUNNING' && payment.date_next === null;
   return [
-    // What the charge decided is in this commit too, and not yet to be read.
+    // The new status of the transaction is part of this same commit, so it cannot be read yet.
     ...(transaction === undefined ? [] : await invoiceAndOrderAfterMove(tx, ctx, { ...transaction, transaction_status: 'PAID' })),
     ...(over ? changePaymentStatus(ctx, payment, 'COMPLETED').changes : []),
   ];

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 /** The calendar month of a day. */
 export const monthOf = (day: Day): string => day.slice(0, 7);
 
-/** The row of a method's month. */
+/** The id of a method's row for a month. */
 export const methodMonthId = (payment_methods_id: string, month: string): string => `${payment_methods_id}:${month}`;
 
 interface CountedMonth {
@@ -17,8 +17,8 @@ interface CountedMonth {
 }
 
 /**
- * What methods collect in calendar months, counted within one commit. A month that is touched is locked until the commit,
- * so that two debits cannot both take what is left of the limit.
+ * The totals that methods collect in calendar months, counted within one commit. Each month that is used is locked until the
+ * commit, so that two debits cannot both use the rest of the limit.
  */
 export class MethodMonths {
   readonly #tx: Transactional;
@@ -30,7 +30,7 @@ export class MethodMonths {
     this.#ctx = ctx;
   }
 
-  /** Counts a debit, unless the method would collect more in that month than it may. Answers whether it was counted. */
+  /** Counts a debit, unless the method would exceed its monthly limit. Returns whether the debit was counted. */
   async take(method: Pick<PaymentMethod, 'id' | 'monthly_limit'>, day: Day, amount: number): Promise<boolean> {
     if (method.monthly_limit === null) return true;
     const held = await this.#hold(method.id, monthOf(day));
@@ -39,14 +39,14 @@ export class MethodMonths {
     return true;
   }
 
-  /** Takes a debit that came to nothing out of the count again. */
+  /** Takes a debit that failed out of the count again. */
   async giveBack(method: Pick<PaymentMethod, 'id' | 'monthly_limit'>, day: Day, amount: number): Promise<void> {
     if (method.monthly_limit === null) return;
     const held = await this.#hold(method.id, monthOf(day));
     held.row = { ...held.row, collected: Math.max(0, held.row.collected - amount) };
   }
 
-  /** What the commit has to store. */
+  /** The changes that the commit must store. */
   changes(): Change[] {
     return [...this.#held.values()].flatMap(({ row, stored, before }) => {
       if (row.collected === before) return [];
@@ -59,7 +59,7 @@ export class MethodMonths {
     const id = methodMonthId(payment_methods_id, month);
     const known = this.#held.get(id);
     if (known !== undefined) return known;
-    // The counter is there for its lock: the month's row may not exist yet.
+    // The counter is used for its lock, because the month's row may not exist yet.
     await this.#tx.nextNumber(`month ${id}`);
     const stored = await this.#tx.find('method_months', id);
     const row = stored ?? { account_id, id, payment_methods_id, month, collected: 0 };

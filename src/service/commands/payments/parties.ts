@@ -10,8 +10,8 @@ import type { PaymentMethod } from '../../domain/records/money.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * The records that a batch of submissions names by their ids, read (and those that a payment runs on, locked) once for all
- * of them.
+ * The records that a batch of submissions names by id. They are read once for the whole batch; records that a payment depends on
+ * are also locked.
  */
 export interface NamedRecords {
   readonly methods: Map<string, PaymentMethod>;
@@ -26,7 +26,7 @@ const ids = <T>(records: readonly T[], idOf: (record: T) => string | null): stri
   ...new Set(records.flatMap((record) => idOf(record) ?? [])),
 ];
 
-/** Reads what a batch names. Customers, accounts and mandates stay as they are until the payments on them are stored. */
+/** Reads the records that a batch names. Customers, accounts and mandates are locked until the payments on them are stored. */
 export async function readNamedRecords(tx: Transactional, batch: readonly Submission[]): Promise<NamedRecords> {
   const lock = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.lockMany(kind, wanted);
   const find = <K extends Kind>(kind: K, wanted: string[]): Promise<Map<string, Records[K]>> => tx.findMany(kind, wanted);
@@ -58,10 +58,10 @@ export async function readNamedRecords(tx: Transactional, batch: readonly Submis
   };
 }
 
-/** Collects what is wrong with a submission. */
+/** Receives a problem of a submission. */
 export type Report = (problem: RuleProblem) => void;
 
-/** A record that was named by its id. Null when it was not, or is not there, which is reported. */
+/** A record that was named by its id. Null when no id was given, or when the record does not exist, which is reported. */
 export function recordNamed<T>(records: Map<string, T>, field: string, id: string | null, report: Report): T | null {
   if (id === null) return null;
   const found = records.get(id);
@@ -69,7 +69,10 @@ export function recordNamed<T>(records: Map<string, T>, field: string, id: strin
   return found ?? null;
 }
 
-/** The cards of a card payment: the customer's own and in use, the default first, then as they were sent. */
+/**
+ * The cards of a card payment: the default card first, then in the order of the call. Cards of another customer, or that cannot be
+ * charged, are reported.
+ */
 export function submittedCards(found: NamedRecords['cards'], { card_ids, customer_id }: Submission, now: Date, report: Report): Card[] {
   const cards = [...new Set(card_ids ?? [])].flatMap((id) => {
     const card = found.get(id);
@@ -85,7 +88,7 @@ export function submittedCards(found: NamedRecords['cards'], { card_ids, custome
   return cards.toSorted((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
-/** What is wrong with records that do not belong together, or are not in use. */
+/** The problems of records that belong to different customers or are not active. */
 export function togetherProblems(
   {
     customer,
@@ -125,6 +128,6 @@ export function togetherProblems(
   ];
 }
 
-/** The products that collections name. */
+/** Reads the products that collections name. */
 export const readProducts = (tx: Transactional, product_ids: readonly string[]): Promise<Map<string, Product>> =>
   tx.findMany('products', [...new Set(product_ids)]);

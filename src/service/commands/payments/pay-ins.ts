@@ -12,24 +12,24 @@ import { write, type Call, type Services } from '../write.ts';
 import { invoiceAndOrderAfterMove } from './invoice-and-order.ts';
 import { paymentRecordsOf } from './payment-records.ts';
 
-/** EFTs that payers make with a payment's reference: tracked to a transaction, in one sum or in parts. */
+/** EFTs that payers make with a payment's reference. Each is assigned to a transaction, for the whole amount or for a part. */
 
-/** The result of tracking an EFT. */
+/** The result of assigning an EFT. */
 interface Tracked {
   readonly changes: Changed['changes'];
   readonly payment: Payment;
   readonly transaction: Transaction;
 }
 
-/** Puts an EFT of an amount (in cents; null for what is left to pay) down to its payment. */
-async function track(tx: Transactional, ctx: DecisionContext, payment: Payment, sent: number | null): Promise<Tracked> {
+/** Assigns an EFT to its payment. The amount is in cents; null means the amount that is still to be paid. */
+async function assignEft(tx: Transactional, ctx: DecisionContext, payment: Payment, sent: number | null): Promise<Tracked> {
   const { rows } = await tx.list('transactions', [{ field: 'payments_id', is: payment.id }]);
   const paid = rows.filter(({ transaction_status }) => transaction_status === 'PAID').reduce((sum, { amount }) => sum + amount, 0);
   const waiting = rows.find(({ transaction_status }) => transaction_status === 'PENDING');
   const amount = sent ?? payment.amount - paid;
-  // The whole sum at once is the transaction that waits for it; a part is one of its own.
+  // An EFT for the whole amount pays the waiting transaction. An EFT for a part gets a transaction of its own.
   const whole = waiting?.amount === amount ? waiting : undefined;
-  const received = whole ?? (await another(tx, ctx, payment, amount));
+  const received = whole ?? (await newPayIn(tx, ctx, payment, amount));
   const moved = moveOn(ctx, received, 'PAID', { message: 'EFT received' });
   const enough = paid + amount >= payment.amount;
   const replaced = enough && waiting !== undefined && whole === undefined;
@@ -47,12 +47,12 @@ async function track(tx: Transactional, ctx: DecisionContext, payment: Payment, 
   };
 }
 
-async function another(tx: Transactional, ctx: DecisionContext, payment: Payment, amount: number): Promise<Transaction> {
+async function newPayIn(tx: Transactional, ctx: DecisionContext, payment: Payment, amount: number): Promise<Transaction> {
   const day = payment.one_time?.process_date ?? payment.progress.since;
   return transactionOf(ctx, { payment, setting: await paymentRecordsOf(tx, payment), debit: { part: 'ONE_TIME', day, on: day }, amount });
 }
 
-/** POST /sandbox/pay-ins: play an EFT that a payer makes with a pay-in reference (sandbox only). */
+/** POST /sandbox/pay-ins: simulates an EFT that a payer makes with a pay-in reference (sandbox only). */
 export const playPayIn = (services: Services, call: Call, { body }: ParsedRequest<'sandbox.payIns'>) =>
   write(services, call, async (tx, ctx) => {
     const found = await tx.findWhere('payments', [{ field: 'eft_reference', is: body.eft_reference }]);
@@ -62,6 +62,6 @@ export const playPayIn = (services: Services, call: Call, { body }: ParsedReques
       throw refuseField('008', 'eft_reference', 'status', `the payment is ${payment.payment_status}`, {
         eft_reference: body.eft_reference,
       });
-    const { changes, payment: after, transaction } = await track(tx, ctx, payment, body.amount ?? null);
+    const { changes, payment: after, transaction } = await assignEft(tx, ctx, payment, body.amount ?? null);
     return { changes, result: { status: true, result: { ...paymentView(after), transaction_id: transaction.id } } };
   });

@@ -15,7 +15,7 @@ export async function paymentRecordsOf(tx: Transactional, payment: Payment): Pro
   };
 }
 
-/** The cards of a payment that can still be charged, in its order. */
+/** The cards of a payment that can still be charged, in the payment's order. */
 export async function chargeableCards(tx: Transactional, { card_ids }: Payment, now: Date): Promise<Card[]> {
   if (card_ids === null) return [];
   const found = await tx.findMany('cards', card_ids);

@@ -9,12 +9,12 @@ export function startPayment(ctx: DecisionContext, payment: Payment, setting: Sc
   const { progress, date_next } = runningFrom(ctx, payment, setting);
   const running = changePaymentStatus(ctx, payment, 'RUNNING', { progress, date_next });
   if (date_next !== null) return { ...running, changes: [...running.changes, ...scheduleRun(ctx, running.payment)] };
-  // All its days went by while it did not run: it collected nothing more, or, where there was one day, nothing at all.
+  // All its days passed while it did not run, so it is over: a recurring payment is COMPLETED, a one-time payment CANCELLED.
   const over = changePaymentStatus(ctx, running.payment, payment.one_time === null ? 'COMPLETED' : 'CANCELLED');
   return { payment: over.payment, changes: [...running.changes, ...over.changes] };
 }
 
-/** The same for a stored payment; `mandate` as it is in this commit. */
+/** Starts or resumes a stored payment. `mandate` has the status that this commit gives it. */
 export async function startStoredPayment(
   tx: Transactional,
   ctx: DecisionContext,

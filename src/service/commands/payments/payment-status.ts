@@ -11,9 +11,9 @@ import { write, type Call, type Services } from '../write.ts';
 import { paymentRecordsOf } from './payment-records.ts';
 import { startPayment } from './payment-start.ts';
 
-/** POST /payments/status/{id}/{STATUS}: what a merchant may do with a payment or collection (ruling *payments, collections*). */
+/** POST /payments/status/{id}/{STATUS}: the changes of status that a merchant may make (ruling *payments, collections*). */
 
-/** Why a payment cannot go on now; null when it can. */
+/** Why a payment cannot be resumed now; null when it can. */
 function resumeProblem({ customer, bank_account, mandate, method }: PaymentRecords): string | null {
   if (customer.customer_status !== 'ACTIVE') return `the customer is ${customer.customer_status}`;
   if (bank_account !== null && bank_account.bank_account_status !== 'ACTIVE')
@@ -24,17 +24,17 @@ function resumeProblem({ customer, bank_account, mandate, method }: PaymentRecor
 }
 
 async function resumed(tx: Transactional, ctx: DecisionContext, payment: Payment): Promise<ChangedPayment> {
-  // Locked before it is looked at, so that it cannot leave ACTIVE in between.
+  // The records are locked before they are checked, so that they cannot leave ACTIVE in between.
   await tx.lock('customers', payment.customer_id);
   if (payment.bank_account_id !== null) await tx.lock('bank_accounts', payment.bank_account_id);
   const setting = await paymentRecordsOf(tx, payment);
   const message = resumeProblem(setting);
   if (message !== null) throw refuseField('008', 'STATUS', 'status', message, { id: payment.id });
-  // Nothing is due of a pay-in: the payer pays when they do.
+  // A pay-in has no due debits: the payer decides when to pay.
   return payment.eft_reference === null ? startPayment(ctx, payment, setting) : changePaymentStatus(ctx, payment, 'RUNNING');
 }
 
-/** What still waits for the payer's EFT is over with the payment. */
+/** Cancels the transaction that waits for the payer's EFT. */
 async function waitingPayIn(tx: Transactional, ctx: DecisionContext, { id, eft_reference }: Payment): Promise<Change[]> {
   if (eft_reference === null) return [];
   const waiting = await tx.findWhere('transactions', [

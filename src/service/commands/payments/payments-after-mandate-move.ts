@@ -10,22 +10,22 @@ import { startStoredPayment } from './payment-start.ts';
 
 type Status = Payment['payment_status'];
 
-/** By where the mandate is now: from where to where each payment goes. What is not here stays. */
+/** For each new status of a mandate: the present and the next status of its payments. Other payments keep their status. */
 const PAYMENT_STATUS_AFTER: Readonly<Partial<Record<Mandate['mandate_status'], Readonly<Partial<Record<Status, Status>>>>>> = {
   ACTIVE: { PENDING: 'RUNNING' },
   REJECTED: { PENDING: 'CANCELLED' },
   NO_REPLY: { PENDING: 'CANCELLED' },
-  // Nothing is collected on a mandate that does not stand; a merchant can resume it where the bank lets it stand again.
+  // Nothing is collected on a suspended mandate. The merchant can resume the payment after the bank has approved the mandate again.
   SUSPENDED: { PENDING: 'CANCELLED', RUNNING: 'PAUSED' },
   CANCELLATION_PENDING: { RUNNING: 'PAUSED' },
   CANCELLATION_SUCCESSFUL: { PENDING: 'CANCELLED', RUNNING: 'CANCELLED', PAUSED: 'CANCELLED' },
 };
 
-/** Where a payment of a mandate goes because of where the mandate is; null when it stays. */
+/** The new status of a payment after its mandate has a new status; null when the payment keeps its status. */
 export const paymentStatusAfter = (mandate_status: Mandate['mandate_status'], payment_status: Status): Status | null =>
   PAYMENT_STATUS_AFTER[mandate_status]?.[payment_status] ?? null;
 
-/** The changes of all payments of a mandate that moved; part of the move's own commit. */
+/** The changes of all payments of a mandate, in the commit that changes the mandate's status. */
 export async function paymentsAfterMandateMove(tx: Transactional, ctx: DecisionContext, mandate: Mandate): Promise<Change[]> {
   const { rows } = await tx.list('payments', [{ field: 'mandate_id', is: mandate.id }]);
   const locked = await tx.lockMany(

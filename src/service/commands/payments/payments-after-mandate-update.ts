@@ -11,7 +11,7 @@ import type { Payment } from '../../domain/records/payments.ts';
  * values that the payment set itself stay.
  */
 
-/** The payment as the changed mandate has it. */
+/** The payment with the values of the changed mandate. */
 function updatedPayment(payment: Payment, before: Mandate, after: Mandate): Payment {
   const { recurring, one_time } = payment;
   const sameDay = recurring !== null && recurring.process_day === before.recurring?.process_day;
@@ -24,7 +24,7 @@ function updatedPayment(payment: Payment, before: Mandate, after: Mandate): Paym
   };
 }
 
-/** The changes of all payments of a mandate that was changed; part of the change's own commit. */
+/** The changes of all payments of a mandate, in the commit that changes the mandate. */
 export async function paymentsAfterMandateUpdate(
   tx: Transactional,
   ctx: DecisionContext,
@@ -47,7 +47,7 @@ export async function paymentsAfterMandateUpdate(
     const runs = payment.payment_status === 'RUNNING';
     const date_next = runs ? (nextDebit(planOf(payment, { method, mandate: after }), payment.progress)?.on ?? null) : null;
     const set = { amount, recurring, one_time, date_next, updated_at: ctx.now };
-    // The mandate ceases before there is anything left to collect.
+    // The mandate ends before anything more can be collected.
     if (runs && date_next === null)
       return [...changePaymentStatus(ctx, stored, 'COMPLETED', set).changes, remove('work', runWorkId(stored))];
     return [

@@ -11,7 +11,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Payments: each function is one operation. */
 
-const named = (field: string) => `payment.${field}`;
+const fieldName = (field: string) => `payment.${field}`;
 
 function submissionOf(entry: PaymentEntry): Submission {
   const { payment, mandate } = entry;
@@ -49,12 +49,15 @@ function submissionOf(entry: PaymentEntry): Submission {
     items: null,
     is_tax: null,
     invoice: null,
-    named,
-    mandateField: fieldsUnder('mandate', named('payment_methods_id')),
+    named: fieldName,
+    mandateField: fieldsUnder('mandate', fieldName('payment_methods_id')),
   };
 }
 
-/** POST /payments/submit: submit payments with all that they need: customer, bank account, order and mandate, by id or as they are. */
+/**
+ * POST /payments/submit: submits payments. Customer, bank account, order and mandate are given by id, or as objects that are
+ * created too.
+ */
 export async function submitPayments(services: Services, call: Call, { body }: ParsedRequest<'payments.submit'>) {
   const answer = await write(services, call, async (tx, ctx) => {
     const { changes, result } = await submitAll(tx, ctx, {
@@ -83,7 +86,7 @@ export async function submitPayments(services: Services, call: Call, { body }: P
 
 const { is, onOrAfter, upTo } = filtersOf<'payments'>();
 
-/** How payments and collections are listed. */
+/** The filters of the lists of payments and collections. */
 export const collectingFilters = {
   payment_status: is('payment_status'),
   payment_id: is('id'),

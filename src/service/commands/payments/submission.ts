@@ -8,28 +8,28 @@ import type { RuleProblem } from '../../domain/mandate/problem.ts';
 import type { Customer } from '../../domain/records/people.ts';
 import type { Payment } from '../../domain/records/payments.ts';
 
-/** One entry of payments/submit or of collections/submit, in the form that both are worked on in. */
+/** One entry of payments/submit or collections/submit, in a common form. */
 export interface Submission {
   readonly kind: Payment['kind'];
   readonly sent: PartsSent;
   readonly payment_methods_id: string;
   readonly customer_id: string | null;
   readonly customer: z.output<typeof customerCreate> | null;
-  /** What replaces what is known of the customer, where the call says so: in the same commit. */
+  /** New values for details of the customer, which are stored in the same commit. */
   readonly correction?: Partial<Pick<Customer, 'id_type' | 'id_number' | 'email' | 'contact_number'>> | null;
   readonly bank_account_id: string | null;
   readonly bank_account: BankAccountFields | null;
   readonly order_id: string | null;
   readonly order: NonNullable<PaymentEntry['order']> | null;
   readonly mandate_id: string | null;
-  /** Of the mandate to be made. */
+  /** The terms of the mandate that the entry creates. */
   readonly terms: MandateTerms | null;
   readonly card_ids: readonly string[] | null;
   readonly eft_reference: string | null;
   readonly transaction_reference: string | null;
-  /** Cents; null for the mandate's or the order's. */
+  /** Cents; null for the amount of the mandate or the order. */
   readonly amount: number | null;
-  /** What is collected first, where the call says so; else the mandate says. */
+  /** The amount of the first collection, if the call gives it; otherwise the mandate's applies. */
   readonly first_amount: number | null;
   readonly recurring: {
     readonly process_day: number | null;
@@ -40,9 +40,9 @@ export interface Submission {
   readonly items: Payment['items'];
   readonly is_tax: boolean | null;
   readonly invoice: Payment['invoice'];
-  /** How the call names a field that a rule names as in a payment: `payment.one-time.process_date`. */
+  /** Turns a payment's field name into the name that the call uses, such as `payment.one-time.process_date`. */
   readonly named: (field: string) => string;
-  /** How the call names a field that a rule names as in a mandate. */
+  /** Turns a mandate's field name into the name that the call uses. */
   readonly mandateField: (problem: RuleProblem) => RuleProblem;
 }
 
@@ -54,7 +54,7 @@ type Days = {
   readonly date_end?: string | null | undefined;
 };
 
-/** A repetition as it was sent. */
+/** The recurrence of an entry as it was sent. */
 export const daysOf = (recurring: Days | null | undefined): Submission['recurring'] =>
   recurring == null
     ? null

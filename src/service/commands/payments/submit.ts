@@ -14,7 +14,7 @@ import { readNamedRecords } from './parties.ts';
 import { isComplete } from './due-debits.ts';
 import type { Submission } from './submission.ts';
 
-/** Submitting payments and collections: all of a batch with all it needs in one commit, or nothing. */
+/** Submits payments and collections: the whole batch with all its records in one commit, or nothing. */
 
 /** The result of one submission. */
 export interface Submitted {
@@ -24,7 +24,7 @@ export interface Submitted {
   readonly charge_ids: readonly string[];
 }
 
-/** A batch as it was sent, for error reports, beside its entries in the form they are worked on in. */
+/** A batch: the entries as they were sent (for error reports), and in their common form. */
 export interface Batch {
   readonly sent: readonly unknown[];
   readonly entries: readonly Submission[];
@@ -32,7 +32,7 @@ export interface Batch {
   readonly errors: BatchErrors;
 }
 
-/** Decides a whole batch. @throws Refusal with all that is wrong with any of it */
+/** Decides a whole batch. @throws Refusal with all problems of all entries */
 export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: Batch): Promise<Decision<Submitted[]>> {
   const { entries, errors, sent, batch_reference } = batch;
   const named = await readNamedRecords(tx, entries);
@@ -57,15 +57,15 @@ export async function submitAll(tx: Transactional, ctx: DecisionContext, batch: 
   const changes: Change[] = [];
   const result: Submitted[] = [];
   for (const draft of drafts) {
-    const opened = await open(tx, ctx, draft, months);
+    const opened = await openPayment(tx, ctx, draft, months);
     changes.push(...draft.changes, ...opened.changes);
     result.push(opened.result);
   }
   return { changes: [...changes, ...months.changes()], result };
 }
 
-/** The payment on record, and what is due today collected; one of a mandate that is not approved yet waits for it. */
-async function open(
+/** Stores a payment and collects what is due today. If its mandate is not approved yet, the payment waits for that. */
+async function openPayment(
   tx: Transactional,
   ctx: DecisionContext,
   { payment, setting, cards }: Draft,

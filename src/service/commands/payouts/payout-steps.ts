@@ -8,10 +8,7 @@ import { write, type Services } from '../write.ts';
 /** Final statuses of a payout that sent no money. */
 const FAILED_STATUSES: ReadonlySet<PayoutStatus> = new Set(['REJECTED_BY_BANK', 'CANCELLED', 'UNPAID']);
 
-/**
- * Due work: hears what the bank says of a payout, one step at a time, until nothing more will come. Hearing the same again
- * changes nothing.
- */
+/** Due work: asks the bank about a payout, one step at a time, until the payout is final. A repeated answer changes nothing. */
 export async function stepPayout(services: Services, account: Account, item: Work): Promise<void> {
   const payout = await services.store.of(account.id).find('payouts', item.subject_id);
   const transaction = payout === undefined ? undefined : await services.store.of(account.id).find('transactions', payout.transaction_id);
@@ -35,7 +32,7 @@ export async function stepPayout(services: Services, account: Account, item: Wor
     if (answer.type === 'waiting')
       return { changes: [answer.again_at === null ? remove('work', item.id) : askAgainAt(item, answer.again_at)], result: undefined };
     const [row, now] = [await tx.lock('payouts', item.subject_id), await tx.lock('transactions', transaction?.id ?? '')];
-    // Another node heard it first: look again.
+    // Another node was faster: ask again.
     if (row === undefined || now?.transaction_status !== transaction?.transaction_status || now === undefined)
       return { changes: [askAgainAt(item, ctx.now)], result: undefined };
     const months = new MethodMonths(tx, ctx);

@@ -41,7 +41,7 @@ export const requestPayouts = (services: Services, call: Call, { body }: ParsedR
     return { changes: [...changes, ...months.changes()], result: { status: true, batch_reference, payouts } };
   });
 
-/** The methods paid from, each of which has to be one for payouts. */
+/** The payment methods of the batch. Each must be a method for payouts. */
 async function methodsOf(tx: Transactional, entries: readonly PayoutEntry[], errors: BatchErrors) {
   const field = 'payment.payment_methods_id';
   const asked = entries.map(({ payment }, index) => ({ index, field, id: payment.payment_methods_id }));
@@ -56,7 +56,7 @@ async function methodsOf(tx: Transactional, entries: readonly PayoutEntry[], err
   return methods;
 }
 
-/** What may be paid at once, and in a calendar month (ruling *item_limit, monthly_limit*). */
+/** Checks the limits for one payout and for a calendar month (ruling *item_limit, monthly_limit*). */
 async function checkLimits(
   errors: BatchErrors,
   months: MethodMonths,
@@ -77,7 +77,7 @@ async function checkLimits(
     );
 }
 
-/** The recipients named, by reference: those there are, and new ones. */
+/** The recipients of the batch by reference: existing ones, and new ones. */
 async function recipientsOf(
   tx: Transactional,
   ctx: DecisionContext,
@@ -87,7 +87,7 @@ async function recipientsOf(
   const oneOf = [...new Set(entries.map(({ recipient }) => recipient.reference))];
   const { rows } = await tx.list('recipients', [{ field: 'reference', oneOf }]);
   const byReference = new Map<string, Recipient>();
-  // References may repeat: the newest that can be paid is meant.
+  // Several recipients may have the same reference. The newest ACTIVE one is used.
   for (const row of rows.toReversed()) {
     const known = byReference.get(row.reference);
     if (known?.recipient_status !== 'ACTIVE' || row.recipient_status === 'ACTIVE') byReference.set(row.reference, row);

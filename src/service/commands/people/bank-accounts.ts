@@ -17,10 +17,10 @@ export const createBankAccounts = (services: Services, call: Call, { body }: Par
     ),
   );
 
-/** POST /bank-accounts/update: change bank accounts: id plus what changes. */
+/** POST /bank-accounts/update: each entry has an id and the fields to change. */
 export const updateBankAccounts = (services: Services, call: Call, { body }: ParsedRequest<'bankAccounts.update'>) =>
   write(services, call, async (tx, ctx) => {
-    // Locked before its payments are looked at, so that none can start in between.
+    // The accounts are locked before their payments are read, so that no payment can start in between.
     await tx.lockMany('bank_accounts', [...new Set(body.records.map(({ id }) => id))]);
     const leave = await runningPaymentsRule(tx, body.records, {
       connection: 'bank_account_id',

@@ -10,7 +10,7 @@ import { write, type Call, type Services } from '../write.ts';
 
 /** Customers: each function is one operation. */
 
-/** Somebody who is to be forgotten does not come back under the same id. */
+/** An erased customer cannot be filled with details again. */
 const ERASED_CUSTOMER: Problem = {
   field: 'id',
   code: '008',
@@ -23,10 +23,10 @@ export const createCustomers = (services: Services, call: Call, { body }: Parsed
     batchAnswer(await createRecords(tx, 'customers', body.records, (record) => newCustomer(ctx, record))),
   );
 
-/** POST /customers/update: change customers: id plus what changes. */
+/** POST /customers/update: each entry has an id and the fields to change. */
 export const updateCustomers = (services: Services, call: Call, { body }: Pick<ParsedRequest<'customers.update'>, 'body'>) =>
   write(services, call, async (tx, ctx) => {
-    // Locked before its payments are looked at, so that none can start in between.
+    // The customers are locked before their payments are read, so that no payment can start in between.
     const known = await tx.lockMany('customers', [...new Set(body.records.map(({ id }) => id))]);
     const erased = (id: string): readonly Problem[] => {
       const customer = known.get(id);

@@ -14,17 +14,20 @@ import type { Customer } from '../../domain/records/people.ts';
 import type { Account, Work } from '../../domain/records/platform.ts';
 import { write, type Call, type Services } from '../write.ts';
 
-/** Erasing what names a customer, on their request: at once what may go, and what the law wants kept once its time is over. */
+/**
+ * Erases a customer's personal details on request. What may be erased goes at once; what the law requires is erased when its time
+ * is over.
+ */
 
-/** Values in one condition: a statement takes no more than so many. */
+/** The most values in one condition of a query, because a statement has a limit. */
 const MOST_VALUES = 1_000;
-/** Obstacles that a refusal names. */
+/** The most obstacles that a refusal lists. */
 const MOST_NAMED = 5;
 
-/** The ids of records that no index finds by their person. */
+/** The ids of records that no index finds by their person, by kind. */
 type Walked = Map<Kind, readonly string[]>;
 
-/** Records with one of these values in a field. */
+/** The records with one of these values in a field. */
 async function listBy<K extends Kind>(reader: Reader, kind: K, field: string, values: readonly string[]): Promise<Records[K][]> {
   const rows: Records[K][] = [];
   for (let at = 0; at < values.length; at += MOST_VALUES) {
@@ -34,7 +37,7 @@ async function listBy<K extends Kind>(reader: Reader, kind: K, field: string, va
   return rows;
 }
 
-/** Everything that the account has of a customer; `walk` finds the ids of what no index does. */
+/** All records that the account has about a customer. `walk` finds the ids of records without an index. */
 async function findAll(
   reader: Reader,
   customer: Customer,
@@ -51,7 +54,10 @@ async function findAll(
   return held;
 }
 
-/** Looks for what no index finds, before the transaction: it may take long. What is new since then is found by the due work. */
+/**
+ * Finds the records without an index. It runs before the transaction, because it may take long. Records that are new since then are
+ * found by the due work.
+ */
 async function walkAll(services: Services, account_id: string, customer_id: string): Promise<Walked> {
   const reader = services.store.of(account_id);
   const customer = await reader.find('customers', customer_id);
@@ -65,11 +71,11 @@ async function walkAll(services: Services, account_id: string, customer_id: stri
   return walked;
 }
 
-/** The same inside the transaction, as it is now. */
+/** All records about a customer, read again inside the transaction. */
 const findNow = (tx: Transactional, customer: Customer, walked: Walked): Promise<PersonalRecords> =>
   findAll(tx, customer, (kind) => Promise.resolve(walked.get(kind) ?? []));
 
-/** @throws Refusal 008 that names what has to end first */
+/** @throws Refusal 008 that names the records that must end first */
 function requireEnded(held: PersonalRecords, id: string, write_off: boolean): void {
   const obstacles = erasureObstacles(held, { write_off });
   if (obstacles.length === 0) return;
@@ -78,11 +84,20 @@ function requireEnded(held: PersonalRecords, id: string, write_off: boolean): vo
   throw refuseField('008', 'id', 'still_needed', `customer ${id} cannot be erased yet: ${named}`, { id });
 }
 
-/** The due work that erases what is left of a customer. */
+/** Files cannot be erased in: what is in the archive has to come back first. @throws Refusal 008 that names them */
+async function requireHere(tx: Transactional, id: string): Promise<void> {
+  const files = await tx.archivedFiles(id);
+  if (files.length === 0) return;
+  const named = [...files.slice(0, MOST_NAMED), ...(files.length > MOST_NAMED ? [`${files.length - MOST_NAMED} more`] : [])].join(', ');
+  const message = `transactions of customer ${id} are in the archive (${named}): whoever operates the service has to bring them back first, with pay-elements-sandbox archive --restore <folder> --customer ${id}`;
+  throw refuseField('008', 'id', 'archived', message, { id });
+}
+
+/** The id of the work that erases the rest of a customer's details. */
 const workIdOf = ({ id }: Customer): string => `era_${id}`;
 
-/** What is erased now, and the work that erases the rest. */
-async function sweep(
+/** The erasures that are possible now, and the work that erases the rest. */
+async function eraseNow(
   tx: Transactional,
   ctx: DecisionContext,
   customer: Customer,
@@ -100,14 +115,15 @@ async function sweep(
 export async function eraseCustomer(services: Services, call: Call, { params: { id }, body }: ParsedRequest<'customers.erase'>) {
   const walked = await walkAll(services, call.account.id, id);
   return write(services, call, async (tx, ctx) => {
-    // Locked before its payments are looked at, so that none can start in between.
+    // The customer is locked before the payments are read, so that no payment can start in between.
     const customer = await tx.lock('customers', id);
     if (customer === undefined) throw notFound('id', id);
+    await requireHere(tx, id);
     const held = await findNow(tx, customer, walked);
     requireEnded(held, id, body.write_off);
     const open = recordsOf(held, 'invoices').filter(({ invoice_status }) => invoice_status === 'OPEN');
     const given_up = open.flatMap((invoice) => voidInvoice(ctx, invoice));
-    const { erasure, changes } = await sweep(tx, ctx, customer, held);
+    const { erasure, changes } = await eraseNow(tx, ctx, customer, held);
     const marked = isErased(customer)
       ? []
       : [update('customers', id, { updated_at: ctx.now }), note(ctx, 'customer.erased', id, { records: erasure.changes.length })];
@@ -118,14 +134,14 @@ export async function eraseCustomer(services: Services, call: Call, { params: { 
   });
 }
 
-/** Due work: what was on its way has arrived, or what had to be kept need not be kept any more. */
+/** Due work: erases the rest, when payments in progress have arrived or records need not be kept any more. */
 export async function eraseRest(services: Services, account: Account, item: Work): Promise<void> {
   const walked = await walkAll(services, account.id, item.subject_id);
   await write(services, { account }, async (tx, ctx) => {
     const customer = await tx.lock('customers', item.subject_id);
-    // Whoever was erased and came back is a customer again.
+    // A customer who has a name is no longer erased, so nothing more is erased.
     if (customer === undefined || !isErased(customer)) return { changes: [remove('work', item.id)], result: undefined };
-    const { changes } = await sweep(tx, ctx, customer, await findNow(tx, customer, walked));
+    const { changes } = await eraseNow(tx, ctx, customer, await findNow(tx, customer, walked));
     return { changes, result: undefined };
   });
 }

@@ -5,7 +5,7 @@ import { archivedAt, createRecords, updateRecords } from '../batch.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import { write, type Call, type Services } from '../write.ts';
 
-/** Recipients of payouts: each function is one operation. They are answered under `records`. */
+/** Recipients of payouts: each function is one operation. The answers have the list under `records`. */
 
 export const createRecipients = (services: Services, call: Call, { body }: ParsedRequest<'recipients.create'>) =>
   write(services, call, async (tx, ctx) => {
@@ -13,7 +13,7 @@ export const createRecipients = (services: Services, call: Call, { body }: Parse
     return { changes, result: { status: true, records: result } };
   });
 
-/** POST /recipients/update: change recipients: id plus what changes. */
+/** POST /recipients/update: each entry has an id and the fields to change. */
 export const updateRecipients = (services: Services, call: Call, { body }: ParsedRequest<'recipients.update'>) =>
   write(services, call, async (tx, ctx) => {
     const { changes, result } = await updateRecords(tx, ctx, 'recipients', body.records, {

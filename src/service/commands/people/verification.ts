@@ -4,9 +4,9 @@ import { checkDigits } from '../../domain/cdv.ts';
 import { note } from '../../domain/decision.ts';
 import { write, type Call, type Services } from '../write.ts';
 
-/** Verification of bank accounts: AVS-R asks the bank, CDV looks at the digits alone. */
+/** Verifies bank accounts: AVS-R asks the bank, CDV checks only the digits. */
 
-const asked = ({ customer, bank_account }: AvsRecord): Pick<AvsResult, 'customer' | 'bank_account'> => ({
+const sentFields = ({ customer, bank_account }: AvsRecord): Pick<AvsResult, 'customer' | 'bank_account'> => ({
   customer: {
     reference: customer.reference,
     company_name: customer.company_name ?? null,
@@ -21,10 +21,10 @@ const asked = ({ customer, bank_account }: AvsRecord): Pick<AvsResult, 'customer
   bank_account,
 });
 
-/** The banks are asked before anything is written: an answer may take seconds, and no transaction waits for it. */
+/** The banks are asked before the transaction, because an answer may take seconds and no transaction should wait for it. */
 export async function verifyAccounts(services: Services, call: Call, { body }: ParsedRequest<'avsR.verify'>) {
   const results = await Promise.all(
-    body.records.map(async (record) => ({ ...(await services.verifier.verify(record)), ...asked(record) })),
+    body.records.map(async (record) => ({ ...(await services.verifier.verify(record)), ...sentFields(record) })),
   );
   return write(services, call, (_tx, ctx) =>
     Promise.resolve({
@@ -34,7 +34,7 @@ export async function verifyAccounts(services: Services, call: Call, { body }: P
   );
 }
 
-/** POST /cdv: check the digits of account numbers against their branches. */
+/** POST /cdv: checks the digits of account numbers by the rules of their branches. */
 export const checkAccounts = (services: Services, call: Call, { body }: ParsedRequest<'cdv.check'>) =>
   write(services, call, () =>
     Promise.resolve({

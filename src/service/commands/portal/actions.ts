@@ -29,8 +29,8 @@ import {
 } from './session.ts';
 
 /**
- * What a customer does in the portal: the merchant's own operations, within what the link allows and for this customer alone.
- * Each function is one operation, and answers the view as it is afterwards.
+ * A customer's actions in the portal. They use the merchant's own operations, within the settings of the link and for this customer
+ * only. Each function is one operation, and answers the view after it.
  */
 
 export const readPortalSession = async (
@@ -42,21 +42,21 @@ export const readPortalSession = async (
   result: await portalView(services, call, await readPortal(services, call, params.session_id)),
 });
 
-/** How the link lets plans change. @throws Refusal 008 where it does not */
+/** The type of plan change that the link allows. @throws Refusal 008 where it allows none */
 function planChangeType({ settings: { plan_change_type } }: PortalSession) {
   if (plan_change_type === 'NONE') throw notAllowed('plans cannot be changed here');
   return plan_change_type;
 }
 
-/** How the link lets customers cancel. @throws Refusal 008 where it does not */
+/** The type of cancellation that the link allows. @throws Refusal 008 where it allows none */
 function cancelType({ settings: { cancel_type } }: PortalSession) {
   if (cancel_type === 'NONE') throw notAllowed('a subscription cannot be cancelled here');
   return cancel_type;
 }
 
 /**
- * A plan change as the merchant's operation takes it. A customer chooses products, not prices: what they have keeps the price that
- * they have it for, and choosing it again changes nothing.
+ * The plan change as the merchant's operation takes it. A customer chooses products, not prices. Subscribed products keep their
+ * present prices, and choosing the present plan again changes nothing.
  */
 async function planOf(services: Services, session: PortalSession, { items }: ParsedRequest<'portal.planPreview'>['body']) {
   const plan_change_type = planChangeType(session);
@@ -111,20 +111,20 @@ export const reactivatePortalSubscription = (services: Services, call: Call, { p
     return reactivateSubscription(services, inner, { params: { subscription_id } }, body.agreed);
   });
 
-/** The subscription of a link that lets customers pause. @throws Refusal 008 where it does not */
+/** The subscription, if the link lets customers pause. @throws Refusal 008 where it does not */
 async function pausable(services: Services, session: PortalSession) {
   if (session.settings.allow_pause !== true) throw notAllowed('a subscription cannot be paused here');
   const { id: subscription_id } = await requireSubscription(services, session);
   return { params: { subscription_id } };
 }
 
-/** Stops the billing until it is resumed. */
+/** Pauses the billing until it is resumed. */
 export const pausePortalSubscription = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.pause'>) =>
   performAction(services, call, params.session_id, async (session, inner) =>
     pauseSubscription(services, inner, await pausable(services, session), body.agreed),
   );
 
-/** Goes on billing. */
+/** Resumes the billing. */
 export const resumePortalSubscription = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.resume'>) =>
   performAction(services, call, params.session_id, async (session, inner) =>
     resumeSubscription(services, inner, await pausable(services, session), body.agreed),
@@ -179,12 +179,12 @@ export const removePortalCard = (services: Services, call: Call, { params }: Par
     return updateCards(services, inner, { body: { records: [{ id: params.card_id, card_status: 'ARCHIVED', is_default: false }] } });
   });
 
-/** One of the customer's invoices, whole. @throws Refusal 007, 008 */
+/** One of the customer's invoices, with all its fields. @throws Refusal 007, 008 */
 export async function readPortalInvoice(services: Services, call: Call, asked: ParsedRequest<'portal.invoice'>) {
   return readInvoice(services, call, { params: { id: await portalInvoice(services, call, asked) } });
 }
 
-/** The invoice of a document that the customer may read. @throws Refusal 007, 008 */
+/** The id of an invoice that the customer may read as a document. @throws Refusal 007, 008 */
 export async function portalInvoice(
   services: Services,
   call: Call,

@@ -13,11 +13,11 @@ import { write, type Call, type Services } from '../write.ts';
 import { cardEntryOf, lockOpenSession } from './session.ts';
 
 /**
- * A new card of a portal's customer: a checkout session of mode SAVE behind the portal's back, so that a card is taken, verified,
- * charged and given back by the very rules of the checkout, 3D Secure and all.
+ * Adds a new card in the portal. A checkout session of mode SAVE, which the customer does not see, takes, verifies and charges the
+ * card and refunds the fee, so all rules of the checkout apply, 3D Secure included.
  */
 
-/** Opens a place for a new card; one that is open already stays. Two tabs share it. */
+/** Opens a session for a new card. If one is open already, it stays open, so two tabs share it. */
 export async function openCardEntry(services: Services, call: Call, session_id: string, body: ParsedRequest<'portal.cardEntry'>['body']) {
   await write(services, call, async (tx, ctx) => {
     const session = await lockOpenSession(services, tx, session_id);
@@ -39,7 +39,7 @@ export async function openCardEntry(services: Services, call: Call, session_id: 
   });
 }
 
-/** Stores the card that was typed. @throws Refusal 008 where no place for it is open */
+/** Stores the card that was typed. @throws Refusal 008 where no session for a new card is open */
 export async function saveCard(services: Services, call: Call, session: PortalSession, body: ParsedRequest<'portal.saveCard'>['body']) {
   const entry = await cardEntryOf(services, session);
   if (entry === undefined) throw notAllowed('no card is being added');
@@ -48,7 +48,7 @@ export async function saveCard(services: Services, call: Call, session: PortalSe
   await pay(services, { account: call.account, client: call.client ?? null }, entry.session_id, checkoutPayBody.parse(asked));
 }
 
-/** Gives up on a card whose bank still waits. */
+/** Gives up a new card whose bank still waits for an answer. */
 export async function dropCard(services: Services, call: Call, session: PortalSession) {
   const entry = await cardEntryOf(services, session);
   if (entry !== undefined) await withdrawAttempt(services, call.account, entry);

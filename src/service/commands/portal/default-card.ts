@@ -3,8 +3,8 @@ import type { Transactional } from '../../domain/ports.ts';
 import { storeSubscriptionChange } from '../../domain/subscription/store-subscription.ts';
 
 /**
- * Who makes a card the default expects it to pay from now on: a subscription that bills one card alone goes over to it. A charge
- * on its way goes on with the cards that it began with.
+ * When a card becomes the default, a subscription that charges one certain card changes to the new default card. A charge in
+ * progress continues with the cards that it began with.
  */
 export async function chargeByDefault(tx: Transactional, ctx: DecisionContext, id: string, card_id: string): Promise<readonly Change[]> {
   const row = await tx.lock('subscriptions', id);

@@ -38,7 +38,7 @@ export const linkPortal = (services: Services, call: Call, { body }: ParsedReque
     };
   });
 
-/** Due work: a link's time is up. Whoever has it open is told that there is nothing more to see. */
+/** Due work: ends a link whose time is over. Every browser that has it open is told. */
 export const expirePortal = (services: Services, account: Account, { id, subject_id }: Work): Promise<void> =>
   write(services, { account }, async (tx, ctx) => {
     const session = await tx.lock('portal_sessions', subject_id);

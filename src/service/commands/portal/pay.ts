@@ -12,7 +12,7 @@ import type { Call, Services } from '../write.ts';
 import { performAction, type ActionResult } from './perform-action.ts';
 import { requireOwnCard, requireOwnInvoice, subscriptionOf } from './session.ts';
 
-/** Paying what is owed, now: its invoice, or the cycle of a subscription that makes none. */
+/** Pays what is owed, now: the open invoice, or the cycle of a subscription without invoices. */
 export const payPortalOwed = (services: Services, call: Call, { params, body }: ParsedRequest<'portal.pay'>) =>
   performAction(services, call, params.session_id, async (session, inner): Promise<ActionResult> => {
     const { card_id, agreed } = body;

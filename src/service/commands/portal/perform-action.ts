@@ -10,8 +10,8 @@ export interface ActionResult {
 }
 
 /**
- * Performs an action of a session and answers the view after it. A repeat under the same idempotency key does not perform it
- * again.
+ * Performs an action of a session and answers the view after it. A repeat under the same idempotency key does not perform the
+ * action again.
  */
 export async function performAction(
   services: Services,

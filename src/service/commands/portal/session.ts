@@ -19,14 +19,14 @@ import { dunningOf, stateOf } from '../../domain/subscription/state.ts';
 import { subscriptionView } from '../../domain/subscription/view.ts';
 import type { Call, Services } from '../write.ts';
 
-/** A portal session as it is: whose it is, what it shows and allows. */
+/** Reads portal sessions: the customer, and what the portal shows and allows. */
 
-/** How many invoices and products the view has: the newest ones. */
+/** How many invoices and products the view contains, newest first. */
 const SHOWN = 100;
-/** How many transactions are looked at for the cards that were declined: more than any cascade tries. */
+/** How many transactions are searched for declined cards. This is more than any cascade tries. */
 const TRIED = 30;
 
-/** The session, open or expired. @throws Refusal 007 */
+/** Reads the session, open or expired. @throws Refusal 007 */
 export async function readPortal({ store }: Services, { account }: Call, session_id: string): Promise<PortalSession> {
   const session = await store.of(account.id).findWhere('portal_sessions', [{ field: 'session_id', is: session_id }]);
   if (session === undefined) throw notFound('session_id', session_id);
@@ -35,10 +35,7 @@ export async function readPortal({ store }: Services, { account }: Call, session
 
 const isOpen = ({ clock }: Services, { expires_at, ended_at }: PortalSession): boolean => ended_at === null && clock.now() < expires_at;
 
-/**
- * The session for a change, by its session_id: no other transaction changes it until the commit. @throws Refusal 007; 008
- * once it has expired
- */
+/** Locks the session for a change: no other transaction changes it until the commit. @throws Refusal 007; 008 when it has expired */
 export async function lockOpenSession(services: Services, tx: Transactional, session_id: string): Promise<PortalSession> {
   const found = await tx.findWhere('portal_sessions', [{ field: 'session_id', is: session_id }]);
   const session = found === undefined ? undefined : await tx.lock('portal_sessions', found.id);
@@ -47,14 +44,14 @@ export async function lockOpenSession(services: Services, tx: Transactional, ses
   return session;
 }
 
-/** The session for an action. @throws Refusal 007; 008 once it has expired */
+/** Reads the session for an action. @throws Refusal 007; 008 when it has expired */
 export async function requireOpenSession(services: Services, call: Call, session_id: string): Promise<PortalSession> {
   const session = await readPortal(services, call, session_id);
   if (!isOpen(services, session)) throw notAllowed('the link to this page has expired');
   return session;
 }
 
-/** The subscription that a session is about: the one it names, or the customer's newest. */
+/** The subscription of a session: the one that it names, or the customer's newest. */
 export const subscriptionOf = ({ store }: Services, { account_id, customer_id, subscription_id }: PortalSession) =>
   store
     .of(account_id)
@@ -63,14 +60,14 @@ export const subscriptionOf = ({ store }: Services, { account_id, customer_id, s
       ...(subscription_id === null ? [] : [{ field: 'id', is: subscription_id } as const]),
     ]);
 
-/** The same, for what needs one. @throws Refusal 007 */
+/** The subscription, for actions that need one. @throws Refusal 007 */
 export async function requireSubscription(services: Services, session: PortalSession): Promise<Subscription> {
   const subscription = await subscriptionOf(services, session);
   if (subscription === undefined) throw notFound('subscription_id', session.subscription_id ?? 'of this customer');
   return subscription;
 }
 
-/** The new card of a session's customer: the checkout session in which it is typed, where one was opened. */
+/** The checkout session in which the customer enters a new card; undefined where none was opened. */
 export async function cardEntryOf(
   { store }: Services,
   { account_id, card_checkout_id }: PortalSession,
@@ -78,7 +75,7 @@ export async function cardEntryOf(
   return card_checkout_id === null ? undefined : store.of(account_id).find('checkout_sessions', card_checkout_id);
 }
 
-/** @throws Refusal 007 for an invoice that is not one of the session's customer */
+/** @throws Refusal 007 for an invoice of another customer */
 export async function requireOwnInvoice(
   { store }: Services,
   { account_id, customer_id }: PortalSession,
@@ -89,13 +86,13 @@ export async function requireOwnInvoice(
   if (invoice?.customer_id !== customer_id) throw notFound(field, id);
 }
 
-/** @throws Refusal 007 for a card that is not one of the session's customer */
+/** @throws Refusal 007 for a card of another customer */
 export async function requireOwnCard({ store }: Services, { account_id, customer_id }: PortalSession, id: string): Promise<void> {
   const card = await store.of(account_id).find('cards', id);
   if (card?.customer_id !== customer_id || !card.is_stored) throw notFound('card_id', id);
 }
 
-/** What may be chosen. */
+/** The products that a session offers. */
 async function offersOf({ store }: Services, session: PortalSession): Promise<Product[]> {
   const ids = session.settings.available_product_ids;
   const products =
@@ -134,7 +131,7 @@ const NOTHING_ALLOWED = {
   change_details: false,
 };
 
-/** An expired session shows nothing. */
+/** The view of an expired session, which shows nothing. */
 const EXPIRED = {
   state: 'expired' as const,
   subscription: null,
@@ -153,7 +150,7 @@ const EXPIRED = {
   billing_details: null,
 } satisfies Partial<PortalView>;
 
-/** Everything of a customer's that the view is made of. */
+/** Reads the customer's records for the view. */
 async function recordsOfCustomer({ store }: Services, account: Account, session: PortalSession) {
   const own = { field: 'customer_id', is: session.customer_id } as const;
   const [cards, subscriptions, mandates, payments, invoices] = await Promise.all([
@@ -181,15 +178,15 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
   const { store, clock } = services;
   const { account } = call;
   const now = clock.now();
-  // With its version, before anything else is read: what is read later is at least as new.
+  // The version is read first. All records are read later, so they are at least as new as the version.
   const session = await store.of(account.id).find('portal_sessions', id);
   if (session === undefined) throw notFound('session_id', id);
   const { available_product_ids: _ids, allow_pause: _pause, ...settings } = session.settings;
   const { session_id, expires_at, version } = session;
-  // A link that another node has ended is over here too, also where this node's clock lags behind.
+  // A link that another node has ended counts as ended here too, even if this node's clock is behind.
   const expires_in = isOpen(services, session) ? Math.max(0, expires_at.getTime() - now.getTime()) : 0;
-  const around = { id, session_id, version, expires_at, expires_in, test: account.test, settings };
-  if (!isOpen(services, session)) return { ...around, ...EXPIRED };
+  const sharedFields = { id, session_id, version, expires_at, expires_in, test: account.test, settings };
+  if (!isOpen(services, session)) return { ...sharedFields, ...EXPIRED };
   const [subscription, customer, offers, own, entry] = await Promise.all([
     subscriptionOf(services, session),
     store.of(account.id).find('customers', session.customer_id),
@@ -206,10 +203,10 @@ export async function portalView(services: Services, call: Call, { id }: Pick<Po
     : [];
   const today = sastDay(now);
   const facts = { session, subscription, offers: offers.length > 0, owedInvoice, tried, account, today };
-  // What is chosen replaces the lines of a subscription that runs; otherwise it begins one, which bears VAT.
+  // The chosen products replace the lines of a running subscription. Otherwise they start a new subscription, which bears VAT.
   const is_tax = subscription === undefined || hasEnded(subscription.subscription_status) || subscription.is_tax;
   return {
-    ...around,
+    ...sharedFields,
     state: 'open',
     subscription: subscription === undefined ? null : portalSubscription(subscriptionView(subscription, now, account)),
     processing: subscription?.pending != null,

@@ -17,9 +17,9 @@ import { write, type Call, type Services } from '../write.ts';
 import { performAction } from './perform-action.ts';
 import { requireOpenSession, requireOffered, requireOwnCard, subscriptionOf } from './session.ts';
 
-/** Subscribing in the portal, and what that would cost: both by the rules that bill. */
+/** Subscribes in the portal, and previews the cost, both by the billing rules. */
 
-/** @throws Refusal 008 where there is a subscription that runs, or the link is about another one */
+/** @throws Refusal 008 where a subscription is running, or the link names a subscription */
 async function requireNone(services: Services, session: PortalSession): Promise<void> {
   const there = await subscriptionOf(services, session);
   if (session.subscription_id !== null || (there !== undefined && !hasEnded(there.subscription_status)))
@@ -44,7 +44,7 @@ export const subscribePortal = (services: Services, call: Call, { params, body }
     await requireOffered(services, session, items);
     if (card_id !== undefined) await requireOwnCard(services, session, card_id);
     const begun = await commitDecision(services, inner, async (tx, ctx) => {
-      // One portal at a time: two tabs that subscribe at once make one subscription.
+      // The customer is locked, so that two tabs that subscribe at the same time make only one subscription.
       await tx.lock('customers', session.customer_id);
       const own = [
         { field: 'customer_id', is: session.customer_id },
@@ -56,12 +56,12 @@ export const subscribePortal = (services: Services, call: Call, { params, body }
       return openSubscription(tx, ctx, session.customer_id, { ...wanted, card_id }, agreed);
     });
     const error = await declineOf(services, call, begun);
-    if (error !== null) await takeBack(services, call, begun.id);
+    if (error !== null) await cancelUnpaid(services, call, begun.id);
     return { status: error === null, ...(error === null ? {} : { error }) };
   });
 
-/** A first payment that was declined while the customer watched: nothing is left that would be tried again later. */
-const takeBack = (services: Services, { account }: Call, id: string) =>
+/** Cancels a subscription whose first payment was declined in the portal, so that nothing is tried again later. */
+const cancelUnpaid = (services: Services, { account }: Call, id: string) =>
   write(services, { account }, async (tx, ctx) => {
     const row = await tx.lock('subscriptions', id);
     if (row?.pending !== null || hasEnded(row.subscription_status) || row.date_last_billing !== null)

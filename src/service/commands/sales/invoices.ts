@@ -4,7 +4,7 @@ import { invoiceView } from '../../domain/invoice.ts';
 import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
 
-/** Invoices, read: each function is one operation. What is billed makes them. */
+/** Reads invoices: each function is one operation. Invoices are created by what they bill. */
 
 const { is, onOrAfter, upTo } = filtersOf<'invoices'>();
 

@@ -15,7 +15,7 @@ export const createOrders = (services: Services, call: Call, { body }: ParsedReq
     batchAnswer(await createRecords(tx, 'orders', body.records, (record) => newOrder(ctx, record), LINKS)),
   );
 
-/** POST /orders/update: change orders: id plus what changes. */
+/** POST /orders/update: each entry has an id and the fields to change. */
 export const updateOrders = (services: Services, call: Call, { body }: ParsedRequest<'orders.update'>) =>
   write(services, call, async (tx, ctx) =>
     batchAnswer(

@@ -13,7 +13,7 @@ export const createProducts = (services: Services, call: Call, { body }: ParsedR
     batchAnswer(await createRecords(tx, 'products', body.records, (record) => newProduct(ctx, record))),
   );
 
-/** POST /products/update: change products: id plus what changes. */
+/** POST /products/update: each entry has an id and the fields to change. */
 export const updateProducts = (services: Services, call: Call, { body }: ParsedRequest<'products.update'>) =>
   write(services, call, async (tx, ctx) =>
     batchAnswer(

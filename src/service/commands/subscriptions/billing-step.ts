@@ -20,33 +20,33 @@ import {
   type DueCharge,
 } from '../../domain/subscription/charge-settlement.ts';
 
-/** Carrying out what the billing rules decided, within one transaction: a charge is opened here and asked for after the commit. */
+/** Carries out a decision of the billing rules in one transaction. A charge is opened here; its card is asked after the commit. */
 
-/** What was carried out. */
+/** The result of a step. */
 export interface BillingStepResult {
   readonly changes: readonly Change[];
   readonly subscription: Subscription;
-  /** The charge that is on its way; null when there is none. */
+  /** The charge in progress; null when there is none. */
   readonly charge_id: string | null;
-  /** Why nothing was charged, where no card could be asked. */
+  /** Why nothing was charged, where there was no card to ask; otherwise null. */
   readonly declined: string | null;
-  /** The invoice that was made or settled. */
+  /** The invoice that was made or paid. */
   readonly invoice: Invoice | null;
 }
 
-/** What is carried out: a step of the rules, or the payment of an invoice. */
+/** The input: a step of the rules, or the payment of an invoice. */
 export interface BillingStep {
   readonly cause: DueCharge['cause'];
   readonly step: Step;
-  /** What to tell where nothing is charged: a charge tells of itself. */
+  /** The events to announce where nothing is charged. A charge announces its own events. */
   readonly notices: readonly SubscriptionNotice[];
-  /** The open invoice that is settled. */
+  /** The open invoice that is paid. */
   readonly invoice?: Invoice | null;
-  /** This card only, instead of what the subscription says. */
+  /** Charges only this card, in place of the subscription's setting. */
   readonly card_id?: string | undefined;
 }
 
-/** Changes, asks for payment, or opens a charge. */
+/** Changes the subscription, requests a payment, or opens a charge. */
 export async function runBillingStep(
   tx: Transactional,
   ctx: DecisionContext,
@@ -90,7 +90,7 @@ export async function runBillingStep(
   };
 }
 
-/** Settles what was wanted, with what that needs to be known. */
+/** Stores the result of a charge. It reads the records that this needs. */
 export async function settleDueCharge(
   tx: Transactional,
   ctx: DecisionContext,
@@ -111,7 +111,7 @@ export async function settleDueCharge(
   });
 }
 
-/** The oldest invoice of a subscription that is still open, once another one is paid. */
+/** A subscription's oldest open invoice after another one is paid. */
 async function oldestOwed(tx: Transactional, { id }: Subscription, paid: string): Promise<Subscription['owed']> {
   const { rows } = await tx.list('invoices', [
     { field: 'subscription_id', is: id },
@@ -129,11 +129,11 @@ async function invoiceOf(tx: Transactional, id: string): Promise<Invoice> {
 async function billerOf(tx: Transactional, { customer_id }: Subscription): Promise<Biller> {
   const customer = await tx.find('customers', customer_id);
   if (customer === undefined) throw notFound('customer_id', customer_id);
-  // Asked for last: whoever has a number holds up the next one until the commit.
+  // The invoice number is taken last, because it blocks the next number until the commit.
   return { customer, number: await tx.nextNumber('invoices') };
 }
 
-/** The cards that would be tried now, in their order. */
+/** The cards that a charge would try now, in order. */
 export async function subscriptionCards(
   tx: Pick<Transactional, 'list'>,
   { now }: Pick<DecisionContext, 'account_id' | 'now'>,
@@ -149,7 +149,7 @@ export async function subscriptionCards(
   return order.map(({ is_expired: _, ...card }) => card);
 }
 
-/** The account's way to charge cards. */
+/** The account's card payment method. */
 async function cardMethod(tx: Pick<Transactional, 'findWhere' | 'account_id'>) {
   const method = await tx.findWhere('payment_methods', [
     { field: 'payment_method_type', is: 'CARD' },

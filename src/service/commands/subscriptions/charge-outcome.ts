@@ -4,7 +4,7 @@ import type { Transactional } from '../../domain/ports.ts';
 import type { Charge } from '../../domain/records/charges.ts';
 import { settleDueCharge } from './billing-step.ts';
 
-/** What follows for a subscription when its charge is decided, in the same commit. */
+/** The changes of a subscription when its charge is decided, in the same commit. */
 export async function subscriptionOutcome(
   tx: Transactional,
   ctx: DecisionContext,
@@ -12,7 +12,7 @@ export async function subscriptionOutcome(
   result: ChargeResult,
 ): Promise<readonly Change[]> {
   const subscription = await tx.lock('subscriptions', charge.purpose.id);
-  // Decided before: a charge is decided once, and so is what follows.
+  // The charge was decided before; its changes are stored already.
   if (subscription?.pending?.charge_id !== charge.id) return [];
   const { charge_id: _, ...wanted } = subscription.pending;
   const { transaction_id } = result;

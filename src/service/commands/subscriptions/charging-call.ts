@@ -9,13 +9,13 @@ import { subscriptionView } from '../../domain/subscription/view.ts';
 import { runCharge } from '../charge/run-charge.ts';
 import { Replay, write, type Call, type Services } from '../write.ts';
 
-/** Calls that may charge: what they decided is committed first, then the card is asked, then they answer what is true by then. */
+/** Calls that may charge. First the decision is committed, then the card is asked, then the call answers the state after that. */
 
 const committedDecision = z.object({ id: z.string(), charge_id: z.string().nullable(), declined: z.string().nullable() });
-/** What a call has begun: about which record, and the charge on its way. Under an idempotency key this is what is kept. */
+/** The id of the call's record, and its charge in progress. This is stored under the idempotency key. */
 export type CommittedDecision = z.output<typeof committedDecision>;
 
-/** Decides and commits. A repeat of the call goes on from what the first one began. */
+/** Decides and commits. A repeat of the call continues from what the first call began. */
 export async function commitDecision(
   services: Services,
   { account, idempotency }: Call,
@@ -33,7 +33,7 @@ export async function commitDecision(
   }
 }
 
-/** Asks the card, where one is to be asked. Answers why it did not pay; null when it did, or when that is not known yet. */
+/** Asks the card, if there is a charge. Returns why it was declined; null when it paid or when the outcome is not known yet. */
 export async function declineOf(
   services: Services,
   { account }: Call,
@@ -48,8 +48,8 @@ export async function declineOf(
 }
 
 /**
- * The subscription for a change: no other transaction changes it until the commit. @throws Refusal 007; 008 while a charge
- * is on its way
+ * Locks the subscription for a change: no other transaction changes it until the commit. @throws Refusal 007; 008 while a charge is
+ * in progress
  */
 export async function lockUncharged(tx: Transactional, field: string, id: string): Promise<Subscription> {
   const subscription = await tx.lock('subscriptions', id);
@@ -58,7 +58,7 @@ export async function lockUncharged(tx: Transactional, field: string, id: string
   return subscription;
 }
 
-/** The subscription as it is. @throws Refusal 007 */
+/** Reads the subscription. @throws Refusal 007 */
 export async function requireSubscriptionRecord(
   { store }: Pick<Services, 'store'>,
   { account }: Call,
@@ -70,6 +70,6 @@ export async function requireSubscriptionRecord(
   return subscription;
 }
 
-/** The subscription as it is answered. */
+/** The answer for a subscription. */
 export const subscriptionAnswer = (services: Services, call: Call, subscription: Subscription) =>
   subscriptionView(subscription, services.clock.now(), call.account);

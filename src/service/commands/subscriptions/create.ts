@@ -20,12 +20,12 @@ import { subscriptionCards, runBillingStep } from './billing-step.ts';
 /** POST /subscriptions/{customer_id}: a cycle that is due today is charged before the answer. */
 export async function createSubscription(services: Services, call: Call, { params, body }: ParsedRequest<'subscriptions.create'>) {
   const begun = await commitDecision(services, call, (tx, ctx) => openSubscription(tx, ctx, params.customer_id, body));
-  // A decline is no failure of the call: the subscription is there, past due, and is tried again.
+  // A decline is not an error of the call: the subscription exists, is past due, and is tried again.
   await declineOf(services, call, begun);
   return { status: true, result: subscriptionAnswer(services, call, await requireSubscriptionRecord(services, call, 'id', begun.id)) };
 }
 
-/** Decides a new subscription and, where it bills today, its first cycle. `agreed` is what its customer was shown of that. */
+/** Decides a new subscription and its first cycle if that is due today. `agreed` are the terms that the customer was shown. */
 export async function openSubscription(
   tx: Transactional,
   ctx: DecisionContext,
@@ -47,11 +47,11 @@ export async function openSubscription(
   return { changes: [...opened.changes, ...changes], result: { id: row.id, charge_id, declined } };
 }
 
-/** The lines that a call wants, from the catalogue. */
+/** The lines that a call asks for, from the catalogue. */
 export const catalogueLines = async (tx: Pick<Transactional, 'findMany'>, items: readonly WantedLine[]) =>
   linesOf(items, await tx.findMany('products', [...new Set(items.map(({ product_id }) => product_id))]));
 
-/** The card named must be the customer's, and where cards are charged there must be one. */
+/** Checks the card. A card in the call must belong to the customer. Where cards are charged, the customer must have one. */
 async function requireCard(tx: Transactional, ctx: DecisionContext, row: Subscription): Promise<void> {
   const { card_id, customer_id } = row;
   if (card_id !== null) {

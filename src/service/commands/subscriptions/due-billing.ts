@@ -7,7 +7,7 @@ import { runCharge } from '../charge/run-charge.ts';
 import { write, type Services } from '../write.ts';
 import { runBillingStep } from './billing-step.ts';
 
-/** What each thing that falls due is called; billing tells of what comes of it. */
+/** The event that announces each due change; null where the billing announces its own result. */
 const EVENTS: Readonly<Record<Run['what'], SubscriptionEvent | null>> = {
   expire: 'subscription.expired',
   end: 'subscription.cancelled',
@@ -17,13 +17,13 @@ const EVENTS: Readonly<Record<Run['what'], SubscriptionEvent | null>> = {
 };
 
 /**
- * Due work: what time does to a subscription, one thing at a time; what falls due after it is scheduled with it.
- * It looks at what is, so that running it twice bills nothing twice.
+ * Due work: makes one due change of a subscription, and schedules the next. It checks the stored state first, so running it twice
+ * bills nothing twice.
  */
 export async function runSubscription(services: Services, account: Account, item: Work): Promise<void> {
   const charge_id = await write<string | null>(services, { account }, async (tx, ctx) => {
     const subscription = await tx.lock('subscriptions', item.subject_id);
-    // A charge on its way goes on by itself, and schedules this again when it is decided.
+    // A charge in progress continues without this work, and schedules it again when it is decided.
     if (subscription?.pending !== null) return { changes: [remove('work', item.id)], result: null };
     const days = dunningOf(ctx.account);
     const today = sastDay(ctx.now);

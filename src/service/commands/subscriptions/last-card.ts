@@ -6,8 +6,8 @@ import { cardNeededBy, RUNNING } from '../../domain/subscription/card-needed.ts'
 import type { BatchErrors } from '../batch-answers.ts';
 
 /**
- * The last card that a subscription can charge does not leave ACTIVE while the subscription runs.
- * `after` are the cards of the batch as they would be.
+ * Checks that a running subscription keeps a card that it can charge, when cards of a batch leave ACTIVE. `after` are the cards of
+ * the batch after the change.
  */
 export async function requireAnotherCard(
   tx: Transactional,

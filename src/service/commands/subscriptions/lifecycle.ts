@@ -22,7 +22,7 @@ import {
 } from './charging-call.ts';
 import { runBillingStep } from './billing-step.ts';
 
-/** Pausing, cancelling, and the ways back: each function is one operation. */
+/** Pauses, resumes, cancels and reactivates: each function is one operation. */
 
 /** A change that charges nothing. */
 const change = (
@@ -42,7 +42,7 @@ const change = (
     };
   });
 
-/** POST /subscriptions/{subscription_id}/pause: stop billing until it is resumed. */
+/** POST /subscriptions/{subscription_id}/pause: stops the billing until the subscription is resumed. */
 export const pauseSubscription = (
   services: Services,
   call: Call,
@@ -55,7 +55,10 @@ export const pauseSubscription = (
     return { state: pause(stateOf(row)), event: 'subscription.paused' };
   });
 
-/** POST /subscriptions/{subscription_id}/resume: go on billing at the same anchor; cycles that passed meanwhile are not billed. */
+/**
+ * POST /subscriptions/{subscription_id}/resume: resumes the billing at the same anchor. Cycles that passed during the pause are not
+ * billed.
+ */
 export const resumeSubscription = (
   services: Services,
   call: Call,
@@ -68,7 +71,7 @@ export const resumeSubscription = (
     return { state, event: 'subscription.resumed' };
   });
 
-/** POST /subscriptions/{subscription_id}/cancel. Here and above, `agreed` is what the customer was shown before they asked for it. */
+/** POST /subscriptions/{subscription_id}/cancel. Here and above, `agreed` are the terms that the customer was shown before the request. */
 export const cancelSubscription = (
   services: Services,
   call: Call,
@@ -87,7 +90,7 @@ export const cancelSubscription = (
     body.reason,
   );
 
-/** POST /subscriptions/{subscription_id}/cancel/preview: what a cancellation would come to; nothing is stored. */
+/** POST /subscriptions/{subscription_id}/cancel/preview: the result of a cancellation; nothing is stored. */
 export async function previewCancel(
   services: Services,
   call: Call,
@@ -100,7 +103,7 @@ export async function previewCancel(
   return { status: true, result: { cancel_type: body.cancel_type, is_immediate: cancel_at === null, ends_at, subscription_status } };
 }
 
-/** Decides a reactivation: for nothing, or with a charge. */
+/** Decides a reactivation, which is free or has a charge. */
 async function decideReactivation(
   tx: Transactional,
   ctx: DecisionContext,
@@ -115,7 +118,10 @@ async function decideReactivation(
   return { changes, result: { id, charge_id, declined } };
 }
 
-/** POST /subscriptions/{subscription_id}/reactivate: undo a cancellation at period end, or take up what has ended; a declined charge changes nothing. */
+/**
+ * POST /subscriptions/{subscription_id}/reactivate: undoes a cancellation at the end of the period, or restarts a subscription that
+ * has ended. A declined charge changes nothing.
+ */
 export async function reactivateSubscription(
   services: Services,
   call: Call,

@@ -17,8 +17,8 @@ import { commitDecision, declineOf, lockUncharged, type CommittedDecision } from
 import { runBillingStep } from './billing-step.ts';
 
 /**
- * POST /invoices/{id}/pay: a payment request, or a cycle that is owed, is paid now with a stored card. `agreed` is what the
- * customer was shown before they asked for it.
+ * POST /invoices/{id}/pay: pays a payment request or an owed cycle now, with a stored card. `agreed` are the terms that the
+ * customer was shown before the request.
  */
 export async function payInvoice(
   services: Services,
@@ -44,7 +44,7 @@ async function decidePayment(
   const known = await tx.find('invoices', id);
   if (known === undefined) throw notFound('id', id);
   if (known.subscription_id === null) throw notAllowed('only the invoice of a subscription is paid with a stored card');
-  // The subscription is locked first, everywhere; only then is its invoice what it stays.
+  // Every command locks the subscription first. After that, its invoice cannot change either.
   const subscription = await lockUncharged(tx, 'id', known.subscription_id);
   const invoice = await tx.lock('invoices', id);
   if (invoice?.invoice_status !== 'OPEN') throw notAllowed(`an invoice that is ${invoice?.invoice_status ?? 'gone'} cannot be paid`);
@@ -62,7 +62,7 @@ async function decidePayment(
   return { changes, result: { id, charge_id, declined } };
 }
 
-/** Nothing about the subscription changes with it but what is owed. */
+/** The payment changes nothing in the subscription except what is owed. */
 function paymentOf(subscription: Subscription, { total_excl, total_tax, total_incl, date_issued }: Invoice): Step {
   const state = stateOf(subscription);
   return charged({ reason: 'cycle', cycle: date_issued, lines: [], credit: 0, total_excl, total_tax, total_incl }, state, state);

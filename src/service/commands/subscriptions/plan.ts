@@ -18,7 +18,7 @@ import { commitDecision, declineOf, lockUncharged, requireSubscriptionRecord } f
 import { runBillingStep } from './billing-step.ts';
 import { catalogueLines } from './create.ts';
 
-/** Changing plans, and what that would come to: both from one decision (ruling *plan change*). */
+/** Changes plans and previews the result, both from one decision (ruling *plan change*). */
 
 function decide(
   subscription: Subscription,
@@ -34,7 +34,7 @@ function decide(
   return change;
 }
 
-/** `agreed` is what the customer was shown before they asked for it. */
+/** `agreed` are the terms that the customer was shown before the request. */
 export async function changePlan(
   services: Services,
   call: Call,
@@ -45,7 +45,7 @@ export async function changePlan(
     const subscription = await lockUncharged(tx, 'subscription_id', params.subscription_id);
     const items = await catalogueLines(tx, body.items);
     const today = sastDay(ctx.now);
-    // Somebody agreed to a change, and another tab was faster.
+    // The customer agreed to a change that another tab has already made.
     if (agreed !== undefined && isUnchanged(subscription, items))
       throw refuseField('008', 'items', 'stale', 'this is the plan by now: show it again');
     const change = decide(subscription, body, items, today, ctx.account);
@@ -74,14 +74,14 @@ export async function changePlan(
   };
 }
 
-/** The notices of a change of plan; none for a change that only cancels one that was waiting. */
+/** The events of a plan change; none for a change that only cancels a waiting one. */
 function eventsOf({ items }: Subscription, { step }: PlanChange): { event: SubscriptionEvent }[] {
   if (step.kind === 'charge') return [{ event: 'subscription.plan_changed' }];
   if (step.state.change_plan_at !== null) return [{ event: 'subscription.plan_change_scheduled' }];
   return isSamePlan(recurringOf(items), recurringOf(step.state.items)) ? [] : [{ event: 'subscription.plan_changed' }];
 }
 
-/** What a change would come to, read off the decision that would be carried out. */
+/** The preview of a change, from the decision that would be carried out. */
 async function previewChange(services: Services, call: Call, subscription: Subscription, body: ChangePlanBody) {
   const today = sastDay(services.clock.now());
   const items = await catalogueLines(services.store.of(call.account.id), body.items);
@@ -97,7 +97,7 @@ function previewOf(subscription: Subscription, change: PlanChange, today: string
   const left_tax = is_tax ? portion(preview.credit_left, vatRate(change.effective_at)) : 0;
   return {
     ...preview,
-    // What is due is the whole new price less this: rounded once, it adds up.
+    // The amount due now is the full new price less this value. The difference is rounded only once, so the amounts add up.
     credit_incl: preview.credit === 0 ? 0 : each.total_incl - preview.total_incl,
     credit_left_incl: preview.credit_left + left_tax,
     items: lineViews(lines),
@@ -106,13 +106,13 @@ function previewOf(subscription: Subscription, change: PlanChange, today: string
   };
 }
 
-/** POST /subscriptions/{subscription_id}/change-plan/preview: what a change of plan would come to, to the cent; nothing is stored. */
+/** POST /subscriptions/{subscription_id}/change-plan/preview: the result of a plan change, exact to the cent; nothing is stored. */
 export async function previewPlan(services: Services, call: Call, { params, body }: ParsedRequest<'subscriptions.changePlanPreview'>) {
   const subscription = await requireSubscriptionRecord(services, call, 'subscription_id', params.subscription_id);
   return { status: true, result: await previewChange(services, call, subscription, body) };
 }
 
-/** Undoes a change of plan that waits. @throws Refusal 008 where none does */
+/** Undoes a waiting plan change. @throws Refusal 008 where none is waiting */
 export const keepPlan = (services: Services, call: Call, id: string) =>
   write(services, call, async (tx, ctx) => {
     const row = await lockUncharged(tx, 'subscription_id', id);

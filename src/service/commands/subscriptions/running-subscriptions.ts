@@ -1,7 +1,10 @@
 import type { Transactional } from '../../domain/ports.ts';
 import { RUNNING } from '../../domain/subscription/card-needed.ts';
 
-/** The customers among these who have a subscription running, each with one of them: they are billed, so they stay ACTIVE. */
+/**
+ * Of these customers, the ones with a running subscription, each with the id of one subscription. They are billed, so they must
+ * stay ACTIVE.
+ */
 export async function runningSubscriptions(tx: Pick<Transactional, 'list'>, customers: readonly string[]): Promise<Map<string, string>> {
   if (customers.length === 0) return new Map();
   const { rows } = await tx.list('subscriptions', [

@@ -3,7 +3,7 @@ import { filtersOf, listRecords } from '../lists.ts';
 import type { Call, Services } from '../write.ts';
 import { requireSubscriptionRecord, subscriptionAnswer } from './charging-call.ts';
 
-/** Subscriptions, read. */
+/** Reads subscriptions. */
 
 const { is, onOrAfter, upTo } = filtersOf<'subscriptions'>();
 

@@ -1,27 +1,28 @@
 import type { CARD_STATUSES } from '../../../contract/enums.ts';
 
-/** Which of a customer's cards are tried, and in which order (interface, *Card vault pre-auth*). */
+/** Chooses which of a customer's cards are tried, and in which order (interface, *Card vault pre-auth*). */
 
-/** What matters of a card here. */
+/** The fields of a card that the choice depends on. */
 export interface CascadeCard {
   readonly id: string;
   readonly is_default: boolean;
   readonly card_status: (typeof CARD_STATUSES)[number];
-  /** Whether its month is over today. */
+  /** Whether the card's last month has passed. */
   readonly is_expired: boolean;
   readonly created_at: Date;
 }
 
-/** What the call says about cards. */
+/** The options of the call that concern cards. */
 export interface CascadeOptions {
-  /** This card only. */
+  /** Only this card is tried. */
   readonly card_id?: string | null | undefined;
   readonly cascade?: { readonly is_enabled?: boolean | undefined; readonly max_attempts?: number | null | undefined } | undefined;
 }
 
 /**
- * The cards to try: the default first, then by creation; only what is ACTIVE and not over. Empty when there is none. Cards made in
- * the same moment stay in the order in which they are given: give them in the order in which they were stored.
+ * The cards to try: the default card first, then the others in the order of their creation. Only cards that are ACTIVE and not
+ * expired; empty when there are none. Cards that were created in the same moment keep the order of the argument, so pass them in
+ * the order in which they were stored.
  */
 export function cardsToTry<C extends CascadeCard>(cards: readonly C[], { card_id, cascade = {} }: CascadeOptions = {}): C[] {
   const usable = cards.filter(({ card_status, is_expired }) => card_status === 'ACTIVE' && !is_expired);

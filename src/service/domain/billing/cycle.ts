@@ -15,16 +15,19 @@ import {
   type SubscriptionState,
 } from './subscription.ts';
 
-/** A subscription's cycles: billed on their day, tried again when declined, until one of its ends. */
+/**
+ * The billing cycles of a subscription. A cycle is charged on its day and tried again when it was declined, until the subscription
+ * ends.
+ */
 
-/** The charge for the cycle of a day: with ONE_TIME lines as long as none was paid, and less what credit there is. */
+/** The charge for the cycle of a day. It includes ONE_TIME lines until a first cycle was paid, and credit is taken off. */
 export function cycleCharge(state: SubscriptionState, cycle: Day): Charge {
   const lines = state.date_last_billing === null ? state.items : recurringOf(state.items);
   const credit = Math.min(state.credit, netOf(lines));
   return { reason: 'cycle', cycle, lines, credit, ...quote(lines, { is_tax: state.is_tax, day: cycle, credit }) };
 }
 
-/** After a cycle was paid for on a day. Cycles that passed while it was owed are not billed. */
+/** The state after a cycle was paid. Cycles that passed while the payment was owed are not billed. */
 function paid(state: SubscriptionState, charge: Charge, today: Day): SubscriptionState {
   return {
     ...moveTo(state, 'ACTIVE'),
@@ -35,7 +38,7 @@ function paid(state: SubscriptionState, charge: Charge, today: Day): Subscriptio
   };
 }
 
-/** After a cycle was declined once more: tried again on its dunning days, then failed. */
+/** The state after a cycle was declined. It is tried again on its dunning days; after the last of them the subscription has FAILED. */
 function declined(state: SubscriptionState, cycle: Day, declines: number, days: readonly number[]): SubscriptionState {
   const again = retryDay({ cycle, declines }, days);
   if (again === null) return { ...moveTo(state, 'FAILED'), ...OVER };
@@ -47,8 +50,8 @@ function declined(state: SubscriptionState, cycle: Day, declines: number, days: 
 }
 
 /**
- * Bills the cycle that is due, under the new plan where one was waiting for it.
- * @throws Refusal 008 when none is due
+ * Bills the due cycle. If a new plan is waiting for this cycle, it is billed under that plan.
+ * @throws Refusal 008 when no cycle is due
  */
 export function billCycle(state: SubscriptionState, today: Day, days = DUNNING_DAYS): Step {
   requireStatus(state, 'billed', 'TRIAL', 'ACTIVE');
@@ -56,11 +59,11 @@ export function billCycle(state: SubscriptionState, today: Day, days = DUNNING_D
   if (cycle === null || cycle > today || state.past_due !== null || state.cancel_at !== null) throw notAllowed('no cycle is due');
   const at = state.change_plan_at !== null && state.change_plan_at <= cycle ? adoptPlan(state, cycle) : state;
   const charge = cycleCharge(at, cycle);
-  // Reckoned from the cycle's own day: held up, it is followed by those that fell due meanwhile.
+  // The next date is counted from the cycle's own day. When billing runs late, the cycles that fell due meanwhile still follow.
   return charged(charge, paid(at, charge, cycle), declined(at, cycle, 1, days));
 }
 
-/** Tries again to be paid for the cycle that is owed. @throws Refusal 008 when none is */
+/** Tries the owed cycle again. @throws Refusal 008 when no cycle is owed */
 export function retryCycle(state: SubscriptionState, today: Day, days = DUNNING_DAYS): Step {
   if (state.past_due === null) throw notAllowed('nothing is owed');
   const { cycle, declines } = state.past_due;
@@ -68,8 +71,8 @@ export function retryCycle(state: SubscriptionState, today: Day, days = DUNNING_
   return charged(charge, paid(state, charge, today), declined(state, cycle, declines + 1, days));
 }
 
-/** Its end date has passed (interface, *States*: from any status). */
+/** The subscription's end date has passed (interface, *States*: possible from any status). */
 export const expire = (state: SubscriptionState): Step => done({ ...moveTo(state, 'EXPIRED'), ...OVER });
 
-/** The day of a cancellation at period end has come. */
+/** Ends a subscription that was cancelled at the end of its period, when that day has come. */
 export const endPeriod = (state: SubscriptionState): Step => done({ ...moveTo(state, 'CANCELLED'), ...OVER });

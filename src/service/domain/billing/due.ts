@@ -3,15 +3,15 @@ import { billCycle, endPeriod, expire, retryCycle } from './cycle.ts';
 import { DUNNING_DAYS, retryDay } from './dunning.ts';
 import type { Step, SubscriptionState } from './subscription.ts';
 
-/** What falls due on a subscription with time, and in which order. */
+/** The changes that time makes to a subscription, and their order. */
 
-/** One thing that time does to a subscription. */
+/** One change that falls due on a day. */
 export interface Due {
   readonly day: Day;
   readonly what: 'expire' | 'end' | 'retry' | 'bill';
 }
 
-/** How each is done. Their order is the order on one day: what ends it comes before what would charge it. */
+/** How each change is made. On one day they run in this order: a change that ends the subscription comes before one that charges it. */
 const STEPS: Readonly<Record<Due['what'], (state: SubscriptionState, day: Day, days: readonly number[]) => Step>> = {
   expire,
   end: endPeriod,
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<Due['what'], (state: SubscriptionState, day: Day, d
 
 const runs = ({ subscription_status }: SubscriptionState): boolean => subscription_status === 'TRIAL' || subscription_status === 'ACTIVE';
 
-/** When each falls due; null for never. */
+/** The day on which each change falls due; null for never. */
 const DAYS: Readonly<Record<Due['what'], (state: SubscriptionState, days: readonly number[]) => Day | null>> = {
   expire: ({ billing, subscription_status }) =>
     billing.date_end === null || subscription_status === 'EXPIRED' ? null : addDays(billing.date_end, 1),
@@ -32,7 +32,7 @@ const DAYS: Readonly<Record<Due['what'], (state: SubscriptionState, days: readon
 
 const ORDER = ['expire', 'end', 'retry', 'bill'] as const satisfies readonly Due['what'][];
 
-/** The next thing that falls due; null when time changes nothing any more. */
+/** The next change that falls due; null when time changes nothing any more. */
 export function nextDue(state: SubscriptionState, days: readonly number[] = DUNNING_DAYS): Due | null {
   let next: Due | null = null;
   for (const what of ORDER) {
@@ -42,6 +42,6 @@ export function nextDue(state: SubscriptionState, days: readonly number[] = DUNN
   return next;
 }
 
-/** The step for what is due, taken on `today`: later than its day when it was held up, and then no cycle is lost. */
+/** Makes a due change on `today`. That may be later than its day when work was delayed; no cycle is lost then. */
 export const runDue = (state: SubscriptionState, { what }: Due, today: Day, days: readonly number[] = DUNNING_DAYS): Step =>
   STEPS[what](state, today, days);

@@ -16,17 +16,17 @@ import {
   upcoming,
 } from './subscription.ts';
 
-/** Cancelling, pausing, and the ways back. */
+/** Cancels, pauses, resumes and reactivates subscriptions. */
 
-/** What a cancellation comes to: when it ends, and the state after it. The preview is the same without storing it. */
+/** The result of a cancellation: its last day and the state after it. The preview uses the same result without storing it. */
 export interface Cancellation {
   readonly state: SubscriptionState;
   readonly ends_at: Day;
 }
 
 /**
- * Decides a cancellation. At period end it stays as it is until what is paid for (or the trial) runs out, without a further
- * charge; when something is owed, or nothing is left, it ends now.
+ * Decides a cancellation. At the end of the period: the subscription stays as it is until the paid period (or the trial) is over,
+ * and is not charged again. When something is owed, or no paid time is left, it ends now.
  * @throws Refusal 008 when it has ended already
  */
 export function decideCancel(state: SubscriptionState, cancel_type: 'IMMEDIATE' | 'END_OF_PERIOD', today: Day): Cancellation {
@@ -48,7 +48,7 @@ export function pause(state: SubscriptionState): SubscriptionState {
 const runningStatus = (state: SubscriptionState, today: Day) =>
   state.trial_days !== null && state.date_last_billing === null && today < state.billing.date_start ? 'TRIAL' : 'ACTIVE';
 
-/** Goes on at the same anchor; cycles that passed meanwhile are not billed. @throws Refusal 008 unless it is paused */
+/** Resumes billing at the same anchor. Cycles that passed during the pause are not billed. @throws Refusal 008 unless it is paused */
 export function resume(state: SubscriptionState, today: Day): SubscriptionState {
   requireStatus(state, 'resumed', 'PAUSED');
   return {
@@ -58,9 +58,9 @@ export function resume(state: SubscriptionState, today: Day): SubscriptionState 
 }
 
 /**
- * Undoes a cancellation at period end, or takes up a subscription that has ended: for nothing while what was paid for still
- * runs, else with a new period from today. A declined charge leaves everything as it was.
- * @throws Refusal 008 for one that has not ended, or whose end date has passed
+ * Undoes a cancellation at the end of the period, or restarts a subscription that has ended. A restart is free while the paid
+ * period still runs; otherwise a new period starts today and is charged. A declined charge leaves everything as it was.
+ * @throws Refusal 008 for a subscription that has not ended, or whose end date has passed
  */
 export function reactivate(state: SubscriptionState, today: Day): Step {
   if (state.cancel_at !== null)

@@ -4,9 +4,9 @@ import type { Day } from '../../../facts/days.ts';
 import { type Interval, intervalOf, meanLength, sameInterval } from '../calendar/interval.ts';
 import { portion, type Totals, vatRate } from '../money.ts';
 
-/** What a subscription bills: its lines, what they come to, and how often. */
+/** The lines that a subscription bills, their totals, and how often they are billed. */
 
-/** A line, as the interface answers it. */
+/** A line in the shape in which the interface answers it. */
 export interface SubscriptionLine {
   readonly product_id: string;
   readonly name: string;
@@ -21,20 +21,20 @@ export interface SubscriptionLine {
   readonly custom_period: (typeof CUSTOM_PERIODS)[number] | null;
 }
 
-/** The lines of every cycle. */
+/** The lines that are billed in every cycle. */
 export const recurringOf = (lines: readonly SubscriptionLine[]): readonly SubscriptionLine[] =>
   lines.filter(({ pricing_type }) => pricing_type === 'RECURRING');
 
-/** What lines cost, without tax. */
+/** The sum of lines in cents, without tax. */
 export const netOf = (lines: readonly SubscriptionLine[]): number => lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
 
-/** Whether two sets of lines are one plan: the same products at the same price and interval, as many of each, in any order. */
+/** Whether two sets of lines are the same plan: the same products, prices, intervals and quantities, in any order. */
 export function isSamePlan(some: readonly SubscriptionLine[], others: readonly SubscriptionLine[]): boolean {
   const [a, b] = [countsOf(some), countsOf(others)];
   return a.size === b.size && [...a].every(([key, qty]) => b.get(key) === qty);
 }
 
-/** How many there are of each product at each price and interval. */
+/** The total quantity of each product at each price and interval. */
 function countsOf(lines: readonly SubscriptionLine[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { product_id, qty, price, billing_period, custom_interval, custom_period } of lines) {
@@ -44,7 +44,7 @@ function countsOf(lines: readonly SubscriptionLine[]): ReadonlyMap<string, numbe
   return counts;
 }
 
-/** What is to be paid for lines on a day; VAT once, on the net total after the credit. `credit` is at most the net. */
+/** The totals of lines on a day. VAT is computed once, on the net total after the credit. `credit` is at most the net total. */
 export function quote(
   lines: readonly SubscriptionLine[],
   { is_tax, day, credit = 0 }: { is_tax: boolean; day: Day; credit?: number },
@@ -81,7 +81,7 @@ export function periodOf(lines: readonly SubscriptionLine[]): Period {
   return first;
 }
 
-/** A plan: what recurs. */
+/** A plan's price and length, as whole numbers that can be compared exactly. */
 interface Plan {
   readonly price: bigint;
   readonly length: bigint;
@@ -92,7 +92,7 @@ const planOf = (lines: readonly SubscriptionLine[]): Plan => ({
   length: BigInt(meanLength(intervalOfPeriod(periodOf(lines)))),
 });
 
-/** Whether lines cost more per day than others do, or are billed at a longer interval: a step up (ruling *plan change*). */
+/** Whether a change of lines is an upgrade: a higher price per day, or a longer interval (ruling *plan change*). */
 export function isUpgrade(from: readonly SubscriptionLine[], to: readonly SubscriptionLine[]): boolean {
   const [a, b] = [planOf(from), planOf(to)];
   return b.price * a.length > a.price * b.length || b.length > a.length;

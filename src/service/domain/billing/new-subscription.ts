@@ -3,7 +3,7 @@ import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import { periodOf, type SubscriptionLine } from './lines.ts';
 import type { SubscriptionState } from './subscription.ts';
 
-/** What a subscription is made from. */
+/** The fields from which a subscription is made. */
 export interface SubscriptionRequest {
   readonly items: readonly SubscriptionLine[];
   readonly billing?: { readonly billing_day?: number; readonly date_start?: Day; readonly date_end?: Day | null };
@@ -12,9 +12,9 @@ export interface SubscriptionRequest {
 }
 
 /**
- * A new subscription. It first bills on date_start, or when the trial ends if that is later; that day is the anchor
- * unless another billing_day is sent. If it is today, that cycle is due at once.
- * @throws Refusal 005 for lines without one common interval, or days that contradict each other
+ * A new subscription. Its first cycle is on date_start, or at the end of the trial if that is later. That day is also the anchor,
+ * unless the request has a billing_day. When that day is today, the cycle is due at once.
+ * @throws Refusal 005 for lines without one common interval, or for days that contradict each other
  */
 export function newSubscription({ items, billing = {}, trial_days, is_tax = true }: SubscriptionRequest, today: Day): SubscriptionState {
   const period = periodOf(items);

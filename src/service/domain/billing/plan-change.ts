@@ -15,18 +15,18 @@ import {
   type SubscriptionState,
 } from './subscription.ts';
 
-/** Changing plans (ruling *plan change*). The preview is read off the very decision that is carried out. */
+/** Plan changes (ruling *plan change*). The preview is read from the same decision that is later carried out. */
 
-/** When a change takes effect: END_OF_PERIOD, IMMEDIATE, or SMART, up now and down later. */
+/** When a change takes effect. SMART: an upgrade at once, a downgrade at the end of the period. */
 export type PlanChangeType = 'IMMEDIATE' | 'END_OF_PERIOD' | 'SMART';
 
-/** A wish for other lines; they replace all RECURRING ones. */
+/** A request for other lines. They replace all RECURRING lines. */
 export interface PlanChangeRequest {
   readonly items: readonly SubscriptionLine[];
   readonly plan_change_type: PlanChangeType;
 }
 
-/** The value of the whole days of the current period that are not used, today among them. */
+/** The value of the days of the current period that are not used yet. Whole days, including today. */
 export interface UnusedDays {
   readonly unused_days: number;
   readonly period_days: number;
@@ -34,7 +34,7 @@ export interface UnusedDays {
   readonly amount: number;
 }
 
-/** What is left of what the customer paid for the current period. */
+/** The unused part of what the customer paid for the current period. */
 export function unusedValue(state: SubscriptionState, today: Day): UnusedDays {
   const from = state.date_last_billing ?? today;
   const until = paidUntil(state);
@@ -44,22 +44,23 @@ export function unusedValue(state: SubscriptionState, today: Day): UnusedDays {
   return { unused_days, period_days, amount };
 }
 
-/** What a change comes to: when, and the step that does it. */
+/** The result of a change: the day on which it takes effect, and the step that carries it out. */
 export interface PlanChange {
   readonly step: Step;
-  /** The day on which the new lines hold. */
+  /** The first day of the new lines. */
   readonly effective_at: Day;
-  /** What the days not used give back; null where there is no credit. */
+  /** The credit for unused days; null where there is no credit. */
   readonly unused: UnusedDays | null;
 }
 
-/** Whether lines are those that the subscription has, with no change waiting: asking for them would change nothing. */
+/** Whether the wanted lines are the present ones and no change is waiting. The request would then change nothing. */
 export const isUnchanged = ({ items, change_plan_at }: SubscriptionState, wanted: readonly SubscriptionLine[]): boolean =>
   change_plan_at === null && isSamePlan(recurringOf(items), wanted);
 
 /**
- * Decides a change of plan; nothing is stored. A second change replaces one that waits, and one back to the present lines undoes
- * it, whenever it was to take effect. A declined charge leaves everything as it was, and before the first cycle nothing is due.
+ * Decides a plan change; nothing is stored. A second change replaces one that is waiting. A change back to the present lines
+ * cancels the waiting change, whatever its date. A declined charge leaves everything as it was. Before the first cycle nothing is
+ * due.
  * @throws Refusal 005 for ONE_TIME lines, several intervals or the present lines; 008 in a state that has no next plan
  */
 export function decidePlanChange(state: SubscriptionState, { items, plan_change_type }: PlanChangeRequest, today: Day): PlanChange {
@@ -92,7 +93,7 @@ function changeNow(state: SubscriptionState, changed: SubscriptionState, credite
   };
   const paid: SubscriptionState = {
     ...anchored,
-    // What the new plan's first period does not use up is kept for the ones after it.
+    // Credit that the first period of the new plan does not use is kept for later periods.
     credit: unused === null ? state.credit : available - credit,
     date_last_billing: today,
     date_next_billing: nextBilling(anchored, addDays(today, 1)),
@@ -100,7 +101,7 @@ function changeNow(state: SubscriptionState, changed: SubscriptionState, credite
   return { step: charged(charge, paid, state), effective_at: today, unused };
 }
 
-/** Nothing is charged and no date moves: the change that waits is undone. */
+/** Cancels the waiting change. Nothing is charged and no date changes. */
 const keepPresent = (state: SubscriptionState, today: Day): PlanChange => ({
   step: done({ ...state, change_plan_at: null, change_plan_items: null }),
   effective_at: today,
@@ -113,15 +114,15 @@ function changeLater(state: SubscriptionState, items: readonly SubscriptionLine[
   return { step: done({ ...state, change_plan_at: effective_at, change_plan_items: items }), effective_at, unused: null };
 }
 
-/** What would happen, to the cent. */
+/** The preview of a change, exact to the cent. */
 export interface PlanChangePreview extends Totals {
   readonly is_immediate: boolean;
   readonly effective_at: Day;
-  /** The new lines of a cycle, before credit and tax. */
+  /** The new lines of one cycle in cents, before credit and tax. */
   readonly subtotal: number;
-  /** Taken off before tax. */
+  /** Cents, taken off before tax. */
   readonly credit: number;
-  /** Kept for later cycles. */
+  /** Cents, kept for later cycles. */
   readonly credit_left: number;
   readonly unused_days: number;
   readonly date_next_billing: Day | null;
@@ -129,7 +130,7 @@ export interface PlanChangePreview extends Totals {
 
 const NOTHING = { credit: 0, total_excl: 0, total_tax: 0, total_incl: 0 } as const;
 
-/** The preview of a change, from its decision; the totals are what is due now. */
+/** Makes the preview of a change from its decision. The totals are the amount due now. */
 export function previewPlanChange({ step, effective_at, unused }: PlanChange, today: Day): PlanChangePreview {
   const after = step.kind === 'charge' ? step.paid : step.state;
   const { credit, total_excl, total_tax, total_incl } = step.kind === 'charge' ? step.charge : NOTHING;

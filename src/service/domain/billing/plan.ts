@@ -2,7 +2,7 @@ import type { Day } from '../../../facts/days.ts';
 import { intervalOfPeriod, periodOf, recurringOf, type SubscriptionLine } from './lines.ts';
 import type { SubscriptionState } from './subscription.ts';
 
-/** How a subscription looks under other lines, the dates aside: its period follows from them. */
+/** The subscription with other lines. Its period follows from the lines; its dates stay as they are. */
 export function withLines(state: SubscriptionState, items: readonly SubscriptionLine[]): SubscriptionState {
   return {
     ...state,
@@ -13,13 +13,13 @@ export function withLines(state: SubscriptionState, items: readonly Subscription
   };
 }
 
-/** ONE_TIME lines stay until the first cycle was paid. */
+/** The ONE_TIME lines that are not billed yet: they are billed with the first paid cycle. */
 export const unbilled = ({ items, date_last_billing }: SubscriptionState): readonly SubscriptionLine[] =>
   date_last_billing === null ? items.filter(({ pricing_type }) => pricing_type === 'ONE_TIME') : [];
 
 /**
- * The waiting plan takes effect with the cycle of a day. Its dates run from there; the billing day stays where months
- * were counted before, so that one anchored to the 31st is not lost to a change on 28 February.
+ * Puts the waiting plan into effect with the cycle of a day. The dates run from that day. The billing day stays where the interval
+ * is in months, so that an anchor on the 31st does not become the 28th because of a change on 28 February.
  */
 export function adoptPlan(state: SubscriptionState, cycle: Day): SubscriptionState {
   const { change_plan_items, billing } = state;
@@ -29,10 +29,10 @@ export function adoptPlan(state: SubscriptionState, cycle: Day): SubscriptionSta
   return { ...changed, billing: { ...changed.billing, billing_day }, billing_anchor: cycle };
 }
 
-/** A new run of dates, anchored to a day on which it is paid for. */
+/** A new series of dates, anchored to a day on which a period is paid. */
 export function anchoredAt(state: SubscriptionState, day: Day): Pick<SubscriptionState, 'billing' | 'billing_anchor'> {
   return { billing: { ...state.billing, billing_day: Number(day.slice(8)) }, billing_anchor: day };
 }
 
-/** The lines of a plan: RECURRING only. */
+/** Whether all lines are RECURRING. */
 export const onlyRecurring = (items: readonly SubscriptionLine[]): boolean => recurringOf(items).length === items.length;

@@ -1,6 +1,7 @@
 /**
- * Splits a whole into shares by weight, in whole cents that add up to it: each gets its part rounded down, and the
- * cents left over go one by one to those who lost most by that, the earlier first. Weights of nothing share equally.
+ * Splits a total into shares by weight, in whole cents that add up to the total. Each share is rounded down. The cents that are
+ * left go one each to the shares that lost most by rounding; of equal losses the earlier share goes first. If all weights are zero,
+ * the shares are equal.
  */
 export function shares(total: number, weights: readonly number[]): number[] {
   const all = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
@@ -13,6 +14,6 @@ export function shares(total: number, weights: readonly number[]): number[] {
   const left = Math.abs(total) - exact.reduce((a, { floor }) => a + floor, 0);
   const luckiest = exact.toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1)).slice(0, left);
   const extra = new Set(luckiest.map(({ at }) => at));
-  // `+ 0` because minus one times nothing is minus zero.
+  // `+ 0` turns minus zero (-1 * 0) into zero.
   return exact.map(({ at, floor }) => sign * (floor + (extra.has(at) ? 1 : 0)) + 0);
 }

@@ -4,21 +4,21 @@ import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { Totals } from '../money.ts';
 import { intervalOfPeriod, type Period, type SubscriptionLine } from './lines.ts';
 
-/** A subscription as its rules see it: the interface's names, money in cents, days in SAST. */
+/** A subscription as the rules see it: names of the interface, money in cents, days in SAST. */
 
 export type SubscriptionStatus = 'TRIAL' | 'ACTIVE' | 'PAUSED' | 'CANCELLED' | 'EXPIRED' | 'FAILED' | 'DISABLED';
 
-/** How a subscription's dates are made. */
+/** The settings from which a subscription's dates are computed. */
 export interface Billing extends Period {
-  /** 1–31, the day that dates are anchored to; plays no part where the interval is in days. */
+  /** 1–31, the day of the month that dates are anchored to. It is ignored where the interval is in days. */
   readonly billing_day: number;
   /** The first billing date, after any trial. */
   readonly date_start: Day;
-  /** The last day on which it bills; null runs until cancelled. */
+  /** The last day on which the subscription is billed; null when it runs until it is cancelled. */
   readonly date_end: Day | null;
 }
 
-/** What the rules know of a subscription, and all they change. */
+/** All fields of a subscription that the rules read and change. */
 export interface SubscriptionState {
   readonly subscription_status: SubscriptionStatus;
   readonly is_tax: boolean;
@@ -26,34 +26,34 @@ export interface SubscriptionState {
   /** All lines; ONE_TIME lines bill with the first cycle only. */
   readonly items: readonly SubscriptionLine[];
   readonly billing: Billing;
-  /** Where the present run of dates starts: date_start, until a plan change or a reactivation starts anew. */
+  /** The start of the present series of dates: date_start, until a plan change or a reactivation starts a new series. */
   readonly billing_anchor: Day;
-  /** The next cycle's day; null when there is none. */
+  /** The day of the next cycle; null when there is none. */
   readonly date_next_billing: Day | null;
-  /** The last paid cycle's day, from which its period runs; null before the first. */
+  /** The day of the last paid cycle, on which its period starts; null before the first paid cycle. */
   readonly date_last_billing: Day | null;
-  /** From when on `change_plan_items` replace the lines. Both or neither. */
+  /** The day from which `change_plan_items` replace the lines. Both fields are set, or both are null. */
   readonly change_plan_at: Day | null;
   readonly change_plan_items: readonly SubscriptionLine[] | null;
-  /** Ends at the beginning of this day; null when it goes on. */
+  /** The subscription ends at the start of this day; null when no end is planned. */
   readonly cancel_at: Day | null;
-  /** The cycle that is owed, and how often it was declined. Nothing else is billed meanwhile. */
+  /** The cycle that is owed, and how often it was declined. Nothing else is billed while it is owed. */
   readonly past_due: { readonly cycle: Day; readonly declines: number } | null;
-  /** Unused value from plan changes, without tax, in cents: later cycles use it up. */
+  /** Credit for unused days after plan changes, in cents without tax. Later cycles use it up. */
   readonly credit: number;
 }
 
-/** Money to be taken. A total of nothing is paid without asking a card: {@link settle}. */
+/** Money to collect. A total of zero counts as paid without asking a card: see {@link settle}. */
 export interface Charge extends Totals {
   readonly reason: 'cycle' | 'plan_change' | 'reactivation';
-  /** The first day of the period that it pays for: among charges for cycles, with the subscription's id, the key that makes it happen once. */
+  /** The first day of the period that is paid. With the subscription's id it is the idempotency key of a charge for a cycle. */
   readonly cycle: Day;
   readonly lines: readonly SubscriptionLine[];
-  /** Taken off before tax. */
+  /** Cents, taken off before tax. */
   readonly credit: number;
 }
 
-/** What a rule decided: a new state, or a charge with the state for either end of it. */
+/** The decision of a rule: a new state, or a charge with the state after each of its two outcomes. */
 export type Step =
   | { readonly kind: 'done'; readonly state: SubscriptionState }
   | { readonly kind: 'charge'; readonly charge: Charge; readonly paid: SubscriptionState; readonly declined: SubscriptionState };
@@ -61,10 +61,10 @@ export type Step =
 /** How a charge of a subscription ended. */
 export type ChargeOutcome = 'PAID' | 'DECLINED';
 
-/** Decided, nothing to pay. */
+/** A decision that costs nothing. */
 export const done = (state: SubscriptionState): Step => ({ kind: 'done', state });
 
-/** Decided, once it is paid. */
+/** A decision that takes effect when its charge is paid. */
 export const charged = (charge: Charge, paid: SubscriptionState, declined: SubscriptionState): Step => ({
   kind: 'charge',
   charge,
@@ -72,13 +72,13 @@ export const charged = (charge: Charge, paid: SubscriptionState, declined: Subsc
   declined,
 });
 
-/** The state after a step, once its charge, if it has one and it is not for nothing, came out. */
+/** The state after a step. A charge of zero counts as paid. */
 export function settle(step: Step, outcome: (charge: Charge) => ChargeOutcome): SubscriptionState {
   if (step.kind === 'done') return step.state;
   return step.charge.total_incl === 0 || outcome(step.charge) === 'PAID' ? step.paid : step.declined;
 }
 
-/** Where a subscription may go from where it is. Its end date ends it from anywhere (interface, *States*). */
+/** The allowed changes of status. The end date may end a subscription from any status (interface, *States*). */
 export const SUBSCRIPTION_MOVES: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
   TRIAL: ['ACTIVE', 'PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'],
   ACTIVE: ['PAUSED', 'CANCELLED', 'EXPIRED', 'FAILED', 'DISABLED'],
@@ -97,7 +97,7 @@ export function moveTo(state: SubscriptionState, to: SubscriptionStatus): Subscr
   return { ...state, subscription_status: to };
 }
 
-/** Not in this state. */
+/** The refusal of an operation that the present state does not allow. */
 export const notAllowed = (message: string): Refusal => new Refusal('008', message);
 
 /** @throws Refusal 008 unless the status is one of these */
@@ -106,26 +106,26 @@ export function requireStatus(state: SubscriptionState, what: string, ...allowed
     throw notAllowed(`a subscription that is ${state.subscription_status} cannot be ${what}`);
 }
 
-/** Nothing is planned any more. */
+/** The fields of a subscription for which nothing is planned any more. */
 export const OVER = { date_next_billing: null, change_plan_at: null, change_plan_items: null, cancel_at: null, past_due: null } as const;
 
-/** How the dates of a subscription follow each other now. */
+/** The schedule of the subscription's present series of dates. */
 const scheduleOf = ({ billing, billing_anchor }: Pick<SubscriptionState, 'billing' | 'billing_anchor'>): Schedule => ({
   start: billing_anchor,
   billing_day: billing.billing_day,
   interval: intervalOfPeriod(billing),
 });
 
-/** The first cycle on or after a day; null when the end date comes before it. */
+/** The first cycle on or after a day; null when the subscription ends before it. */
 export function nextBilling(state: Pick<SubscriptionState, 'billing' | 'billing_anchor'>, from: Day): Day | null {
   const day = onOrAfter(scheduleOf(state), from);
   return state.billing.date_end !== null && day > state.billing.date_end ? null : day;
 }
 
-/** The first cycle that is not paid for yet and has not passed. */
+/** The next cycle that is neither paid nor past. */
 export const upcoming = (state: SubscriptionState, today: Day): Day | null =>
   nextBilling(state, laterOf(today, state.date_last_billing === null ? state.billing_anchor : addDays(state.date_last_billing, 1)));
 
-/** The day on which what is paid for runs out: the period's end, or, before the first cycle, the trial's. */
+/** The day on which the paid period ends; before the first cycle, the day on which the trial ends. */
 export const paidUntil = (state: SubscriptionState): Day =>
   state.date_last_billing === null ? state.billing.date_start : nextAfter(scheduleOf(state), state.date_last_billing);

@@ -3,20 +3,20 @@ import { clampedDay } from '../../../facts/months.ts';
 import type { Interval } from './interval.ts';
 
 /**
- * Billing dates, always worked out from where a schedule starts and the day it is anchored to, never from the
- * date before: so 31 Jan is followed by 28 Feb and then by 31 Mar.
+ * Computes billing dates. Each date is computed from the start and the anchor day of the schedule, never from the date before it.
+ * So 28 February follows 31 January, and 31 March follows 28 February.
  */
 export interface Schedule {
-  /** Number 0: the first date, whatever day it is. */
+  /** Date number 0. It may be any day. */
   readonly start: Day;
-  /** Day of the month for the dates after it, where the interval is in months; in a shorter month the last day. */
+  /** The day of the month of all later dates, where the interval is in months. A shorter month uses its last day. */
   readonly billing_day: number;
   readonly interval: Interval;
 }
 
 /**
- * The date with that number. Number 1 is the first anchor at least one interval after the start: the billing
- * day of the month one interval on, or of the month after it where that is sooner than one interval.
+ * The date with a number. Number 1 is the first anchor that is at least one interval after the start: the billing day in the month
+ * one interval later, or in the month after that when it would be less than one interval away.
  */
 export function occurrence({ start, billing_day, interval }: Schedule, index: number): Day {
   if (index <= 0) return start;
@@ -32,7 +32,7 @@ export function indexOnOrAfter(schedule: Schedule, day: Day): number {
   const { start, interval } = schedule;
   if (day <= start) return 0;
   const gone = interval.unit === 'DAY' ? daysBetween(start, day) : monthIndex(day) - monthIndex(start);
-  // At most two too low: the anchor's month may be one later, and the day may be past it in its month.
+  // The estimate is at most two too low: the anchor may be one month later, and the day may be after the anchor in its month.
   let index = Math.max(0, Math.floor(gone / interval.count) - 1);
   while (occurrence(schedule, index) < day) index += 1;
   return index;

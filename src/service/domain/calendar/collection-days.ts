@@ -5,16 +5,16 @@ import { addDays, type Day, monthIndex, weekday } from '../../../facts/days.ts';
 import { clampedDay } from '../../../facts/months.ts';
 import type { HolidayTable } from './holidays.ts';
 
-/** The days on which a mandate's account is debited: first clamped to the month, then moved by the method's rule. */
+/** The days on which a payer's account is debited: the day is fitted into the month, then moved by the payment method's rule. */
 
-/** What a payment or collection that repeats says about its days. */
+/** The fields of a recurring payment or collection that decide its days. */
 export interface Recurrence {
   readonly payment_interval: (typeof PAYMENT_INTERVALS)[number];
-  /** Day of the month; for WEEKLY 1 Monday … 7 Sunday. */
+  /** Day of the month; for WEEKLY the day of the week from 1 (Monday) to 7 (Sunday). */
   readonly process_day: number;
   readonly date_start: Day;
   readonly date_end?: Day | null | undefined;
-  /** A first collection on `date_start` itself makes that day an instalment's day too, whatever `process_day` says. */
+  /** When the first collection is on `date_start`, that day is also an instalment day, whatever `process_day` is. */
   readonly first_collection_date?: Day | null | undefined;
 }
 
@@ -23,7 +23,7 @@ const MOVED: Readonly<Record<(typeof DATE_ADJUSTMENT_RULES)[number], (day: Day, 
   COLLECT_ON_PREVIOUS_BUSINESS_DAY: onOrBefore,
 };
 
-/** The day on which a debit for a day is really sent. */
+/** The day on which the debit of a planned day is really sent. */
 export const collectionDay = (day: Day, rule: keyof typeof MOVED, changes?: HolidayTable): Day => MOVED[rule](day, changes);
 
 /** The first process day on or after a day. */
@@ -45,8 +45,8 @@ const oneIntervalAfter = ({ payment_interval, date_start }: Recurrence): Day =>
   occurrence({ start: date_start, billing_day: Number(date_start.slice(8)), interval: INTERVALS[payment_interval] }, 1);
 
 /**
- * The first instalment's day on or after `from`, before any moving; null when the payment has ended by then.
- * (interface *Collections submit*: a first collection on the start date makes two debits that day)
+ * The planned day of the first instalment on or after `from`; null when the payment has ended by then. The date rule is not applied
+ * yet. (Interface *Collections submit*: a first collection on the start date makes two debits that day.)
  */
 export function instalmentOnOrAfter(recurrence: Recurrence, from: Day): Day | null {
   const { payment_interval, process_day, date_start, date_end, first_collection_date } = recurrence;

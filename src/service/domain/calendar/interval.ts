@@ -1,12 +1,12 @@
 import type { BILLING_PERIODS, CUSTOM_PERIODS } from '../../../contract/enums.ts';
 
-/** How far one billing date is from the next. */
+/** The time between two billing dates. */
 export interface Interval {
   readonly unit: 'DAY' | 'MONTH';
   readonly count: number;
 }
 
-/** A billing period as products and subscriptions carry it. */
+/** A billing period in the fields of products and subscriptions. */
 export interface BillingPeriod {
   readonly billing_period: (typeof BILLING_PERIODS)[number];
   /** Only for CUSTOM. */
@@ -31,7 +31,7 @@ const PERIODS: Readonly<Record<Exclude<BillingPeriod['billing_period'], 'CUSTOM'
   YEARLY: { unit: 'MONTH', count: 12 },
 };
 
-/** The interval of a billing period: 12 months and 1 year are the same one. */
+/** The interval of a billing period. 12 months and 1 year give the same interval. */
 export function intervalOf({ billing_period, custom_interval, custom_period }: BillingPeriod): Interval {
   if (billing_period !== 'CUSTOM') return PERIODS[billing_period];
   const { unit, count } = UNITS[custom_period ?? 'DAYS'];
@@ -41,8 +41,11 @@ export function intervalOf({ billing_period, custom_interval, custom_period }: B
 /** Whether two intervals are the same. */
 export const sameInterval = (a: Interval, b: Interval): boolean => a.unit === b.unit && a.count === b.count;
 
-/** 400 Gregorian years are 146 097 days and 4 800 months: with a day as 4 800 parts, both units are whole numbers. */
+/**
+ * 400 Gregorian years are 146 097 days and 4 800 months. With 4 800 parts to a day, a day and a mean month are both whole numbers
+ * of parts.
+ */
 const PARTS = { DAY: 4_800, MONTH: 146_097 } as const;
 
-/** An interval's mean length, in 4 800ths of a day: exact, to compare with. */
+/** The mean length of an interval in 4 800ths of a day. Exact, so that lengths can be compared. */
 export const meanLength = ({ unit, count }: Interval): number => PARTS[unit] * count;

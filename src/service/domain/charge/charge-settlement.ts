@@ -13,19 +13,19 @@ export type ChargeResult =
   | { readonly type: 'paid'; readonly card_id: string; readonly transaction_id: string }
   | { readonly type: 'declined'; readonly transaction_id: string; readonly reason: string };
 
-/** What is known when the network has spoken of an attempt. */
+/** The records that are needed to store an answer of the network. */
 export interface ChargeFacts {
   readonly charge: Charge;
-  /** The last attempt's. */
+  /** The transaction of the last attempt. */
   readonly transaction: Transaction;
   readonly method: PaymentMethod;
-  /** The card to try next, if there is one that can still be charged. */
+  /** The next card to try; undefined when no card is left that can be charged. */
   readonly next: Card | undefined;
   /** How often the network was asked about this attempt. */
   readonly asked: number;
 }
 
-/** Records what the network said of the last attempt. `over` is null while the charge goes on. */
+/** Stores the network's answer to the last attempt. `over` is null while the charge is not finished. */
 export function settleCharge(
   ctx: DecisionContext,
   facts: ChargeFacts,
@@ -85,7 +85,7 @@ function declined(
   return { changes: [...moved.changes, ...another.changes, last.change, guard], result: { charge: last.charge, over: null } };
 }
 
-/** Nobody knows yet: it is asked again, and no other card is tried meanwhile, for the first may still have paid. */
+/** The network gave no answer: it is asked again later. No other card is tried meanwhile, because the first may still have paid. */
 function unanswered(ctx: DecisionContext, { charge, transaction, asked }: ChargeFacts, attempt: ChargeAttempt) {
   const again = update('work', chargeWorkId(charge), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null });
   if (attempt.state === 'unanswered') return { changes: [again], result: { charge, over: null } };

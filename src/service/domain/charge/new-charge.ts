@@ -4,15 +4,15 @@ import type { Charge, ChargeAttempt, ChargePurpose } from '../records/charges.ts
 import type { PaymentMethod, Transaction } from '../records/money.ts';
 import { newTransaction, openTransaction } from '../transaction.ts';
 
-/** Charges that the merchant starts: one stored card after the other, until one pays (interface, *Card vault pre-auth*: the cascade). */
+/** Charges that the merchant starts. Stored cards are tried in order until one pays (interface, *Card vault pre-auth*: the cascade). */
 
-/** What a charge is made from. */
+/** The fields from which a charge is made. */
 export interface ChargeRequest {
   readonly purpose: { readonly type: ChargePurpose; readonly id: string };
   readonly hold?: boolean;
   readonly customer_id: string;
   readonly method: PaymentMethod;
-  /** In the order in which they are tried; at least one. */
+  /** The cards in the order in which they are tried; at least one. */
   readonly cards: readonly [Card, ...Card[]];
   /** Cents. */
   readonly amount: number;
@@ -23,16 +23,16 @@ export interface ChargeRequest {
   readonly payment_data?: Transaction['payment_data'];
 }
 
-/** How long, in real time, a node has a charge to itself before another one takes it over. */
+/** How long (real time) one node alone works on a charge. After that another node may take it over. */
 const CLAIM_MS = 30_000;
 
-/** The work that goes on with a charge, should the process that started it not live to. */
+/** The id of the work that continues a charge if the process that started it dies. */
 export const chargeWorkId = (charge: Pick<Charge, 'id'>): string => `chr_${charge.id}`;
 
-/** Until when the node that goes on with a charge has it to itself (real time). */
+/** The moment (real time) until which only the node that continues a charge may work on it. */
 export const claimedUntil = ({ realNow }: DecisionContext): Date => new Date(realNow.getTime() + CLAIM_MS);
 
-/** A charge with its first attempt on record. From its commit on, whatever happens to the process, its outcome is found out. */
+/** A charge with its first attempt. Once this is committed, the outcome is found out even if the process dies. */
 export function openCharge(ctx: DecisionContext, request: ChargeRequest): { changes: Change[]; charge: Charge } {
   const { method, cards, purpose } = request;
   const base: Charge = {

@@ -4,14 +4,14 @@ import type { CheckoutLinkBody } from '../../../contract/checkout-link.ts';
 import { refuseField, type FaultCode, type Refusal } from '../../../contract/errors.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
-/** What a link's payer may choose, and what a choice makes of the session. */
+/** The choices that a link leaves to its payer, and their effect on the session. */
 
 /** @see sessionChoice in the contract */
 export type Choice = z.output<typeof sessionChoice>;
 
 type Frequency = PayChoice['frequency'];
 
-/** How often a recurring payment of a frequency is charged. */
+/** The charging interval of each frequency. */
 const INTERVALS: Readonly<Record<Frequency, CheckoutSession['recurring_interval']>> = {
   ONE_TIME: null,
   MONTHLY: 'MONTHLY',
@@ -31,23 +31,23 @@ export const choiceOf = ({ item, customization }: Pick<CheckoutLinkBody, 'item' 
   confirmation_message: customization?.confirmation_message ?? null,
 });
 
-/** Whether there is one amount and no other. */
+/** Whether the link has exactly one amount. */
 const isFixed = ({ amount, amount_options, is_own_amount }: Choice): boolean =>
   amount !== null && !is_own_amount && amount_options.length === 0;
 
-/** What is chosen where nothing is said: the only amount, the one proposed or the first option, and the first frequency. */
+/** The choice when the payer says nothing: the link's amount (or else its first option), and the first frequency. */
 export const defaultChoice = (choice: Choice): { amount: number; frequency: Frequency } => ({
   amount: choice.amount ?? choice.amount_options[0] ?? 0,
   frequency: choice.frequencies[0] ?? 'ONE_TIME',
 });
 
-/** The parts of a session that follow from a frequency. */
+/** The fields of a session that follow from a frequency. */
 const modeOf = (frequency: Frequency): Pick<CheckoutSession, 'mode' | 'recurring_interval'> => ({
   mode: frequency === 'ONE_TIME' ? 'ONE_TIME' : 'RECURRING',
   recurring_interval: INTERVALS[frequency],
 });
 
-/** How often a session's payment is charged as it is opened. */
+/** The charging interval with which a session is opened. */
 export const intervalOf = (mode: CheckoutSession['mode'], choice: Choice | undefined): CheckoutSession['recurring_interval'] =>
   mode === 'RECURRING' ? (choice === undefined ? 'MONTHLY' : INTERVALS[defaultChoice(choice).frequency]) : null;
 
@@ -64,8 +64,8 @@ function checkAmount(choice: Choice, amount: number): void {
 }
 
 /**
- * What an attempt's choice makes of its session: amount, mode and interval. Nothing where there is nothing to choose.
- * @throws Refusal 003 for a choice that is missing, 005 for what is not offered, 009 for more than the link takes
+ * The amount, mode and interval that an attempt's choice gives its session. Empty where there is nothing to choose.
+ * @throws Refusal 003 for a missing choice, 005 for a choice that is not offered, 009 for more than the link's maximum
  */
 export function applyChoice(
   session: Pick<CheckoutSession, 'choice'>,

@@ -6,7 +6,7 @@ import type { Decision, DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import { choiceOf, defaultChoice } from './choice.ts';
 
-/** The session of a checkout link: one like any other, whose amount and mode its payer chooses. @throws Refusal 005 for what cannot be offered */
+/** The session of a checkout link, whose amount and mode the payer chooses. @throws Refusal 005 for a choice that cannot be offered */
 export function openLink(
   ctx: DecisionContext,
   body: CheckoutLinkBody,
@@ -21,7 +21,7 @@ export function openLink(
   const { button_text: _button, confirmation_message: _message, ...customization } = look ?? {};
   const page: CheckoutPageBody = {
     ...rest,
-    // While a single payment is among the choices, everything that can take one is offered.
+    // As long as a single payment is possible, every method that takes single payments is offered.
     mode: choice.frequencies.includes('ONE_TIME') ? 'ONE_TIME' : 'RECURRING',
     amount: defaultChoice(choice).amount,
     customization,

@@ -4,22 +4,22 @@ import { announceCheckout } from './announce-checkout.ts';
 import { changeOpenSession } from './session.ts';
 
 /**
- * A shopper who leaves the page. A browser says the same of one who reloads it, or goes to another of the shop's pages
- * and comes straight back; so it is told only once they have stayed away for a while. The session stays open in any case.
+ * Shoppers who leave the page. A browser reports the same when the page is reloaded, or when the shopper opens another page of the
+ * shop and comes straight back. So the merchant is told only after a while. The session stays open in any case.
  */
 
-/** How long they have to come back. */
+/** How long a shopper has to come back. */
 const GRACE_MS = 60_000;
 
-/** The work that tells of it; found again by this id when they are back before. */
+/** The id of the work that tells the merchant. When the shopper comes back in time, the work is found and dropped by this id. */
 export const abandonId = (session: Pick<CheckoutSession, 'id'>): string => `lft_${session.id}`;
 
-/** The page is gone. What is told once, or is about to be, is not told again. */
+/** Records that the page was closed. Does nothing when the merchant was told already or is about to be. */
 export function leaveSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   if (session.state !== 'open' || session.abandoned_at !== null || session.left_at !== null) return { changes: [], result: session };
   const due_at = new Date(ctx.now.getTime() + GRACE_MS);
   return {
-    // Nothing that anyone sees of the session has changed: its version stays.
+    // The version stays the same, because nothing visible of the session has changed.
     changes: [
       update('checkout_sessions', session.id, { left_at: ctx.now }),
       schedule(ctx, { id: abandonId(session), kind: 'checkout.abandon', subject_id: session.id, due_at }),
@@ -28,7 +28,7 @@ export function leaveSession(ctx: DecisionContext, session: CheckoutSession): De
   };
 }
 
-/** They are back. */
+/** Records that the shopper came back. */
 export function returnToSession(_ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   if (session.left_at === null) return { changes: [], result: session };
   return {
@@ -37,7 +37,7 @@ export function returnToSession(_ctx: DecisionContext, session: CheckoutSession)
   };
 }
 
-/** They stayed away. Told once, with the moment they left, unless the session is over or being paid. */
+/** Tells the merchant that the shopper left, once, with the moment of leaving. Does nothing when the session is over or being paid. */
 export function abandonSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   const { left_at } = session;
   if (left_at === null) return { changes: [], result: session };

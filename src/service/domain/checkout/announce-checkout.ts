@@ -4,14 +4,14 @@ import type { CheckoutSession } from '../records/checkout.ts';
 import type { Payment } from '../records/payments.ts';
 import type { WebhookEntry } from '../records/platform.ts';
 
-/** What an event says besides the session. */
+/** The fields of a webhook besides the session. */
 export interface AnnouncementExtra extends Partial<Pick<WebhookEntry, 'error' | 'pending' | 'cancellation_reason' | 'abandoned_at'>> {
   readonly transaction?: { readonly id: string; readonly status: string };
-  /** The token of a card that was saved: secret, for the merchant's server alone. */
+  /** The token of a card that was stored. It is secret: only for the merchant's server. */
   readonly card_token?: string;
-  /** The recurring payment that was made. */
+  /** The recurring payment that was created. */
   readonly payment?: Payment;
-  /** The checkout method it is charged by. */
+  /** The checkout method that the payment is charged with. */
   readonly payment_method?: string;
 }
 

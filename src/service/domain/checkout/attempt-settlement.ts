@@ -13,19 +13,17 @@ import type { AttemptSettleFacts } from './settlement-facts.ts';
 /** Why an attempt failed. */
 export type Failure = NonNullable<CheckoutSession['failure']>['code'];
 
-/**
- * What to believe of an attempt: what the network said, or what became of its payer. `waiting`: the payer still has time.
- */
+/** The outcome of an attempt, from the network or from what the payer did. `waiting`: the payer still has time. */
 export type Verdict =
   | Exclude<NetworkVerdict, { type: 'declined' }>
   | { readonly type: 'declined'; readonly reason: DeclineReason | 'authentication_failed' | 'payment_declined' }
   | { readonly type: 'waiting' }
   | { readonly type: 'left'; readonly reason: 'not_completed' | 'withdrawn' | 'token_expired' | 'too_many_attempts' };
 
-/** How long at most until a provider is asked again about a payer who has not come back. */
+/** Milliseconds until a provider is asked again about a payer who has not come back: after the first, second and every later time. */
 const LOOK_GAPS = [20_000, 60_000, 120_000];
 
-/** Plain words for a developer and, where nothing better is there, a shopper. */
+/** The message of each failure, for developers. Shoppers see it where there is no better text. */
 const REASONS: Readonly<Record<Failure, string>> = {
   ...NETWORK_MESSAGES,
   token_expired: 'The card details were entered too long ago. Nothing was charged.',
@@ -36,7 +34,10 @@ const REASONS: Readonly<Record<Failure, string>> = {
   too_many_attempts: 'There were too many declined attempts. Nobody was asked, and nothing was charged. Try again in an hour.',
 };
 
-/** Somebody was asked, and said no: this counts against the session, and for an hour against the card and the address. */
+/**
+ * Failures in which somebody was asked and refused. They count against the session, and for an hour against the card and the
+ * network address.
+ */
 const DECLINES: ReadonlySet<Failure> = new Set([
   'card_declined',
   'insufficient_funds',
@@ -46,7 +47,7 @@ const DECLINES: ReadonlySet<Failure> = new Set([
   'payment_declined',
 ]);
 
-/** Records what is known of an attempt. Says nothing when the outcome is known already: it never changes. */
+/** Stores the outcome of an attempt. Does nothing when an outcome is stored already, because it never changes. */
 export function settleAttempt(
   ctx: DecisionContext,
   facts: AttemptSettleFacts & { readonly completion: Completion | undefined; readonly maxDeclines: number },
@@ -57,28 +58,28 @@ export function settleAttempt(
   if (attempt.status !== 'accepted') return { changes: [], result: session };
   switch (verdict.type) {
     case 'approved':
-      if (completion === undefined) throw new Error(`what attempt ${attempt.id} completes was not looked up`);
+      if (completion === undefined) throw new Error(`the records to complete attempt ${attempt.id} were not read`);
       return withEnd(ctx, attempt.id, completeAttempt(ctx, facts, completion, verdict.code));
     case 'no_answer':
       return wait(ctx, facts, asked);
     case 'waiting':
       return lookAgain(ctx, facts, asked);
     case 'declined':
-      // A challenge is answered once: after a yes, a no comes too late, and the network has the word.
+      // A challenge is answered only once. After approval, a failed authentication comes too late: the network decides.
       return verdict.reason === 'authentication_failed' && attempt.step !== 'challenge'
         ? { changes: [], result: session }
         : fail(ctx, facts, verdict.reason);
     case 'not_processed':
       return fail(ctx, facts, 'not_processed');
     case 'left':
-      // Found out before the payer came back after all: the attempt went on, and the network has the word.
+      // Does nothing when the payer came back after all: the attempt has gone on to the network, which now decides.
       return attempt.step === 'network' && verdict.reason !== 'token_expired' && verdict.reason !== 'too_many_attempts'
         ? { changes: [], result: session }
         : fail(ctx, facts, verdict.reason);
   }
 }
 
-/** What paid counts against nobody. */
+/** A paid attempt does not count against the card or the address. */
 const withEnd = <R>(ctx: DecisionContext, attempt_id: string, { changes, result }: Decision<R>): Decision<R> => ({
   changes: [...changes, ...recordAttemptEnd(ctx, attempt_id, false)],
   result,
@@ -90,7 +91,8 @@ function fail(
   code: Failure,
 ): Decision<CheckoutSession> {
   const { session, attempt, transaction } = facts;
-  // An attempt that was stopped counts against its session, or a program could go on in it for ever; not against the card, whose owner may be another.
+  // A blocked attempt counts against the session, so that a program cannot try for ever. It does not count against the card, which may
+  // belong to somebody else.
   const declines = session.declines + (DECLINES.has(code) || code === 'too_many_attempts' ? 1 : 0);
   const late = session.expires_at <= ctx.now;
   const state = declines >= facts.maxDeclines ? 'failed' : late ? 'expired' : 'open';
@@ -114,7 +116,7 @@ function fail(
   return { changes, result: next.result };
 }
 
-/** Nobody knows yet: the network did not answer, and is asked again. */
+/** The network did not answer, so the outcome is not known. It is asked again later. */
 function wait(ctx: DecisionContext, { session, transaction }: AttemptSettleFacts, asked: number): Decision<CheckoutSession> {
   const again = update('work', inquiryId(transaction), { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null });
   if (transaction.transaction_status === 'NO_RESPONSE') return { changes: [again], result: session };
@@ -134,7 +136,7 @@ function wait(ctx: DecisionContext, { session, transaction }: AttemptSettleFacts
   };
 }
 
-/** The payer still has time: looked at again in a while, at the latest when it is up. */
+/** The payer still has time. The provider is asked again later, at the latest when the time is over. */
 function lookAgain(ctx: DecisionContext, { session, transaction }: AttemptSettleFacts, asked: number): Decision<CheckoutSession> {
   const gap = LOOK_GAPS[Math.min(asked, LOOK_GAPS.length - 1)] ?? 120_000;
   const until = session.action === null ? Infinity : new Date(session.action.until).getTime();

@@ -10,27 +10,27 @@ import { checkReturn } from './return-address.ts';
 import { isInProgress } from './session.ts';
 import { checkSource, offeredMethod, sourceOf, type SourceFacts } from './source.ts';
 
-/** What an attempt to pay finds. */
+/** The records that a new attempt to pay depends on. */
 export interface AttemptFacts extends Omit<SourceFacts, 'now'> {
   readonly session: CheckoutSession;
-  /** The attempt with this key, if it came before. */
+  /** An earlier attempt with the same key, if there was one. */
   readonly prior: CheckoutAttempt | undefined;
-  /** The payment method behind the checkout method, if the session has it. */
+  /** The payment method behind the checkout method; undefined when the session does not offer it. */
   readonly method: PaymentMethod | undefined;
-  /** The service's own origin: payers may always come back to it. */
+  /** The service's own origin. Payers may always return to it. */
   readonly publicUrl: string;
 }
 
-/** `repeat`: this attempt is under way or over already; nothing new may start. */
+/** `repeat`: the attempt with this key is in progress or finished, so no new one may start. */
 export type Accepted = { type: 'repeat' } | { type: 'fresh'; session: CheckoutSession; attempt: CheckoutAttempt; transaction: Transaction };
 
-/** How long after an attempt was accepted its outcome is asked for, should the process not live to record it. */
+/** How long after an attempt was accepted its outcome is asked for, in case the process dies before it stores the outcome. */
 const GUARD_MS = 10_000;
 
-/** When an attempt that goes to the network now is asked after. */
+/** The moment at which the outcome of an attempt that goes to the network now is asked for. */
 export const guardDue = (ctx: DecisionContext): Date => new Date(ctx.now.getTime() + GUARD_MS);
 
-/** Accepts an attempt, so that from this commit on the session is in progress for everybody. @throws Refusal */
+/** Accepts an attempt. Once this is committed, everybody sees the session in progress. @throws Refusal */
 export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts: AttemptFacts): Decision<Accepted> {
   const { session: found, prior } = facts;
   if (prior !== undefined) {
@@ -85,10 +85,10 @@ export function acceptAttempt(ctx: DecisionContext, body: CheckoutPayBody, facts
   return { changes, result: { type: 'fresh', session: { ...session, ...set }, attempt, transaction } };
 }
 
-/** Whether a session's card is stored in any case: that is what the session is for. */
+/** Whether a session always stores the card, because that is its purpose. */
 export const storesCards = ({ mode }: Pick<CheckoutSession, 'mode'>): boolean => mode !== 'ONE_TIME';
 
-/** The work that asks the network or provider again; dropped once the outcome is recorded. */
+/** The id of the work that asks the network or the provider again. It is dropped once the outcome is stored. */
 export const inquiryId = (transaction: Pick<Transaction, 'id'>): string => `inq_${transaction.id}`;
 
 function requireOpen(ctx: DecisionContext, session: CheckoutSession, revision: number): void {

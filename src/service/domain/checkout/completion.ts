@@ -16,26 +16,26 @@ import { recurringPayment } from './recurring.ts';
 import { endSession } from './session.ts';
 import type { AttemptSettleFacts } from './settlement-facts.ts';
 
-/** An attempt that paid: the card, the money, the order, what goes on from here, and who is told; all in one commit. */
+/** Completes an attempt that paid: card, money, order, recurring payment and messages are stored in one commit. */
 
-/** What is looked up once an attempt paid. */
+/** The records that are needed to complete a paid attempt. */
 export interface Completion {
   readonly method: PaymentMethod;
   readonly customer: Customer;
   /** Every stored card of the customer. */
   readonly cards: readonly Card[];
   readonly order: Order | undefined;
-  /** What other sessions have paid of that order, in cents. */
+  /** The amount of the order that other sessions have paid, in cents. */
   readonly paid_before: number;
-  /** The account's next invoice number, where the session is to send an invoice. */
+  /** The account's next invoice number; null where the session sends no invoice. */
   readonly invoice_number: number | null;
-  /** Who sells. */
+  /** The merchant's name. */
   readonly merchant: string;
-  /** Takes the number that was paid with over to a stored card; null where the payer stores none. */
+  /** Moves the card number to a stored card; null where the payer does not store the card. */
   readonly keep: ((card_id: string) => Sealed) | null;
 }
 
-/** The work that gives a verification's money back. */
+/** The id of the work that refunds the fee of a card verification. */
 const feeRefundId = (session: Pick<CheckoutSession, 'id'>): string => `fee_${session.id}`;
 
 function cardThatPaid(ctx: DecisionContext, facts: AttemptSettleFacts, { cards, customer, keep }: Completion): CardOutcome | null {
@@ -47,13 +47,13 @@ function cardThatPaid(ctx: DecisionContext, facts: AttemptSettleFacts, { cards, 
   return token === undefined ? null : cardOf(ctx, { session, customer_id: customer.id, attempt, token, cards, keep });
 }
 
-/** What an order is once a session paid its part. */
+/** The status of the order after this session's payment. */
 function orderPaid(ctx: DecisionContext, { session }: AttemptSettleFacts, { order, paid_before }: Completion): Change[] {
   if (order === undefined || session.mode === 'SAVE' || session.payment_type === 'PA') return [];
   return [update('orders', order.id, { order_status: orderStatusAfterPayment(order, paid_before + session.amount), updated_at: ctx.now })];
 }
 
-/** payment_type PA: what is held is a pre-auth, and its transaction, PENDING until then, the one that capture and reverse take. */
+/** payment_type PA: the amount is held as a pre-auth. Its transaction stays PENDING until it is captured or reversed. */
 const hold = (ctx: DecisionContext, session: CheckoutSession, transaction: Transaction, card: Card, code: string): Change[] => [
   ...authorised(ctx, transaction, { card_id: card.id, code }).changes,
   ...holdOfSession(ctx, {
@@ -67,7 +67,7 @@ const hold = (ctx: DecisionContext, session: CheckoutSession, transaction: Trans
   }),
 ];
 
-/** Records that an attempt paid. */
+/** Stores that an attempt paid. */
 export function completeAttempt(
   ctx: DecisionContext,
   facts: AttemptSettleFacts,
@@ -120,7 +120,7 @@ export function completeAttempt(
   return { changes, result: ended.result };
 }
 
-/** What verified a card went back to it. Nothing when that was recorded before. */
+/** Stores that the verification fee was refunded. Empty when that was stored before. */
 export const feeReturned = (ctx: DecisionContext, transaction: Transaction): Change[] =>
   transaction.transaction_status === 'PAID'
     ? [

@@ -3,11 +3,11 @@ import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
-/** What a session can be paid with: the account's own methods, limited and put in order by the merchant. */
+/** The methods that a session can be paid with: the account's methods, limited and ordered by the merchant. */
 
 type Method = CheckoutSession['methods'][number];
 
-/** How a shopper pays with a type of payment method; null where it is none of a checkout. */
+/** The kind of checkout method for each type of payment method; null for types that a checkout does not offer. */
 const KINDS: Readonly<Record<PaymentMethod['payment_method_type'], Method['kind'] | null>> = {
   CARD: 'card',
   APPLE_PAY: 'wallet',
@@ -21,14 +21,14 @@ const KINDS: Readonly<Record<PaymentMethod['payment_method_type'], Method['kind'
   PAYOUTS: null,
 };
 
-/** What a payment method is called in a checkout page's payment_methods; null where it is none of a checkout. */
+/** The name of a payment method in the payment_methods of a checkout page; null where a checkout does not offer it. */
 export const checkoutMethodOf = (method: Pick<PaymentMethod, 'checkout_method' | 'payment_method_type'>): string | null =>
   method.checkout_method ?? CHECKOUT_METHODS.find((name) => name === method.payment_method_type) ?? null;
 
-/** Cards first, then wallets, then what takes the payer elsewhere. */
+/** Order: cards, then wallets, then methods that lead the payer to another page or app. */
 const ORDER: readonly Method['kind'][] = ['card', 'wallet', 'scan', 'redirect'];
 
-/** The account's checkout methods in the order they are offered where the merchant says none. */
+/** The account's checkout methods, in the default order. */
 function offered(methods: readonly PaymentMethod[]): Method[] {
   const found = methods.flatMap((method): Method[] => {
     const id = checkoutMethodOf(method);
@@ -38,14 +38,14 @@ function offered(methods: readonly PaymentMethod[]): Method[] {
   return found.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.id < b.id ? -1 : 1));
 }
 
-/** What a session asks of its methods. */
+/** The request's fields that limit the methods. */
 export interface MethodsRequest {
   readonly payment_methods?: readonly string[] | undefined;
-  /** Only a card can be stored or held. */
+  /** True where the card is stored or held, which is possible only with cards. */
   readonly cardOnly: boolean;
 }
 
-/** The methods of a session. @throws Refusal 004 for a name nobody knows; 005 when none of those asked for is there */
+/** The methods of a session. @throws Refusal 004 for an unknown name; 005 when the account has none of the requested methods */
 export function sessionMethods(methods: readonly PaymentMethod[], { payment_methods, cardOnly }: MethodsRequest): Method[] {
   const all = offered(methods);
   const known = new Set<string>([...CHECKOUT_METHODS, ...methods.flatMap((method) => checkoutMethodOf(method) ?? [])]);

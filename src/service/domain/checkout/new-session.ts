@@ -13,19 +13,19 @@ import { sessionMethods } from './methods.ts';
 import { payerData } from './payer.ts';
 import { expiryId } from './session.ts';
 
-/** What POST /checkout/page names and the account has. */
+/** The account's records that POST /checkout/page refers to. */
 export interface SessionOpenFacts {
   readonly customer: Customer | undefined;
   readonly order: Order | undefined;
   /** The account's active payment methods. */
   readonly methods: readonly PaymentMethod[];
-  /** What the payer of a checkout link may choose. */
+  /** The choice that a checkout link leaves to its payer. */
   readonly choice?: Choice;
-  /** Mode SAVE: what verifies the card, where it is not the usual R2.00 that goes back. */
+  /** Mode SAVE: the fee that verifies the card, where it is not the usual R2.00 that is refunded. */
   readonly fee?: { readonly amount: number; readonly is_refund: boolean };
 }
 
-/** What verifies a card in mode SAVE, in cents (interface, *Checkout page*). */
+/** The usual fee that verifies a card in mode SAVE, in cents (interface, *Checkout page*). */
 const VERIFICATION_FEE = 200;
 
 /** The fields of a session before its first attempt. */
@@ -40,7 +40,7 @@ const UNPAID = {
   outcome: null,
 } as const satisfies Partial<CheckoutSession>;
 
-/** Opens a session. @throws Refusal 004, 005 for what cannot be offered */
+/** Opens a session. @throws Refusal 004 or 005 for a session that cannot be offered */
 export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts: SessionOpenFacts): Decision<CheckoutSession> {
   if (body.currency !== 'ZAR')
     throw refuseField('005', 'currency', 'settled_currency', 'this account takes payments in ZAR', { currency: body.currency });
@@ -111,7 +111,7 @@ export function openSession(ctx: DecisionContext, body: CheckoutPageBody, facts:
   return { changes, result: session };
 }
 
-/** Changes what an open session asks for; a payment against what was shown before is refused from then on. */
+/** Changes an open session. From then on a payment for an earlier revision is refused. */
 export function changeSession(
   ctx: DecisionContext,
   session: CheckoutSession,
@@ -182,7 +182,7 @@ function lookOf(
     locale: asked.locale ?? before?.locale ?? 'EN_ZA',
     theme: asked.theme ?? before?.theme ?? null,
     type: asked.type ?? before?.type ?? null,
-    // Without somewhere to go, a cancel button would only strand the shopper: it is opt-in there.
+    // Without a cancel_url a cancel button would lead nowhere. It is then shown only when asked for.
     display_cancel_button: asked.display_cancel_button ?? before?.display_cancel_button ?? redirects?.cancel_url !== undefined,
     display_total: asked.display_total ?? before?.display_total ?? true,
     display_cart: asked.display_cart ?? before?.display_cart ?? true,

@@ -5,29 +5,29 @@ import { announceCheckout } from './announce-checkout.ts';
 import { guardDue, inquiryId } from './attempt.ts';
 import { changeOpenSession } from './session.ts';
 
-/** Attempts that wait for their payer: at the bank's 3D Secure page, in an app, or at a provider. */
+/** Attempts that wait for an action of the payer: at the bank's 3D Secure page, in an app, or at a provider. */
 
-/** How long a payer has; then the attempt has failed, and the session is open again. */
+/** How long a payer has, in milliseconds. After that the attempt fails and the session is open again. */
 const PATIENCE_MS = 10 * 60_000;
 
-/** The first time a provider is asked what became of a payer who has not come back. */
+/** Milliseconds until a provider is first asked about a payer who has not come back. */
 const FIRST_LOOK_MS = 10_000;
 
-/** What is known of an attempt that goes to its payer. */
+/** The records of an attempt that waits for its payer. */
 export interface AwaitFacts {
   readonly session: CheckoutSession;
   readonly attempt: CheckoutAttempt;
   readonly transaction: Transaction;
 }
 
-/** Where the payer has something to do. */
+/** The page or app in which the payer acts. */
 export type NewPayerAction = Pick<PayerAction, 'type' | 'url' | 'app_url'>;
 
 const REASONS = { challenge: '3DS', scan: 'SCAN', redirect: 'REDIRECT' } as const;
 
 /**
- * The attempt waits for its payer, and with it what the vault keeps until they are back. Nothing changes when its outcome is
- * known already, or it waits by now.
+ * Makes the attempt wait for its payer. The vault keeps the payer's card data as part of the same commit. Does nothing when the
+ * attempt waits already or its outcome is known.
  */
 export function awaitPayer(
   ctx: DecisionContext,
@@ -60,13 +60,13 @@ export function awaitPayer(
   return { changes, result: next.result };
 }
 
-/** Whether the payer's time for an errand is over. */
+/** Whether the payer's time is over. */
 export const isOverdue = ({ action }: Pick<CheckoutSession, 'action'>, now: Date): boolean =>
   action !== null && new Date(action.until) <= now;
 
 /**
- * The bank's holder approved: the card is charged now. `go` is false when this was said before, or too late: then there is
- * nothing to be charged.
+ * The cardholder passed the bank's challenge: the card is charged now. `go` is false when this was reported before or came too
+ * late; then nothing may be charged.
  */
 export function passChallenge(ctx: DecisionContext, { session, attempt, transaction }: AwaitFacts): Decision<{ go: boolean }> {
   if (attempt.status !== 'accepted' || attempt.step !== 'challenge' || isOverdue(session, ctx.now))

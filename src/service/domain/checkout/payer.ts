@@ -6,16 +6,16 @@ import { customerFields, displayName, newCustomer } from '../customer.ts';
 import { insert, update, type Change, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
-/** Who pays a session: known from the start, or captured by the form. */
+/** The payer of a session: known from the start, or entered in the form. */
 
-/** What the payer's part of an attempt changes. */
+/** The changes that an attempt makes to its payer. */
 export interface PayerChanges {
   readonly customer_id: string;
   readonly session: Partial<CheckoutSession>;
   readonly changes: Change[];
 }
 
-/** The customer this attempt is for: known, or captured by the form (a later attempt may correct what an earlier one said). */
+/** The customer of this attempt: known, or entered in the form. A later attempt may correct what an earlier one sent. */
 export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { customer }: CheckoutPayBody): PayerChanges {
   if (session.customer_id !== null && !session.customer_captured) return { customer_id: session.customer_id, session: {}, changes: [] };
   if (customer === undefined)
@@ -39,7 +39,7 @@ export function payerChanges(ctx: DecisionContext, session: CheckoutSession, { c
   };
 }
 
-/** The names of the session's fields and of the customer's. */
+/** Field names of the session and the customer's names for them, where they differ. */
 const FIELDS = { billing: 'billing_address' } as const;
 
 function requireFields(session: CheckoutSession, customer: CapturedCustomer): void {
@@ -59,7 +59,7 @@ function requireFields(session: CheckoutSession, customer: CapturedCustomer): vo
 
 type Party = CapturedCustomer | NonNullable<CheckoutPageBody['customer']>;
 
-/** What was said of the payer as plain JSON, for the transaction's payment_data: addresses as the checkout has them. */
+/** The payer's details as plain JSON for the transaction's payment_data. Addresses have the layout of the checkout. */
 export function payerData(party: Party): NonNullable<CheckoutSession['payer']> {
   const { shipping } = party;
   const same = shipping != null && 'same_as_billing' in shipping && shipping.same_as_billing === true;
@@ -67,6 +67,6 @@ export function payerData(party: Party): NonNullable<CheckoutSession['payer']> {
   const sent = same
     ? { ...party, shipping: { ...rest, address: party.billing_address } }
     : { ...party, ...(shipping == null ? {} : { shipping: rest }) };
-  // Parsed by the contract, it is JSON but for what was left out.
+  // The contract has parsed the value, so it is JSON except for undefined fields, which this drops.
   return JSON.parse(JSON.stringify(sent)) as NonNullable<CheckoutSession['payer']>;
 }

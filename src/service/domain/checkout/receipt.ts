@@ -7,20 +7,20 @@ import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Transaction } from '../records/money.ts';
 
-/** What a payer gets in the mail after paying, where the merchant asked for it (interface, *Checkout page*: notifications). */
+/** The emails that a payer gets after paying, where the merchant asked for them (interface, *Checkout page*: notifications). */
 
-/** What is sent about a completed session. */
+/** The records that the messages about a completed session are made from. */
 export interface Receipt {
   readonly session: CheckoutSession;
   readonly transaction: Transaction;
   readonly customer: Customer;
-  /** The account's next invoice number; null where no invoice was asked for. */
+  /** The account's next invoice number; null where no invoice was requested. */
   readonly invoice_number: number | null;
-  /** Who sells. */
+  /** The merchant's name. */
   readonly merchant: string;
 }
 
-/** The invoice and the messages, with the invoice's id where there is one. */
+/** The changes that create the invoice and the messages. A message names the invoice where there is one. */
 export function receiptOf(ctx: DecisionContext, receipt: Receipt): Change[] {
   const { session, transaction, customer, invoice_number } = receipt;
   const invoice = invoice_number === null ? null : invoiceFor(ctx, receipt, invoice_number);
@@ -61,7 +61,7 @@ function confirmation({ session, transaction, merchant }: Receipt, paid: string)
   return lines.join('\n');
 }
 
-/** What was paid as one line: an order's own amounts may have discounts and shipping in them, and its total is what counts. */
+/** The invoice of a payment. Its total is always the amount that was paid; an order's lines may leave out discounts and shipping. */
 function invoiceFor(ctx: DecisionContext, { session, transaction, customer }: Receipt, number: number): Invoice {
   const lines = session.cart?.items ?? [];
   const sum = lines.reduce((total, { quantity, unit_amount }) => total + quantity * unit_amount, 0);
@@ -71,7 +71,7 @@ function invoiceFor(ctx: DecisionContext, { session, transaction, customer }: Re
     price: transaction.amount,
     is_tax: false,
   };
-  // Line by line only where the lines are what was paid.
+  // The cart's lines are listed only where they add up to the amount that was paid.
   const items =
     lines.length > 0 && sum === transaction.amount
       ? lines.map((line): InvoiceItem => ({ name: line.name, qty: line.quantity, price: line.unit_amount, is_tax: false }))

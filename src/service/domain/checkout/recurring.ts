@@ -8,15 +8,18 @@ import type { CheckoutSession } from '../records/checkout.ts';
 import type { Payment } from '../records/payments.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
-/** What goes on after a recurring checkout: a payment, RUNNING, on this day of every month or year (ruling *RECURRING checkout*). */
+/**
+ * The payment that continues a RECURRING checkout: it is RUNNING and charged on the same day of every month or year (ruling
+ * *RECURRING checkout*).
+ */
 
-/** The first day after today on which it is charged again. */
+/** The day of the second charge, after today. */
 function nextDay(today: Day, interval: NonNullable<CheckoutSession['recurring_interval']>): Day {
   const { year, month, date } = partsOf(today);
   return interval === 'MONTHLY' ? clampedDay(year, month + 1, date) : clampedDay(year + 1, month, date);
 }
 
-/** The payment that charges the card from now on; the first charge is the session's own. */
+/** The payment that charges the card from now on. The first charge belongs to the session. */
 export function recurringPayment(
   ctx: DecisionContext,
   session: CheckoutSession,

@@ -1,9 +1,9 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
-/** Where a payer comes back to from a provider: the page they came from, if it may embed the session; never anywhere else. */
+/** The page to which a payer returns from a provider: the page they came from if it may embed the session, never any other page. */
 
-/** The address to come back to; null for the hosted page. @throws Refusal 005 for a page that may not show the session */
+/** The address to return to; null for the hosted page. @throws Refusal 005 for a page that may not show the session */
 export function checkReturn(return_url: string | undefined, session: CheckoutSession, publicUrl: string): string | null {
   if (return_url === undefined) return null;
   const { origin } = new URL(return_url);

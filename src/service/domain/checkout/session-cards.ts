@@ -5,9 +5,9 @@ import type { Card } from '../records/cards.ts';
 import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/checkout.ts';
 import type { Sealed } from '../sealed.ts';
 
-/** Cards as a session stores and shows them. */
+/** The cards that a session stores and shows. */
 
-/** The stored cards as their holder may see them: the default first, then the newest. Archived and disabled ones are not shown. */
+/** The stored cards as their holder may see them: the default first, then the newest. Archived and disabled cards are left out. */
 export function shownCards(cards: readonly Card[], now: Date): CheckoutSessionAnswer['cards'] {
   return cards
     .filter(({ card_status, is_stored }) => is_stored && (card_status === 'ACTIVE' || card_status === 'EXPIRED'))
@@ -23,30 +23,34 @@ export function shownCards(cards: readonly Card[], now: Date): CheckoutSessionAn
     }));
 }
 
-/** What a charged card is made from. */
+/** The records from which the card of a payment is made. */
 export interface UsedCard {
   readonly session: CheckoutSession;
-  /** Whose card it is. */
+  /** The customer who owns the card. */
   readonly customer_id: string;
   readonly attempt: CheckoutAttempt;
   readonly token: VaultToken;
   /** Every stored card of the customer. */
   readonly cards: readonly Card[];
-  /** Takes the number over to a stored card; null where the payer stores none. */
+  /** Moves the card number to a stored card; null where the payer does not store the card. */
   readonly keep: ((card_id: string) => Sealed) | null;
 }
 
-/** A card after a payment with it, and whether it was stored by it. */
+/** A card after a payment, the changes, and whether the payment stored it. */
 export interface CardOutcome {
   readonly card: Card;
   readonly changes: Change[];
   readonly saved: boolean;
 }
 
-/** The new card that paid: stored where that was agreed, otherwise known by its ending alone. The same number again is the same card. */
+/**
+ * The card that paid. It is stored with its number if the payer agreed, otherwise only with its last digits. The same number again
+ * is the same card.
+ */
 export function cardOf(ctx: DecisionContext, used: UsedCard): CardOutcome {
   const { session, attempt, token, cards, keep } = used;
-  // What a session stores for later charges may be charged again and again; a shopper's own convenience may not.
+  // A card that a session stores for later charges may be charged again by the merchant. A card stored for the shopper's convenience may
+  // not.
   const is_recurring = session.mode !== 'ONE_TIME';
   const known = cards.find(({ fingerprint, is_stored }) => is_stored && fingerprint === token.fingerprint);
   if (keep !== null && known !== undefined) {
@@ -81,7 +85,7 @@ export function cardOf(ctx: DecisionContext, used: UsedCard): CardOutcome {
   return { card, changes: [insert('cards', card, keep?.(id))], saved: kept };
 }
 
-/** A stored card that paid: for a recurring payment it may be charged again from now on. */
+/** A stored card that paid. After a recurring checkout the merchant may charge it again. */
 export function storedCardOf(ctx: DecisionContext, session: CheckoutSession, card: Card): CardOutcome {
   if (session.mode === 'ONE_TIME' || card.is_recurring) return { card, changes: [], saved: false };
   const set = { is_recurring: true, updated_at: ctx.now };

@@ -4,7 +4,7 @@ import type { CheckoutSession } from '../records/checkout.ts';
 import { announceCheckout } from './announce-checkout.ts';
 import { endSession, isInProgress } from './session.ts';
 
-/** The shopper gives up. Cancelling twice is the same as once; an attempt under way is never cancelled. @throws Refusal 008 */
+/** Cancels a session for the shopper. A repeat does nothing; an attempt in progress cannot be cancelled. @throws Refusal 008 */
 export function cancelSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   if (session.state === 'cancelled') return { changes: [], result: session };
   if (isInProgress(session))
@@ -21,7 +21,7 @@ export function cancelSession(ctx: DecisionContext, session: CheckoutSession): D
   };
 }
 
-/** Its time is up. An attempt under way is waited for: its outcome decides, and ends the session if it fails. */
+/** Ends a session whose time is over. An attempt in progress is waited for: its outcome decides, and a failure ends the session. */
 export function expireSession(ctx: DecisionContext, session: CheckoutSession): Decision<CheckoutSession> {
   if (session.state !== 'open' || session.expires_at > ctx.now) return { changes: [], result: session };
   const ended = endSession(ctx, session, { state: 'expired' });

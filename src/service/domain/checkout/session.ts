@@ -1,23 +1,23 @@
 import { remove, update, type Decision, type DecisionContext } from '../decision.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
-/** A session as it goes on, or ends. */
+/** Changes and ends of a session. */
 
-/** The work that ends a session; found again by this id when the session ends before. */
+/** The id of the work that ends a session. When the session ends earlier, the work is found and dropped by this id. */
 export const expiryId = (session: Pick<CheckoutSession, 'id'>): string => `exp_${session.id}`;
 
-/** An attempt was accepted and its outcome is not known: no other may start, and nothing may be cancelled or changed. */
+/**
+ * Whether an attempt was accepted and its outcome is not known. No other attempt may start, and the session may not be cancelled or
+ * changed.
+ */
 export const isInProgress = ({ state }: Pick<CheckoutSession, 'state'>): boolean =>
   state === 'processing' || state === 'action' || state === 'checking';
 
-/**
- * Whether an attempt was ever made in a session: one that is under way or has paid left its key, and one that failed left its
- * failure.
- */
+/** Whether an attempt was ever made in a session. An attempt in progress or paid has left its key, a failed one its failure. */
 export const wasAttempted = ({ attempt_key, failure }: Pick<CheckoutSession, 'attempt_key' | 'failure'>): boolean =>
   attempt_key !== null || failure !== null;
 
-/** The session goes on. */
+/** Changes a session that stays open. */
 export function changeOpenSession(
   ctx: DecisionContext,
   session: CheckoutSession,
@@ -27,7 +27,7 @@ export function changeOpenSession(
   return { changes: [update('checkout_sessions', session.id, all)], result: { ...session, ...all } };
 }
 
-/** The session is over: nothing waits for its expiry any more. */
+/** Ends a session, and drops the work that would expire it. */
 export function endSession(ctx: DecisionContext, session: CheckoutSession, set: Partial<CheckoutSession>): Decision<CheckoutSession> {
   const kept = changeOpenSession(ctx, session, set);
   return { changes: [...kept.changes, remove('work', expiryId(session))], result: kept.result };

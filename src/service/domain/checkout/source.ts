@@ -5,26 +5,26 @@ import type { CheckoutAttempt, CheckoutSession, VaultToken } from '../records/ch
 import type { PaymentMethod } from '../records/money.ts';
 import type { InVault, PaymentMeans } from '../vault.ts';
 
-/** What an attempt is paid with, and whether it may be. */
+/** Checks what an attempt is paid with: a token, a stored card or a wallet. */
 
-/** What the vault found under what a page sent. */
+/** The records that the vault found for the values that the page sent. */
 export interface SourceFacts extends Pick<PaymentMeans, 'token' | 'card' | 'wallet'> {
-  /** Real time, for the token's life. */
+  /** Real time, which limits the token's life. */
   readonly realNow: Date;
-  /** Clock time, for the card's last month. */
+  /** Clock time, to which the card's expiry is compared. */
   readonly now: Date;
 }
 
-/** What is kept of it with the attempt. */
+/** The fields that are stored with the attempt. */
 export type Source = Pick<CheckoutAttempt, 'source' | 'step' | 'token_id' | 'card_id' | 'card'>;
 
-/** The two parts of a token: its id, and the secret without which the security code in its row does not open. Null for a text that is none. */
+/** Splits a token into its id and the secret that opens the security code in the token's row. Null for a text that is not a token. */
 export function tokenParts(token: string): { readonly id: string; readonly secret: string } | null {
   const [, id, secret] = /^(tok_\w+)\.(\w+)$/.exec(token) ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-/** What an attempt is paid with in a word: an attempt under the same key with another is another attempt. */
+/** One text for everything that an attempt is paid with. If the key is the same and this text differs, the request is not a repeat. */
 export const sourceOf = (body: Pick<CheckoutPayBody, 'method' | 'card_id' | 'token' | 'choice'>): string =>
   [
     body.method,
@@ -36,7 +36,7 @@ export const sourceOf = (body: Pick<CheckoutPayBody, 'method' | 'card_id' | 'tok
 
 type MethodKind = CheckoutSession['methods'][number]['kind'];
 
-/** The method of an attempt, as the session offers it. @throws Refusal 004 for another */
+/** The attempt's method, if the session offers it. @throws Refusal 004 for any other method */
 export function offeredMethod(
   session: CheckoutSession,
   method: PaymentMethod | undefined,
@@ -48,7 +48,7 @@ export function offeredMethod(
   return { kind: offered.kind, method };
 }
 
-/** Checks what an attempt is paid with. @throws Refusal 003, 005, 007 for what cannot be paid with */
+/** Checks what an attempt is paid with. @throws Refusal 003, 005 or 007 when it cannot be used */
 export function checkSource(session: CheckoutSession, kind: MethodKind, body: CheckoutPayBody, facts: SourceFacts): Source {
   const source = sourceOf(body);
   const bare = { source, token_id: null, card_id: null, card: null };
@@ -102,7 +102,7 @@ function storedCard(session: CheckoutSession, body: CheckoutPayBody, facts: Sour
   return { token_id: token.id, ...shown };
 }
 
-/** Whether a session shows its customer's stored cards: who types a name is not yet known to be that customer. */
+/** Whether a session shows its customer's stored cards. Somebody who types a name has not proved to be that customer. */
 export const showsCards = <S extends Pick<CheckoutSession, 'show_cards' | 'customer_id' | 'customer_captured' | 'mode'>>(
   session: S,
 ): session is S & { customer_id: string } =>

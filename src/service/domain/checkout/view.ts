@@ -7,15 +7,15 @@ import type { CheckoutSession } from '../records/checkout.ts';
 import { shownCards } from './session-cards.ts';
 import { storesCards } from './attempt.ts';
 
-/** What an answer about a session needs to know besides it. */
+/** Everything besides the session that its answer depends on. */
 export interface ViewContext {
   readonly now: Date;
   /** The service's own origin, as browsers reach it. */
   readonly publicUrl: string;
   readonly test: boolean;
-  /** How the merchant looks in this session. */
+  /** The merchant's brand in this session. */
   readonly brand: SeenBrand;
-  /** The stored cards of the session's customer, where it shows them. */
+  /** The stored cards of the session's customer; empty where the session shows none. */
   readonly cards: readonly Card[];
 }
 
@@ -42,7 +42,7 @@ export function sessionView(session: CheckoutSession, { now, publicUrl, test, ca
     order: session.cart,
     customer_id: session.customer_id,
     customer_name: session.customer_captured ? null : session.customer_name,
-    // Asked only of who is not known.
+    // The form asks only payers who are not known yet.
     customer_fields: session.customer_id !== null && !session.customer_captured ? [] : session.customer_fields,
     methods: session.methods.map(({ id, kind, title }) => ({ id, kind, title })),
     cards: shownCards(cards, now),
@@ -69,7 +69,7 @@ function actionView({ action }: CheckoutSession, now: Date): CheckoutSessionAnsw
   return { ...shown, expires_in: Math.max(0, new Date(until).getTime() - now.getTime()) };
 }
 
-/** Where the hosted page of a session is. */
+/** The address of a session's hosted page. */
 export const pageUrl = (publicUrl: string, session_id: string): string => `${publicUrl}/checkout/${session_id}`;
 
 /** The session as POST /checkout/page answers it. */

@@ -1,13 +1,13 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { CheckoutSession } from '../records/checkout.ts';
 
-/** Who asks that the shop be vouched for: a wallet, on a page. */
+/** A request of a wallet to validate the merchant, from a page. */
 export interface WalletSheetRequest {
   readonly method: string;
   readonly origin: string;
 }
 
-/** Whether the shop may be vouched for: only for what can be paid, and on pages that may show it. @throws Refusal 005, 008 */
+/** Checks that a wallet may ask: only for a method that the session offers, on a page that may show it. @throws Refusal 005, 008 */
 export function requireWalletAllowed(
   { state, methods, allowed_origins }: Pick<CheckoutSession, 'state' | 'methods' | 'allowed_origins'>,
   { method, origin }: WalletSheetRequest,

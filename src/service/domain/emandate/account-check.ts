@@ -4,19 +4,22 @@ import type { ACCOUNT_PROBLEMS, EmandateAccount, emandateCheckAnswer } from '../
 import { checkDigits } from '../cdv.ts';
 import type { Payer } from './payer.ts';
 
-/** What is said of an account before it is signed for: its digits, and what its bank knows. */
+/** Checks of a bank account before the payer signs: its digits, and the bank's answer. */
 
 type Problem = (typeof ACCOUNT_PROBLEMS)[number];
-/** What a payer is told. */
+/** The result that the payer sees. */
 export type AccountCheck = z.output<typeof emandateCheckAnswer>['result'];
 type BankSays = Pick<AvsResult, 'account_result' | 'match' | 'warning' | 'error'>;
 
-/** The bank refuses such an account. Whoever signs is told, and may go on all the same: a bank's records may be behind. */
+/**
+ * Problems with which the bank refuses the account. The payer is told and may continue all the same, because a bank's records may
+ * be out of date.
+ */
 const REFUSED_BY_BANK: ReadonlySet<Problem> = new Set(['not_found', 'closed', 'no_debits']);
-/** Nobody is held up because a bank does not answer. */
+/** Problems that hold nobody up: the bank did not answer. */
 const UNANSWERED: ReadonlySet<Problem> = new Set(['error']);
 
-/** What the digits alone say. They never keep anybody from going on (ruling *account numbers*). */
+/** The problems that the digits alone show. They never stop a payer (ruling *account numbers*). */
 export function digitsCheck(account: EmandateAccount): { readonly number: string; readonly problems: Problem[] } {
   const { bank_account_number, bank_account_type, bank_branch_code } = account;
   const { passed, modified_bank_account_number, warning } = checkDigits({ bank_account_number, bank_account_type, bank_branch_code });
@@ -25,7 +28,7 @@ export function digitsCheck(account: EmandateAccount): { readonly number: string
   return { number, problems: warning?.includes('digits') === true ? ['length'] : [] };
 }
 
-/** The question to the bank; null where it cannot be asked of who is not named. */
+/** The question to the bank; null where the payer has no identity document, which the bank needs. */
 export function bankQuestion(payer: Payer, account: EmandateAccount, number: string, reference: string): AvsRecord | null {
   const { id_type, id_number, email } = payer;
   if (id_type === null || id_number === null) return null;
@@ -65,7 +68,7 @@ const RULES: readonly { readonly problem: Problem; readonly holds: (says: BankSa
   { problem: 'type_mismatch', holds: ({ account_result, match }) => account_result.found && !match.account_type },
 ];
 
-/** What the bank's answer comes to. A bank that could not answer says nothing of the account. */
+/** Combines the problems of the digits with the bank's answer. An answer with an error says nothing about the account. */
 export function bankCheck(number: string, before: readonly Problem[], says: BankSays | null): AccountCheck {
   const told =
     says === null

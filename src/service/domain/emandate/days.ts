@@ -9,21 +9,21 @@ import type { Payment } from '../records/payments.ts';
 import type { Collected } from './mandate-purpose.ts';
 
 /**
- * The days of a mandate that is drafted (ruling *first debit*). One day is shown, signed, put into the mandate, asked of the
- * bank and debited: that of the first debit, by the method's date rule, and never before the latest moment of approval.
+ * The days of a mandate draft (ruling *first debit*). One day is shown, signed, stored in the mandate, sent to the bank and
+ * debited: the day of the first debit. It follows the method's date rule and is never before the latest moment of approval.
  */
 
-/** What the days are worked out from. */
+/** The input from which the days are computed. */
 export interface DaysInput {
   readonly page: Pick<EmandatePage, 'date_start' | 'date_end' | 'process_days'>;
   readonly method: Pick<PaymentMethod, 'payment_method_type' | 'date_adjustment_rule'>;
   readonly plan: EmandatePlan;
-  /** How the payer approves; null where the mandate has no window of its own. */
+  /** The approval window; null where the mandate has none of its own. */
   readonly approval_window: ApprovalWindow;
   readonly now: Date;
 }
 
-/** The days, and what is wrong with those that were chosen. */
+/** The days, and the problems with the days that the payer chose. */
 export interface Days {
   readonly problems: RuleProblem[];
   readonly recurring: NonNullable<Payment['recurring']> | null;
@@ -33,37 +33,37 @@ export interface Days {
   readonly postponed: Postponed | null;
 }
 
-/** A single debit that is made later than was chosen: after the approval, or as soon as it can be. */
+/** A single debit that is made later than the payer chose: after the approval, or as soon as possible. */
 export interface Postponed {
-  /** The day that was chosen. */
+  /** The day that the payer chose. */
   readonly from: Day;
   readonly reason: 'approval' | 'past';
 }
 
-/** The first day that can be chosen: a bank has to know by the evening before. */
+/** The first day that can be chosen: tomorrow, because a bank must know a debit by the evening before. */
 const earliestDay = (page: Pick<EmandatePage, 'date_start'>, today: Day): Day => laterOf(page.date_start ?? today, addDays(today, 1));
 
 const A_MOMENT = 1;
 
-/** The first day on which a debit can be made: the payer has approved by the evening before, or never will. */
+/** The first day on which a debit can be made. The payer must have approved by the evening before. */
 function firstDebitDay({ page, method, approval_window, now }: Omit<DaysInput, 'plan'>): Day {
   const earliest = earliestDay(page, sastDay(now));
   if (method.payment_method_type === 'DEBIT_ORDER') return earliest;
   const asked = askApproval(approval_window, now);
-  // A window that ends with a day ends at the first moment of the next.
+  // A window that lasts until the end of a day closes at the first moment of the next day.
   return asked.accepted ? laterOf(earliest, addDays(sastDay(new Date(asked.closes_at.getTime() - A_MOMENT)), 1)) : earliest;
 }
 
 type Rule = NonNullable<PaymentMethod['date_adjustment_rule']>;
 
-/** The first day, on or after one, whose debit is not moved to before `earliest`. */
+/** The first day on or after `from` whose debit is not moved to a day before `earliest`. */
 function dayFrom(from: Day, earliest: Day, rule: Rule, next: (day: Day) => Day): Day {
   let day = next(from);
   while (collectionDay(day, rule) < earliest) day = next(addDays(day, 1));
   return day;
 }
 
-/** The days of a plan that repeats at an interval, or does not; `hasOnce` where something is collected once besides. */
+/** The days of a plan, recurring or not. `hasOnce`: something is also collected once, besides the instalments. */
 export const daysOf = (input: DaysInput, interval: Collected['interval'], hasOnce: boolean): Days =>
   interval === null ? onceOnly(input) : repeating(input, interval, hasOnce);
 
@@ -76,7 +76,7 @@ const tooSoon = ({ page, now }: DaysInput, field: string, day: Day | undefined):
   return problemIf(day !== undefined && day < earliest, field, 'earliest', `the first day that can be chosen is ${earliest}`, '003');
 };
 
-/** A single day: as it was chosen, or as soon as it can be. */
+/** The day of a single debit: the chosen day, or the first possible day after it. */
 function singleDay(input: DaysInput, chosen: Day | undefined): { day: Day; postponed: Postponed | null } {
   const earliest = firstDebitDay(input);
   const day = dayFrom(laterOf(chosen ?? earliest, earliest), earliest, ruleOf(input), (one) => one);
@@ -111,7 +111,8 @@ function repeating(input: DaysInput, payment_interval: NonNullable<Collected['in
   const single = hasOnce ? singleDay(input, plan.first_collection_date) : null;
   const once = single === null ? null : collectionDay(single.day, rule);
   const start = plan.date_start ?? earliest;
-  // On the first collection's own day: two debits are made that day, because the payer chose both (interface, *Collections submit*).
+  // The start date is the day of the first collection: two debits are made that day, because the payer chose both (interface, *Collections
+  // submit*).
   const isTogether = plan.date_start !== undefined && plan.date_start === plan.first_collection_date && hasOnce;
   const date_start = once === null ? instalmentFrom(start) : isTogether ? once : afterFirst(once, plan.date_start, rule, instalmentFrom);
   const first = once ?? collectionDay(date_start, rule);
@@ -142,10 +143,10 @@ function repeating(input: DaysInput, payment_interval: NonNullable<Collected['in
 
 const BOTH_ON_SUNDAY = 'the first collection and the start date may not both be on a Sunday: both would move to the Friday';
 
-/** Where the instalments begin behind a first collection: as chosen, and else the day after it. */
+/** The start of the instalments after a first collection: the chosen day, otherwise the day after the first collection. */
 function afterFirst(once: Day, chosen: Day | undefined, rule: Rule, instalmentFrom: (from: Day) => Day): Day {
   const from = laterOf(chosen ?? addDays(once, 1), once);
   const day = instalmentFrom(from);
-  // An instalment that is moved to before the first collection would come first.
+  // An instalment that the date rule moves to before the first collection would be debited first.
   return collectionDay(day, rule) < once ? instalmentFrom(addDays(day, 1)) : from === once ? day : from;
 }

@@ -15,20 +15,20 @@ import type { Product } from '../records/sales.ts';
 import { daysOf, type Days, type Postponed } from './days.ts';
 import { collected, type Collected } from './mandate-purpose.ts';
 
-/** What a payer chose, worked out: a mandate's terms and the days of its payment. Nothing is made yet. */
+/** Turns a payer's choices into a draft: the terms of a mandate and the days of its payment. Nothing is stored yet. */
 
-/** What a draft is worked out from. */
+/** The input from which a draft is made. */
 export interface DraftInput {
   readonly page: EmandatePage;
   readonly method: PaymentMethod;
   readonly session: Pick<EmandateSession, 'amount' | 'contract_reference'>;
-  /** Those that are offered. */
+  /** The products that the page offers. */
   readonly products: readonly Product[];
   readonly plan: EmandatePlan;
   readonly now: Date;
 }
 
-/** A draft in which nothing is wrong. */
+/** A draft without problems. */
 export interface Draft extends Collected {
   readonly method: PaymentMethod;
   readonly terms: MandateTerms;
@@ -37,10 +37,10 @@ export interface Draft extends Collected {
   readonly postponed: Postponed | null;
 }
 
-/** What is wrong, or the draft. */
+/** The problems, or the draft. */
 export type DraftResult = { readonly problems: RuleProblem[]; readonly draft: null } | { readonly problems: []; readonly draft: Draft };
 
-/** A field of a rule as the plan calls it. */
+/** The plan's name for a field that a rule names. */
 export const planField = (field: string): string => {
   const name = field.split('.').at(-1) ?? field;
   return /^(customer|bank_account)/.test(field) ? field : `plan.${PLAN_NAMES[name] ?? name}`;
@@ -53,7 +53,7 @@ const PLAN_NAMES: Readonly<Record<string, string>> = {
   allow_variable_amount: 'amount',
 };
 
-/** Works a plan out. */
+/** Makes a draft from a plan. */
 export function draftOf(input: DraftInput): DraftResult {
   const { method } = input;
   const type = mandateMethodType(method);
@@ -71,14 +71,14 @@ export function draftOf(input: DraftInput): DraftResult {
   };
 }
 
-/** The window that was asked for. Of another method than DebiCheck the page says nothing but what holds for all. */
+/** The approval window that was chosen. Only DebiCheck has a choice; the page's setting is for DebiCheck alone. */
 const chosenWindow = ({ page, method, plan }: Pick<DraftInput, 'page' | 'method' | 'plan'>) =>
   method.payment_method_type === 'DEBICHECK' ? (plan.approval_window ?? page.debicheck?.approval_window) : undefined;
 
 /** The window in which the payer approves; null where the method has none. */
 const windowOf = (input: DraftInput): ApprovalWindow => filledTerms({ approval_window: chosenWindow(input) }, input.method).approval_window;
 
-/** The mandate that the plan comes to. */
+/** The terms of the mandate that follow from the plan. */
 function termsOf({ page, method, session, plan }: DraftInput, { amount, first }: Collected, days: Days): MandateTerms {
   const { recurring, one_time } = days;
   const { contract_reference } = session;
@@ -112,7 +112,7 @@ function termsOf({ page, method, session, plan }: DraftInput, { amount, first }:
   };
 }
 
-/** What the rules of mandates and payments find; what is asked of the payer is judged when there is one. */
+/** The problems that the rules of mandates and payments find. Rules about the payer run only when the payer is known. */
 function ruleProblems(
   { method, now }: DraftInput,
   { amount }: Collected,
@@ -149,7 +149,7 @@ function ruleProblems(
   ];
 }
 
-/** Terms with all that a mandate's have; null where something is missing, which was told of. */
+/** The terms with every field that a mandate needs; null where one is missing, which is reported as a problem. */
 export function debicheckOf(filled: ReturnType<typeof filledTerms> | null) {
   if (filled === null) return null;
   const { first_collection_date, maximum_collection_amount, contract_reference } = filled;

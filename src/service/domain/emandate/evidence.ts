@@ -10,22 +10,22 @@ import type { MandateEvidence } from '../records/emandate.ts';
 import type { Payer } from './payer.ts';
 import type { MandateText } from './mandate-text.ts';
 
-/** Proof of a signature: one document with all that was shown and done, and a hash that anyone can work out again. */
+/** The proof of a signature: one document with everything that was shown and done, and a hash that anybody can compute again. */
 
 const KEPT_YEARS = 7;
 
-/** SHA-256 over the canonical form (RFC 8785), in lower-case hexadecimal. */
+/** SHA-256 of the canonical form (RFC 8785), in lower-case hexadecimal. */
 function hashOf(document: unknown): string {
   const text = canonicalize(document);
   if (text === undefined) throw new Error('only JSON can be hashed');
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** The hash by which a payer signs exactly what was shown. Money is as it goes over the wire. */
+/** The hash that ties a signature to exactly the terms that were shown. Amounts have the format of the interface. */
 export const termsHash = (terms: EmandateTerms, text: MandateText): string =>
   hashOf({ terms: z.encode(emandateTerms, terms), mandate_text: text });
 
-/** What is proven. */
+/** The facts that the document proves. */
 export interface Signed {
   readonly session_id: string;
   readonly mandate_id: string;
@@ -33,7 +33,7 @@ export interface Signed {
   readonly page: { readonly id: string; readonly title: string };
   readonly terms: EmandateTerms;
   readonly text: MandateText;
-  /** Who signed and the account, in full: what the terms show of what was known is masked. */
+  /** The payer and the account in full. The terms mask details that were known before. */
   readonly payer: Payer | null;
   readonly bank_account: Readonly<Record<keyof EmandateAccount, unknown>> | null;
   readonly submit: Pick<EmandateSubmit, 'signature' | 'client' | 'terms_hash'>;

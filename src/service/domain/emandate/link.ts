@@ -6,9 +6,9 @@ import type { BankAccount, Customer } from '../records/people.ts';
 import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
-/** Links to a published page, filled in for one customer. */
+/** Links to a published page, prepared for one customer. */
 
-/** What a link names, as far as it names it. */
+/** The records that a link names, where they were found. */
 export interface LinkToCheck {
   readonly record: EmandateLinkRecord;
   readonly page: EmandatePage;
@@ -66,10 +66,10 @@ const amount: Check<LinkToCheck> = ({ record: { amount: asked }, page, method: {
   ];
 };
 
-/** All that is wrong with a link. */
+/** All problems of a link. */
 export const linkProblems = (subject: LinkToCheck): RuleProblem[] => problemsOf([published, payer, amount], subject);
 
-/** The session of a link. An account says whose it is, where the customer is not named. */
+/** The session of a link. Where the link names no customer, the owner of its bank account is the customer. */
 export const newEmandateSession = (
   ctx: DecisionContext,
   { record, page, customer, bank_account }: LinkToCheck,
@@ -82,14 +82,14 @@ export const newEmandateSession = (
   allowed_origins: record.allowed_origins ?? (allowed_origins === undefined ? null : [...allowed_origins]),
 });
 
-/** How long a link that was sent to somebody works, and a session of whoever opened the page. */
+/** How many days a session can be used: of a link that was sent to somebody, and of a visitor who opened the page. */
 const LINK_DAYS = 30;
 const VISIT_DAYS = 1;
 
-/** A session of somebody who opened the page, and of whom nothing is known. */
+/** A session for a visitor of the page, about whom nothing is known. */
 export const visitSession = (ctx: DecisionContext, page: EmandatePage): EmandateSession => blankSession(ctx, page, VISIT_DAYS);
 
-/** A contract reference that nothing else has: 14 characters, as banks take them. */
+/** A new, unique contract reference: 14 characters, the length that banks take. */
 export const newContractReference = (ctx: DecisionContext): string => `EM${ctx.newId('').slice(-12).toUpperCase()}`;
 
 const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): EmandateSession => ({
@@ -113,5 +113,5 @@ const blankSession = (ctx: DecisionContext, page: EmandatePage, days: number): E
   payment_id: null,
 });
 
-/** Where a session of a page is opened; its prefix tells it from a page. */
+/** The address of a page's session. The prefix of the id tells a session from a page. */
 export const emandateLinkUrl = (publicUrl: string, session_id: string): string => `${publicUrl}/emandate/${session_id}`;

@@ -11,18 +11,18 @@ import type { EmandatePage, EmandateSession } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
 
-/** What a payer signs for: an amount, or products. */
+/** What a mandate pays for: an amount, or products. */
 
-/** What is collected, and how often. */
+/** The amounts that are collected, and how often. */
 export interface Collected {
   readonly kind: Payment['kind'];
   readonly lines: CollectionLine[];
   readonly is_tax: boolean;
-  /** Each instalment, or the only debit. */
+  /** The amount of each instalment, or of the only debit. */
   readonly amount: Totals;
-  /** Collected once, besides the instalments. */
+  /** An amount that is collected once, besides the instalments. */
   readonly first: Totals | null;
-  /** Null where there is one debit alone. */
+  /** Null where there is only one debit. */
   readonly interval: (typeof PAYMENT_INTERVALS)[number] | null;
 }
 
@@ -35,20 +35,20 @@ interface Input {
   readonly today: Day;
 }
 
-/** What is wrong, or what is collected. */
+/** The problems, or the amounts. */
 export type CollectedResult =
   { readonly problems: RuleProblem[]; readonly collectedOf: null } | { readonly problems: []; readonly collectedOf: Collected };
 
-const wrong = (problems: RuleProblem[]): CollectedResult => ({
+const withProblems = (problems: RuleProblem[]): CollectedResult => ({
   problems: problems.map((one) => ({ ...one, field: `plan.${one.field}` })),
   collectedOf: null,
 });
 
-/** The amount that page or link set; null where the payer says it. */
+/** The amount that the page or the link sets; null where the payer enters it. */
 export const presetAmount = (page: EmandatePage, { amount }: Pick<EmandateSession, 'amount'>): number | null =>
   page.amount_type === 'FIXED' ? page.amount : amount;
 
-/** What a plan is for. */
+/** The amounts of a plan. */
 export const collected = (input: Input): CollectedResult =>
   input.page.payment_type === 'emandate_products_and_collections' ? productsOf(input) : amountOf(input);
 
@@ -88,7 +88,7 @@ function amountOf({ page, method, session, plan }: Input): CollectedResult {
       '009',
     ),
   ];
-  if (problems.length > 0 || amount === null) return wrong(problems);
+  if (problems.length > 0 || amount === null) return withProblems(problems);
   return {
     problems: [],
     collectedOf: {
@@ -124,7 +124,7 @@ function productsOf({ method, products, plan, today }: Input): CollectedResult {
     ...problemIf(plan.amount !== undefined, 'amount', 'not_applicable', 'the amount comes from the products'),
   ];
   const type = mandateMethodType(method);
-  if (problems.length > 0 || type === null) return wrong(problems);
+  if (problems.length > 0 || type === null) return withProblems(problems);
   const is_tax = taxed.has(true);
   const repeats = chosen.some(({ pricing_type }) => pricing_type === 'RECURRING');
   const lines = linesOf(items, known, repeats);
@@ -137,7 +137,7 @@ function productsOf({ method, products, plan, today }: Input): CollectedResult {
   const amount = sum(repeats ? lines.filter(({ pricing_type }) => pricing_type === 'RECURRING') : lines);
   const first = repeats && once.length > 0 ? sum(once) : null;
   const found = linesProblems(lines, type, repeats, { amount: amount.total_incl, first: first?.total_incl ?? null });
-  if (found.length > 0) return wrong(found);
+  if (found.length > 0) return withProblems(found);
   return {
     problems: [],
     collectedOf: { kind: 'COLLECTION', lines, is_tax, amount, first, interval: repeats ? (collectionInterval(lines) ?? 'MONTHLY') : null },

@@ -1,21 +1,21 @@
 import type { EmandateTerms } from '../../../contract/emandate-terms.ts';
 
 /**
- * Details that are known without being typed are never sent to a browser in full (ruling *customer link*): whoever holds the
- * link can recognise their own, and learns nothing of anybody else's. What is masked already stays as it is.
+ * Masks details that the service knew before the payer typed anything (ruling *customer link*). The browser never gets them in
+ * full: the owner of the link recognises their own details, and anybody else learns nothing. A masked value stays as it is.
  */
 
 const DOT = '•';
 const dots = (count: number): string => DOT.repeat(count);
 const isMasked = (text: string): boolean => text.includes(DOT);
 
-/** `900101 •••• •••` of a South African ID number; of any other document its last three characters. */
+/** `900101 •••• •••` for a South African ID number; the last three characters of any other document. */
 function maskedIdNumber(number: string): string {
   if (isMasked(number)) return number;
   return /^\d{13}$/.test(number) ? `${number.slice(0, 6)} ${dots(4)} ${dots(3)}` : `${dots(4)} ${number.slice(-3)}`;
 }
 
-/** `082 ••• 5134` of a South African number; of any other its country's first digits and its end. */
+/** `082 ••• 5134` for a South African number; the country's first digits and the end of any other number. */
 export function maskedPhone(number: string): string {
   if (isMasked(number)) return number;
   const national = /^\+27(\d{2})\d+(\d{4})$/.exec(number);
@@ -31,18 +31,18 @@ function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}${dots(3)}${email.slice(at)}`;
 }
 
-/** The end of an account number, which tells its owner which one it is. */
+/** The last four digits of an account number, by which its owner recognises it. */
 export const endingOf = (number: string): string => number.slice(-4);
 
 /** `•••• 1234`. */
 export const maskedAccount = (number: string): string => (isMasked(number) ? number : `${dots(4)} ${endingOf(number)}`);
 
-/** Details of a payer that are masked, each in its own way. */
+/** The masking function of each detail of a payer. */
 export const MASKS = { id_number: maskedIdNumber, email: maskedEmail, contact_number: maskedPhone } as const;
 
 type Details = Readonly<Record<keyof typeof MASKS, string | null>>;
 
-/** The details with those masked that the predicate names. */
+/** The details, masked where `isKnown` answers true. */
 export function maskedDetails(
   details: Details,
   isKnown: (field: keyof typeof MASKS) => boolean,
@@ -54,7 +54,7 @@ export function maskedDetails(
   return { id_number: masked('id_number'), email: masked('email'), contact_number: masked('contact_number') };
 }
 
-/** Signed terms for whoever opens the link later: that they typed it themselves is not sure any more. */
+/** Signed terms for anybody who opens the link later: it may no longer be the person who typed the details. */
 export const maskedTerms = (terms: EmandateTerms): EmandateTerms => ({
   ...terms,
   payer: terms.payer === null ? null : { ...terms.payer, ...maskedDetails(terms.payer, () => true) },

@@ -2,11 +2,11 @@ import type { EmandatePageAnswer, EmandatePageCreate, EmandatePageUpdate } from 
 import type { DecisionContext } from '../decision.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 
-/** Electronic mandate pages: made, changed, answered. */
+/** Electronic mandate pages: creation, changes, answers. */
 
 type Fields = Partial<Omit<EmandatePageCreate, 'page_status'>>;
 
-/** What only pages to choose what to pay have, and what is meant where it is not said. */
+/** The fields that only pages of type `emandate_choose_what_to_pay` need, with their defaults. */
 function amountsOf(fields: Fields): Pick<EmandatePage, 'amount_type' | 'interval'> {
   if (fields.payment_type === 'emandate_products_and_collections')
     return { amount_type: fields.amount_type ?? null, interval: fields.interval ?? null };
@@ -38,7 +38,7 @@ export const newPage = (ctx: DecisionContext, fields: EmandatePageCreate): Emand
   created_at: ctx.now,
 });
 
-/** What does not belong to a page any more once it is of another type goes by itself, unless it was sent along. */
+/** Fields that do not fit a page's new type. They are cleared on a change of type, unless the request sends them. */
 const CLEARED_FIELDS: Readonly<Record<string, readonly (keyof EmandatePageUpdate & keyof EmandatePage)[]>> = {
   FIXED: ['amount_min', 'amount_max'],
   OWN: ['amount'],
@@ -46,16 +46,16 @@ const CLEARED_FIELDS: Readonly<Record<string, readonly (keyof EmandatePageUpdate
   emandate_choose_what_to_pay: ['product_ids'],
 };
 
-/** What an update sets besides its fields as they are. */
+/** The changes of an update that follow from its fields. */
 export function impliedFields(record: EmandatePageUpdate): Partial<EmandatePage> {
   const gone = [record.amount_type, record.payment_type].flatMap((type) => (type == null ? [] : (CLEARED_FIELDS[type] ?? [])));
   const cleared = Object.fromEntries(gone.filter((field) => record[field] === undefined).map((field) => [field, null]));
-  // A page to choose what to pay always says who decides the amount, and how often it is taken.
+  // A page of this type always has an amount type and an interval.
   return record.payment_type === 'emandate_choose_what_to_pay' ? { ...cleared, ...amountsOf(record) } : cleared;
 }
 
-/** Where a page is opened. */
+/** The address of a page. */
 const pageView = (publicUrl: string, id: string): string => `${publicUrl}/emandate/${id}`;
 
-/** A page as it is answered. */
+/** A page as the interface answers it. */
 export const pageAnswer = (page: EmandatePage, publicUrl: string): EmandatePageAnswer => ({ ...page, view: pageView(publicUrl, page.id) });

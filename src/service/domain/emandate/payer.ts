@@ -8,24 +8,24 @@ import { mandateMethodType } from '../mandate/rules.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Customer } from '../records/people.ts';
 
-/** Who signs: what is known of them, what they typed, and what a method needs of them. */
+/** The payer who signs: known details, typed details, and the details that a method needs. */
 
-/** What can be typed in place of what is known. */
+/** The details that the payer may type in place of known ones. */
 export type Correction = Partial<Pick<Customer, 'id_type' | 'id_number' | 'email' | 'contact_number'>>;
 
 const CORRECTABLE = ['id_type', 'id_number', 'email', 'contact_number'] as const satisfies readonly (keyof Correction)[];
 
-/** What was typed of what may be corrected; what was left alone is not in it. */
+/** The corrections that were typed. A detail that was not sent is not included. */
 export const correctionOf = (sent: EmandateCustomer | undefined): Correction =>
   Object.fromEntries(CORRECTABLE.flatMap((field) => (sent?.[field] === undefined ? [] : [[field, sent[field]]])));
 
-/** Everything of who signs; null where nobody is known and nothing was typed. */
+/** All details of the payer; null where no customer is known and nothing was typed. */
 export type Payer = Pick<
   Customer,
   'company_name' | 'person_name' | 'person_surname' | 'id_type' | 'id_number' | 'email' | 'contact_number'
 >;
 
-/** What is known with what was typed in its place. */
+/** Merges the known details with the typed ones, which take precedence. */
 export function payerOf(known: Customer | undefined, sent: EmandateCustomer | undefined): Payer | null {
   if (known !== undefined) return { ...known, ...correctionOf(sent) };
   if (sent === undefined) return null;
@@ -42,15 +42,15 @@ const NEEDS: Readonly<Record<MandateMethodType, readonly Need[]>> = {
   DEBIT_ORDER: ['email'],
 };
 
-/** What a method asks of whoever signs. */
+/** The details that a method asks of the payer. */
 export const needsOf = (type: MandateMethodType): readonly Need[] => NEEDS[type];
 
-/** What has to be there before anything is signed; an email address is asked for and not insisted on. */
+/** Details without which nothing is signed. The email address is asked for but may be left out. */
 const REQUIRED_DETAILS = ['id_number', 'contact_number'] as const;
 
 const required = (field: string, message: string): RuleProblem[] => problemIf(true, field, 'required', message, '003');
 
-/** Who may sign with a method, as far as that can be said before everything is typed. */
+/** The problems of a payer with a method, as far as they can be known before everything is typed. */
 export function payerProblems(known: Customer | undefined, sent: EmandateCustomer | undefined, method: PaymentMethod): RuleProblem[] {
   const type = mandateMethodType(method);
   const payer = payerOf(known, sent);
@@ -70,7 +70,7 @@ export function payerProblems(known: Customer | undefined, sent: EmandateCustome
   ];
 }
 
-/** Whoever the link is for has a name; of anybody else it is asked. */
+/** The names that are missing. A customer link knows the name; any other payer must type it. */
 function nameProblems(known: Customer | undefined, sent: EmandateCustomer | undefined): RuleProblem[] {
   const names = ['company_name', 'person_name', 'person_surname'] as const;
   if (known !== undefined)
@@ -82,7 +82,7 @@ function nameProblems(known: Customer | undefined, sent: EmandateCustomer | unde
         .map((one) => ({ ...one, field: `customer.${one.field}` }));
 }
 
-/** What a method still needs of who signs (ruling *what a DebiCheck needs*): nothing is signed without it. */
+/** The details that a method still needs from the payer (ruling *what a DebiCheck needs*). Without them nothing is signed. */
 export function missingProblems(payer: Payer | null, method: PaymentMethod): RuleProblem[] {
   const type = mandateMethodType(method);
   if (type === null) return [];
@@ -90,7 +90,7 @@ export function missingProblems(payer: Payer | null, method: PaymentMethod): Rul
   const needs = needsOf(type);
   return [
     ...REQUIRED_DETAILS.flatMap((field) =>
-      // A company's registration number is on every mandate of its own (ruling *company signer*).
+      // The mandate of a company always has its registration number (ruling *company signer*).
       payer[field] === null && (needs.includes(field) || (field === 'id_number' && isCompany(payer)))
         ? required(`customer.${field}`, `${field} is required`)
         : [],

@@ -5,9 +5,9 @@ import type { EmandatePage } from '../records/emandate.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { Product } from '../records/sales.ts';
 
-/** The rules of an electronic mandate page; used on create and again on the merged record after an update. */
+/** The rules of an electronic mandate page. They run on create, and on the merged record after an update. */
 
-/** A page with what it names, as far as that exists. */
+/** A page with the records that it names, where they exist. */
 export interface PageToCheck {
   readonly page: EmandatePage;
   readonly method: PaymentMethod;
@@ -16,7 +16,7 @@ export interface PageToCheck {
 
 const MANDATE_METHODS: readonly string[] = ['DEBICHECK', 'REGISTERED_MANDATES', 'DEBIT_ORDER'] satisfies MandateMethodType[];
 
-/** Products that can be collected (interface, *Collections submit*). */
+/** The billing periods of products that can be collected (interface, *Collections submit*). */
 const COLLECTED: readonly string[] = ['WEEKLY', 'MONTHLY', 'YEARLY'];
 
 const method: Check<PageToCheck> = ({ method: { payment_method_type, is_active } }) => [
@@ -63,7 +63,7 @@ const amounts: Check<PageToCheck> = ({ page, method: { item_limit } }) => {
   ];
 };
 
-/** Why a product cannot be on the page; null when it can. */
+/** Why a product cannot be offered on the page; null when it can. */
 function productProblem({ interval }: EmandatePage, product: Product): string | null {
   if (product.product_status !== 'ACTIVE') return `${product.id} is not active`;
   if (product.pricing_type === 'ONE_TIME') return null;
@@ -87,7 +87,7 @@ const products: Check<PageToCheck> = ({ page, products: named }) => {
 const dates: Check<PageToCheck> = ({ page: { date_start, date_end } }) =>
   problemIf(date_start !== null && date_end !== null && date_end < date_start, 'date_end', 'range', 'may not be before date_start');
 
-/** What can only be said of one person's mandate is asked when that is signed. */
+/** Fields that differ for each payer. They are checked when the mandate is signed. */
 const REQUIRED_LATER: ReadonlySet<string> = new Set(['contract_reference', 'mandate_authentication_code', 'customer.contact_number']);
 
 const terms: Check<PageToCheck> = ({ page: { debicheck, amount }, method: { payment_method_type: type } }) => {
@@ -95,7 +95,7 @@ const terms: Check<PageToCheck> = ({ page: { debicheck, amount }, method: { paym
   if (type !== 'DEBICHECK' && type !== 'REGISTERED_MANDATES')
     return problemIf(true, 'debicheck', 'not_applicable', 'applies only to DebiCheck and registered-mandate methods');
   const { maximum_collection_amount: max } = debicheck;
-  // Where whoever signs decides the amount, the maximum is judged then.
+  // Where the payer decides the amount, the maximum is checked when the mandate is signed.
   const judged = amount ?? max ?? 0;
   const found = termsProblems({
     terms: { ...debicheck, maximum_collection_amount: max ?? highestMaximum(judged) },
@@ -105,5 +105,5 @@ const terms: Check<PageToCheck> = ({ page: { debicheck, amount }, method: { paym
   return found.filter(({ field }) => !REQUIRED_LATER.has(field)).map((problem) => ({ ...problem, field: `debicheck.${problem.field}` }));
 };
 
-/** All that is wrong with a page. */
+/** All problems of a page. */
 export const pageProblems = (subject: PageToCheck): RuleProblem[] => problemsOf([method, amounts, products, dates, terms], subject);

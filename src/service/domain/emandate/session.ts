@@ -19,7 +19,7 @@ import { endingOf, maskedDetails, maskedPhone, maskedTerms } from './masked-deta
 import { needsOf } from './payer.ts';
 import { presetAmount } from './mandate-purpose.ts';
 
-/** A signing session as its payer sees it. */
+/** The view of a signing session for its payer. */
 
 type State = (typeof EMANDATE_STATES)[number];
 
@@ -27,7 +27,7 @@ const STATES: Readonly<Record<Mandate['mandate_status'], State>> = {
   GENERATED: 'waiting',
   PENDING: 'waiting',
   ACTIVE: 'approved',
-  // What came later does not undo that it was approved; the view has the status itself.
+  // A later status does not change that the mandate was approved. The view has the status itself.
   SUSPENDED: 'approved',
   DISABLED: 'approved',
   ARCHIVED: 'approved',
@@ -38,19 +38,19 @@ const STATES: Readonly<Record<Mandate['mandate_status'], State>> = {
   NO_REPLY: 'no_reply',
 };
 
-/** Where signing is. What was signed stays signed, whatever becomes of page and link. */
+/** The state of signing. A signed mandate stays signed, whatever happens to the page or the link. */
 export function stateOf({ expires_at }: EmandateSession, page: EmandatePage, mandate: Mandate | undefined, now: Date): State {
   if (mandate !== undefined) return STATES[mandate.mandate_status];
   if (page.page_status !== 'PUBLISHED') return 'closed';
   return now < expires_at ? 'open' : 'expired';
 }
 
-/** The kinds of methods that a page may offer besides its own, where the payer cannot use that one. */
+/** Whether a method can be signed for. A page may offer other kinds of methods besides its own, for payers who cannot use that one. */
 const isSignable = (method: PaymentMethod): boolean => method.is_active && mandateMethodType(method) !== null;
 
 const TT2 = 'BATCH_TT2_APPROVE_BY_19H00_ON_DAY_2';
 
-/** How it stands with a window now, and when the way that is offered instead would end. */
+/** Whether a window is open now, when it closes, and when the alternative window (TT2) would close. */
 export function approvalNow(window: NonNullable<ApprovalWindow>, now: Date) {
   const [asked, later] = [askApproval(window, now), askApproval(TT2, now)];
   return {
@@ -80,7 +80,7 @@ function methodView(method: PaymentMethod, page: EmandatePage, now: Date): Emand
   ];
 }
 
-/** The methods of a session: the page's own, then the first of each other kind that takes what it does not. */
+/** The methods of a session: the page's own, then one of each other kind that takes companies, which the page's own may not take. */
 export function methodsOf(own: PaymentMethod, all: readonly PaymentMethod[]): PaymentMethod[] {
   const takesCompanies = (method: PaymentMethod) => {
     const payment_method_type = mandateMethodType(method);
@@ -93,7 +93,7 @@ export function methodsOf(own: PaymentMethod, all: readonly PaymentMethod[]): Pa
   const kinds = new Map<string, PaymentMethod>();
   for (const method of others) {
     const key = method.payment_method_type;
-    // With the page's own way of moving days, where the merchant has both.
+    // Of several methods of a kind, one with the date rule of the page's own method is preferred.
     const better =
       kinds.get(key)?.date_adjustment_rule !== own.date_adjustment_rule && method.date_adjustment_rule === own.date_adjustment_rule;
     if (key !== own.payment_method_type && (!kinds.has(key) || better)) kinds.set(key, method);
@@ -110,13 +110,13 @@ const banks: EmandateSessionAnswer['banks'] = (Object.keys(BANKS) as BankName[])
   return { bank_name, title: bank.title, bank_branch_code: bank.branch, methods };
 });
 
-/** What a session's view is made of. */
+/** The records from which a session's view is made. */
 export interface SessionFacts {
   readonly session: EmandateSession;
   readonly page: EmandatePage;
   readonly merchant: string;
   readonly test: boolean;
-  /** The page's own method first. */
+  /** All methods; the page's own is the first. */
   readonly methods: readonly PaymentMethod[];
   readonly products: readonly Product[];
   readonly customer: Customer | undefined;
@@ -126,7 +126,7 @@ export interface SessionFacts {
   readonly publicUrl: string;
 }
 
-/** Whether the payer can be asked again in the same words, now. */
+/** Whether the payer can be asked again now, with the same terms. */
 export function canResend(mandate: Mandate, methods: readonly PaymentMethod[], now: Date): boolean {
   const provider_bank = methods.find(({ id }) => id === mandate.payment_methods_id)?.provider_bank ?? null;
   const { payment_method_type, debicheck, mandate_status } = mandate;
@@ -135,7 +135,7 @@ export function canResend(mandate: Mandate, methods: readonly PaymentMethod[], n
     (mandate_status === 'REJECTED' || mandate_status === 'NO_REPLY') &&
     reauthoriseProblems({ payment_method_type, provider_bank }, window).length === 0 &&
     askApproval(window, now).accepted &&
-    // The day that was signed has to be one that can still come.
+    // The signed day of the first debit must still be in the future.
     (debicheck === null || debicheck.first_collection_date > sastDay(now))
   );
 }
@@ -165,7 +165,7 @@ function mandateView(facts: SessionFacts, now: Date): EmandateSessionAnswer['man
 /** The terms that were signed. */
 export const termsOf = ({ document }: MandateEvidence): z.output<typeof emandateTerms> => emandateTerms.parse(document['terms']);
 
-/** The view. */
+/** The view of a session. */
 export function sessionView(facts: SessionFacts, now: Date): EmandateSessionAnswer {
   const { session, page, customer, bank_account, mandate, products, methods, publicUrl } = facts;
   const today = sastDay(now);

@@ -2,11 +2,11 @@ import type { RuleProblem } from '../mandate/problem.ts';
 import { problemIf } from '../mandate/problem.ts';
 import type { EmandatePage } from '../records/emandate.ts';
 
-/** The life of an electronic mandate page. */
+/** The statuses of an electronic mandate page. */
 
 type Status = EmandatePage['page_status'];
 
-/** Where a page may go from each status. People have seen a published page, so it never becomes a draft again. */
+/** The allowed changes of status. People have seen a published page, so it never becomes a draft again. */
 const PAGE_MOVES: Readonly<Record<Status, readonly Status[]>> = {
   DRAFT: ['PUBLISHED', 'ARCHIVED'],
   PUBLISHED: ['DISABLED', 'ARCHIVED'],
@@ -14,7 +14,7 @@ const PAGE_MOVES: Readonly<Record<Status, readonly Status[]>> = {
   ARCHIVED: [],
 };
 
-/** Why a page may not go there; staying is always allowed. */
+/** Why a page may not change to a status; empty when it may. Staying in a status is always allowed. */
 export const moveProblems = (from: Status, to: Status): RuleProblem[] =>
   problemIf(
     from !== to && !PAGE_MOVES[from].includes(to),

@@ -15,30 +15,30 @@ import { debicheckOf, type Draft } from './draft.ts';
 import { maskedAccount, maskedDetails, type MASKS } from './masked-details.ts';
 import type { Payer } from './payer.ts';
 
-/** A draft as it is shown: all that a mandate has to say, and the days on which debits are really made. */
+/** The terms of a draft as they are shown: everything that the mandate says, and the days on which debits are really made. */
 
-/** How many debits are shown. */
+/** How many coming debits are shown. */
 const SHOWN = 6;
 const FAR: Day = '9999-12-31';
 
-/** Who is debited, as far as that is known. */
+/** The payer and the account, as far as they are known. */
 export interface Parties {
   readonly payer: Payer | null;
-  /** What of it was not typed here: it is shown masked. */
+  /** Whether a detail was known before the payer typed anything. Such a detail is shown masked. */
   readonly isKnown: (field: keyof typeof MASKS) => boolean;
   readonly bank_account: BankAccount | EmandateAccount | null;
-  /** The merchant's link brought the account along: only the end of its number is shown. */
+  /** The account came with the merchant's link: only the end of its number is shown. */
   readonly is_known_account: boolean;
 }
 
-/** What is the same in every mandate of a session. */
+/** The values that are the same in every mandate of a session. */
 export interface SessionTerms {
   readonly beneficiary: string;
   readonly contract_reference: string;
   readonly today: Day;
 }
 
-/** Why a debit is made on another day than the one that was chosen. */
+/** The reasons why a debit is made on another day than the one that was chosen. */
 function reasonsOf({ day, on }: UpcomingDebit, recurring: Payment['recurring']): EmandateTerms['debits'][number]['reasons'] {
   const monthly = recurring !== null && recurring.payment_interval !== 'WEEKLY';
   const { year, month, date } = partsOf(day);
@@ -82,7 +82,7 @@ function debitsOf(draft: Draft, today: Day): EmandateTerms['debits'] {
   };
   return debitsUntil(plan, progressFrom(today), FAR, SHOWN).map((debit) => ({
     ...debit,
-    // The day that was chosen, where the debit cannot be made on it.
+    // The day that the payer chose, where the debit cannot be made on it.
     ...(debit.part === 'INSTALMENT' || postponed === null ? {} : { day: postponed.from }),
     amount:
       debit.part === 'FIRST_COLLECTION'
@@ -98,7 +98,7 @@ function debitsOf(draft: Draft, today: Day): EmandateTerms['debits'] {
 export function termsOfDraft(draft: Draft, parties: Parties, { beneficiary, contract_reference, today }: SessionTerms): EmandateTerms {
   const { terms, method, recurring, one_time, amount, first, lines } = draft;
   const type = mandateMethodType(method);
-  if (type === null) throw new Error('a draft is of a method that has mandates');
+  if (type === null) throw new Error('a draft must have a payment method with mandates');
   const debicheck = debicheckOf(terms.debicheck == null ? null : filledTerms(terms.debicheck, method));
   const once = debicheck?.first_collection_amount ?? null;
   const category = debicheck?.adjustment_category ?? 'NEVER';

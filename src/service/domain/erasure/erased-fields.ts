@@ -1,12 +1,12 @@
 import type { BankAccount, Customer } from '../records/people.ts';
 import type { Transaction } from '../records/money.ts';
 
-/** What stands in place of what named a person. */
+/** The values that replace a person's details after an erasure. */
 
-/** Stands where a name must not be empty. */
+/** The text for names that must not be empty. */
 export const ERASED = 'Erased';
 
-/** A customer's fields that name a person, without what they said. The id stands for the reference, which may have been a name. */
+/** A customer's fields with the personal values removed. The id replaces the reference, which may have been a name. */
 export const blankCustomer = (customer: Customer, now: Date): Partial<Customer> => ({
   reference: customer.id,
   company_name: null,
@@ -25,14 +25,14 @@ export const blankCustomer = (customer: Customer, now: Date): Partial<Customer> 
   deleted_at: customer.deleted_at ?? now,
 });
 
-/** Whether a customer was erased: no other is without any name. */
+/** Whether a customer was erased. Every other customer has a name. */
 export const isErased = ({ company_name, person_name, person_surname }: Customer): boolean =>
   company_name === null && person_name === null && person_surname === null;
 
-/** An account number as it may stay: its last four digits tell which account paid, and not whose it is. */
+/** An account number with only its last four digits. They tell which account paid, but not whose account it is. */
 const lastFour = (number: string): string => `••••${number.slice(-4)}`;
 
-/** The holder and the number of a bank account. */
+/** The bank account's holder and number after the erasure. */
 export const blankAccount = (
   account: Pick<BankAccount, 'bank_account_number'>,
 ): Pick<BankAccount, 'bank_account_holder_name' | 'bank_account_number'> => ({
@@ -41,8 +41,8 @@ export const blankAccount = (
 });
 
 /**
- * The parts of a transaction's payment_data that say what was paid and how, and nothing of who paid. All others go: what a later
- * release adds is forgotten as well, unless it is named here.
+ * The fields of a transaction's payment_data that are kept: they say what was paid and how, but not who paid. All other fields are
+ * removed, including fields that a later release adds, unless they are named here.
  */
 const KEPT_DATA = [
   'amount',
@@ -66,7 +66,7 @@ const KEPT_DATA = [
   'type',
 ] as const;
 
-/** A transaction's payment_data without the person. Of an order its id stays, by which the order's balance is worked out. */
+/** A transaction's payment_data without personal values. The id of an order stays, because the order's balance is computed from it. */
 export function blankData(data: Transaction['payment_data']): Transaction['payment_data'] {
   const kept = Object.fromEntries(KEPT_DATA.flatMap((key) => (data[key] === undefined ? [] : [[key, data[key]]])));
   const { order } = data;

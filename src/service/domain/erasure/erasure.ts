@@ -4,31 +4,31 @@ import type { Kind, Records } from '../records/every-record.ts';
 import { recordsOf, type PersonalRecords } from './personal-records.ts';
 import { onItsWayUntil, PERSONAL_KINDS, ruleOf } from './rules.ts';
 
-/** Kinds of which the law wants something kept that names the person. */
+/** Kinds of records whose personal values must be kept for a time by law. */
 const KEPT_KINDS = ['mandate_evidence', 'invoices'] as const;
 
-/** What still names the person in records of one kind, and until when the last of it has to. */
+/** Records of one kind that still name the person, and the day until which the last of them must be kept. */
 export interface Kept {
   kind: (typeof KEPT_KINDS)[number];
   records: number;
   until: Date;
 }
 
-/** What erasing a person comes to. */
+/** The result of erasing a person. */
 export interface Erasure {
   readonly changes: Change[];
   readonly kept: Kept[];
-  /** When there is more to be erased; null where nothing is left. */
+  /** The moment from which more can be erased; null when nothing is left. */
   readonly again: Date | null;
 }
 
-/** What of a record is not as it is to be: what was erased before is not written again. */
-function unlike<K extends Kind>(record: Records[K], set: Partial<Records[K]>): Partial<Records[K]> {
+/** The fields that still differ from their erased values. A field that was erased before is not written again. */
+function changedFields<K extends Kind>(record: Records[K], set: Partial<Records[K]>): Partial<Records[K]> {
   const differ = (Object.keys(set) as (keyof Records[K])[]).filter((field) => canonicalize([record[field]]) !== canonicalize([set[field]]));
   return Object.fromEntries(differ.map((field) => [field, set[field]])) as Partial<Records[K]>;
 }
 
-/** The changes of one kind, and the moments at which more of it can go. */
+/** The changes for one kind, and the moments at which more of it can be erased. */
 function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Change[]; ends: Date[]; kept: Date[] } {
   const { forget, keptUntil = () => null, sealed } = ruleOf(kind);
   const changes: Change[] = [];
@@ -41,7 +41,7 @@ function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Cha
     if (set === 'remove') changes.push(remove(kind, record.id));
     else if (set === null) ends.push(until ?? onItsWayUntil(now));
     else {
-      const differ = unlike(record, set);
+      const differ = changedFields(record, set);
       if (Object.keys(differ).length > 0) changes.push({ ...update(kind, record.id, differ), ...(sealed && { sealed }) });
     }
   }
@@ -51,7 +51,7 @@ function eraseKind(held: PersonalRecords, kind: Kind, now: Date): { changes: Cha
 const moment = (pick: (...times: number[]) => number, moments: readonly Date[]): Date | null =>
   moments.length === 0 ? null : new Date(pick(...moments.map((one) => one.getTime())));
 
-/** What has to change so that nothing that is held names the person, but for what has to be kept. */
+/** The changes after which no record names the person, except the records that must be kept. */
 export function erase(held: PersonalRecords, now: Date): Erasure {
   const each = new Map(PERSONAL_KINDS.map((kind) => [kind, eraseKind(held, kind, now)]));
   return {

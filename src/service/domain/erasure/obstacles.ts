@@ -1,9 +1,9 @@
 import type { Kind, Records } from '../records/every-record.ts';
 import { recordsOf, type PersonalRecords } from './personal-records.ts';
 
-/** What has to end before a customer can be erased: money that is due, and what would take more of it. */
+/** The records that must end before a customer can be erased: money that is due, and records that would collect more. */
 
-/** The statuses in which records of a kind have not ended, and what ends them. */
+/** The statuses in which a kind of record has not ended, and the advice how to end it. */
 interface Obstacle<K extends Kind> {
   readonly kind: K;
   readonly what: string;
@@ -68,7 +68,7 @@ const OBSTACLES: readonly Obstacle<Kind>[] = [
   }),
 ];
 
-/** What has to end first, a sentence each; none where nothing has. `write_off` gives open invoices up. */
+/** The obstacles to an erasure, one sentence each; empty when there are none. `write_off` gives up open invoices. */
 export function erasureObstacles(held: PersonalRecords, { write_off }: { readonly write_off: boolean }): string[] {
   return OBSTACLES.filter(({ kind }) => !(write_off && kind === 'invoices')).flatMap(({ kind, what, status, open, remedy }) =>
     recordsOf(held, kind).flatMap((record) => {

@@ -7,28 +7,31 @@ import { blankAccount, blankCustomer, blankData, ERASED } from './erased-fields.
 import { everyId, idsOf, recordsOf, type PersonalRecords } from './personal-records.ts';
 
 /**
- * What erasing a customer does to each kind of record. A new kind does not compile before it says here what becomes of it, and
- * a new column that names a person fails the test of the erasure, which looks at every column of every table.
+ * What the erasure of a customer does to each kind of record. A new kind does not compile until it has a rule here. A new column
+ * that names a person fails the test of the erasure, which looks at every column of every table.
  */
 
-/** Nothing in records of this kind says anything of a customer. */
+/** A kind of record that never contains anything about a customer. The text says why. */
 interface Impersonal {
   readonly impersonal: string;
 }
 
-/** How a kind of record names customers, and what is done about it. */
+/** A kind of record that names customers, and how it is erased. */
 interface Personal<K extends Kind> {
   /** The field by which a person's records are found. */
   readonly by: keyof Records[K] & string;
-  /** Whether no index begins with that field: payments would pay for it, and nobody else asks. All records are looked at then. */
+  /**
+   * True where no index starts with that field, so that all records are read. An index would slow down payments, and nothing else
+   * needs it.
+   */
   readonly walked?: true;
-  /** The values of that field, from the kinds above. */
+  /** The values of that field, taken from records of the kinds above. */
   readonly of: (held: PersonalRecords) => readonly (string | null)[];
-  /** What is set, or that the record goes; null where it has to stay as it is for now. */
+  /** The fields to set, or 'remove' to delete the record; null where the record must stay unchanged for now. */
   readonly forget: (record: Records[K], now: Date, customer: Pick<Customer, 'reference'>) => Partial<Records[K]> | 'remove' | null;
-  /** What the vault keeps beside it. */
+  /** The new sealed values that the vault keeps with the record. */
   readonly sealed?: Sealed;
-  /** Until when part of a record has to be kept; null where nothing is. */
+  /** The moment until which a part of the record must be kept; null where nothing must be kept. */
   readonly keptUntil?: (record: Records[K], now: Date) => Date | null;
 }
 
@@ -36,12 +39,12 @@ interface Personal<K extends Kind> {
 export type ErasureRule<K extends Kind> = Personal<K> | Impersonal;
 
 const HOUR_MS = 60 * 60_000;
-/** What is on its way has arrived, or was given up, after this. */
+/** When an erasure is tried again: by then, everything that was in progress has arrived or was given up. */
 export const onItsWayUntil = (now: Date): Date => new Date(now.getTime() + HOUR_MS);
 
-/** The Companies Act (section 24) wants records of what was sold kept for seven years; the Tax Administration Act for five. */
+/** The Companies Act (section 24) requires sales records for seven years, the Tax Administration Act for five. */
 const INVOICE_YEARS = 7;
-/** Above this the VAT Act (section 20) wants a tax invoice to name who bought, in cents. */
+/** In cents. Above this amount the VAT Act (section 20) requires a tax invoice to name the buyer. */
 const FULL_INVOICE_ABOVE = 500_000;
 
 function invoiceKeptUntil(invoice: Invoice, now: Date): Date | null {
@@ -52,12 +55,12 @@ function invoiceKeptUntil(invoice: Invoice, now: Date): Date | null {
   return until > now ? until : null;
 }
 
-/** Whether a reference, if it is long enough to be told from others, stands in a text. */
+/** Whether a text contains a reference. Short references are not searched for, because they match by chance. */
 const isIn = (reference: string, text: string): boolean => reference.length > 3 && text.includes(reference);
 
 const customers = (held: PersonalRecords): string[] => idsOf(held, 'customers');
 
-/** The kinds in the order in which a person's records are found: each by those above it. */
+/** The rule of every kind, in the order in which a person's records are found. A kind is found through the kinds above it. */
 const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   customers: { by: 'id', of: customers, forget: blankCustomer },
   bank_accounts: {
@@ -68,7 +71,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   cards: {
     by: 'customer_id',
     of: customers,
-    // Its brand and last four digits stay with its transactions; no number, month or token, so nothing can be charged again.
+    // The brand and the last four digits stay with the transactions. Number, month and token go, so the card cannot be charged again.
     forget: () => ({
       card_status: 'ARCHIVED',
       card_nickname: null,
@@ -83,7 +86,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   mandates: {
     by: 'customer_id',
     of: customers,
-    // Its contract reference stays, under which the payer's bank knows it.
+    // The contract reference stays, because the payer's bank knows the mandate by it.
     forget: ({ payer }) => ({ payer: { ...payer, ...blankAccount(payer), name: ERASED }, contact_number: null, reference: null }),
   },
   mandate_evidence: {
@@ -118,7 +121,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
     by: 'customers_id',
     of: customers,
     forget: ({ id, transaction_reference, payment_reference, payment_data }, _now, { reference }) => ({
-      // What had no reference of its own has its customer's, which may be a name.
+      // A transaction without a reference of its own has the customer's reference, which may be a name.
       transaction_reference: transaction_reference === reference ? id : transaction_reference,
       payment_reference: payment_reference !== null && isIn(reference, payment_reference) ? null : payment_reference,
       payment_data: blankData(payment_data),
@@ -163,7 +166,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   portal_sessions: {
     by: 'customer_id',
     of: customers,
-    // Whoever has it open is told that it is over.
+    // Ends an open session, so that anybody who has it open is told.
     forget: ({ ended_at, version }, now) => (ended_at === null ? { ended_at: now, version: version + 1 } : {}),
   },
   emails: {
@@ -180,7 +183,7 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   journal: {
     by: 'subject_id',
     of: (held) => idsOf(held, 'subscriptions'),
-    // The one text in it that somebody wrote: why a subscription was cancelled.
+    // The only free text in the record: the reason of a cancellation.
     forget: ({ data }) => ('reason' in data ? { data: { ...data, reason: ERASED } } : {}),
   },
   recipients: { impersonal: 'Those who are paid out to are no customers.' },
@@ -196,10 +199,10 @@ const ERASURE: { readonly [K in Kind]: ErasureRule<K> } = {
   differences: { impersonal: 'Amounts and the ids of transactions.' },
 };
 
-/** The kinds whose records name customers, in the order in which they are found. */
+/** The kinds of records that name customers, in the order in which they are found. */
 export const PERSONAL_KINDS = (Object.keys(ERASURE) as Kind[]).filter((kind) => !('impersonal' in ERASURE[kind]));
 
-/** The rule of a kind. @throws Error for one that names nobody */
+/** The rule of a kind. @throws Error for a kind that names nobody */
 export function ruleOf<K extends Kind>(kind: K): Personal<K> {
   const rule: ErasureRule<K> = ERASURE[kind];
   if ('impersonal' in rule) throw new Error(`${kind} name no customers: ${rule.impersonal}`);

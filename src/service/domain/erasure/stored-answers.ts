@@ -1,11 +1,11 @@
 import { idsOf, recordsOf, type PersonalRecords } from './personal-records.ts';
 
-/** Answers are kept for a day under their idempotency keys; a session that was changed before that is in none. */
+/** Answers are kept for a day under their idempotency keys. A session that was last changed before that is in no stored answer. */
 const ANSWERS_MS = 25 * 60 * 60_000;
-/** Shorter texts are in too many answers of others. */
+/** Shorter texts would also match the answers of other people. */
 const SHORTEST = 6;
 
-/** Words that tell an answer, kept for its repeat, to be about a person: ids, and what names nobody else. */
+/** Words by which stored answers about a person are found: ids, and texts that name nobody else. */
 export function wordsOfAnswers(held: PersonalRecords, now: Date): string[] {
   const since = now.getTime() - ANSWERS_MS;
   const sessions = recordsOf(held, 'checkout_sessions').filter(({ updated_at }) => updated_at.getTime() >= since);

@@ -3,9 +3,9 @@ import { clampedDay } from '../../../facts/months.ts';
 import { monthIndex, partsOf, type Day } from '../../../facts/days.ts';
 import type { Mandate } from '../records/mandates.ts';
 
-/** What a mandate collects on a day: its amount, grown by its adjustment (interface, *Mandate*: adjustment_…). */
+/** The amount that a mandate collects on a day, increased by its adjustment (interface, *Mandate*: adjustment_…). */
 
-/** Months between two adjustments; twice a year for BIANNUALLY. */
+/** Months between two adjustments. BIANNUALLY means twice a year. */
 const EVERY: Readonly<Record<(typeof ADJUSTMENT_CATEGORIES)[number], number | null>> = {
   ANNUALLY: 12,
   BIANNUALLY: 6,
@@ -13,7 +13,7 @@ const EVERY: Readonly<Record<(typeof ADJUSTMENT_CATEGORIES)[number], number | nu
   NEVER: null,
 };
 
-/** Whole intervals that are over on a day, counted from the first collection. */
+/** The number of whole intervals between the first collection and a day. */
 function intervalsUntil(day: Day, from: Day, months: number): number {
   if (day <= from) return 0;
   const { date } = partsOf(from);
@@ -21,13 +21,13 @@ function intervalsUntil(day: Day, from: Day, months: number): number {
   return clampedDay(0, monthIndex(from) + 1 + count * months, date) <= day ? count : count - 1;
 }
 
-/** `cents` grown by a percentage (in hundredths) `times` over: exact, and rounded once, half up. */
+/** `cents` increased `times` times by `rate`, in hundredths of a percent. Exact, and rounded once, half up. */
 function compounded(cents: number, rate: number, times: number): number {
   const over = 10_000n ** BigInt(times);
   return Number((2n * BigInt(cents) * BigInt(10_000 + rate) ** BigInt(times) + over) / (2n * over));
 }
 
-/** What a mandate says of its amount. */
+/** The fields of a mandate that decide its amounts. */
 export type Amounts = Pick<Mandate, 'amount'> & {
   readonly debicheck: Pick<
     NonNullable<Mandate['debicheck']>,
@@ -35,7 +35,7 @@ export type Amounts = Pick<Mandate, 'amount'> & {
   > | null;
 };
 
-/** The instalment of a day, in cents. It grows with each whole interval after the first collection, never above what the payer allowed. */
+/** The instalment of a day, in cents. It increases after each whole interval from the first collection on, up to the payer's maximum. */
 export function amountOn({ amount, debicheck }: Amounts, day: Day): number {
   const months = debicheck === null ? null : EVERY[debicheck.adjustment_category ?? 'NEVER'];
   if (debicheck === null || months === null) return amount;

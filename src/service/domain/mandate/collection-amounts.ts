@@ -4,9 +4,12 @@ import type { BILLING_PERIODS, PAYMENT_INTERVALS, PRICING_TYPES } from '../../..
 import type { MandateMethodType } from './parties.ts';
 import { problemIf, type RuleProblem } from './problem.ts';
 
-/** What a collection's items come to (interface, *Collections submit*): one-time ones once, recurring ones with each instalment. */
+/**
+ * The amounts of a collection's items (interface, *Collections submit*). One-time items are collected once, recurring items with
+ * each instalment.
+ */
 
-/** One item with what its product says. */
+/** One item with the fields of its product. */
 export interface CollectionItem {
   /** Cents per unit, without tax. */
   readonly price: number;
@@ -15,15 +18,15 @@ export interface CollectionItem {
   readonly billing_period: (typeof BILLING_PERIODS)[number] | null;
 }
 
-/** The two amounts of a collection; null where it has no such items. */
+/** The two amounts of a collection; null where it has no items of that type. */
 export interface CollectionAmounts {
   /** Collected once, on the first collection date. */
   readonly first: Totals | null;
-  /** Collected on each process day, and the mandate's amount. */
+  /** Collected on each process day. This is also the mandate's amount. */
   readonly instalment: Totals | null;
 }
 
-/** The amounts, each taxed once on its own net total: they are debits of their own. */
+/** The amounts. Each is a debit of its own, so VAT is computed once on the net total of each. */
 export function collectionAmounts(items: readonly CollectionItem[], is_tax: boolean, day: Day): CollectionAmounts {
   const of = (pricing_type: CollectionItem['pricing_type']): Totals | null => {
     const some = items.filter((item) => item.pricing_type === pricing_type);
@@ -40,11 +43,11 @@ export function collectionAmounts(items: readonly CollectionItem[], is_tax: bool
 const isInterval = (period: CollectionItem['billing_period']): period is (typeof PAYMENT_INTERVALS)[number] =>
   period === 'WEEKLY' || period === 'MONTHLY' || period === 'YEARLY';
 
-/** The interval that the recurring items share; null when all are one-time. */
+/** The interval of the recurring items; null when all items are one-time. */
 export const collectionInterval = (items: readonly CollectionItem[]): (typeof PAYMENT_INTERVALS)[number] | null =>
   items.map(({ billing_period }) => billing_period).find(isInterval) ?? null;
 
-/** What is wrong with the items for a method. */
+/** The problems of the items with a method. */
 export function itemsProblems(items: readonly CollectionItem[], payment_method_type: MandateMethodType): RuleProblem[] {
   const recurring = items.filter(({ pricing_type }) => pricing_type === 'RECURRING');
   const mixed = recurring.length > 0 && recurring.length < items.length;

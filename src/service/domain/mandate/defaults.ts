@@ -2,12 +2,15 @@ import type { MandateTerms } from '../../../contract/mandates.ts';
 import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
-/** What a DebiCheck or registered mandate has where the call does not say: the payment method's own (interface, *Payment method*). */
+/**
+ * Fills in the terms of a DebiCheck or registered mandate that the call leaves out, from the payment method (interface, *Payment
+ * method*).
+ */
 
-/** The `debicheck` object as sent. */
+/** The `debicheck` object as it was sent. */
 export type SentDebicheck = NonNullable<MandateTerms['debicheck']>;
 
-/** The same with the method's defaults; what only the call can give may still be missing. */
+/** The object with the method's defaults. Fields that only the call can give may still be missing. */
 export type FilledDebicheck = Omit<
   NonNullable<Mandate['debicheck']>,
   'contract_reference' | 'first_collection_date' | 'maximum_collection_amount'
@@ -19,7 +22,10 @@ export type FilledDebicheck = Omit<
 
 type Adjustment = Pick<FilledDebicheck, 'adjustment_category' | 'adjustment_type' | 'adjustment_rate' | 'adjustment_amount'>;
 
-/** Taken from the call as a whole as soon as it names any of them: half a default would contradict what was asked for. */
+/**
+ * As soon as the call names one field of the adjustment, all its fields come from the call. A mix with defaults could contradict
+ * the request.
+ */
 function adjustmentOf(sent: SentDebicheck, defaults: Adjustment | null): Adjustment {
   const { adjustment_category = null, adjustment_type = null, adjustment_rate = null, adjustment_amount = null } = sent;
   if (adjustment_category === null && adjustment_type === null && adjustment_rate === null && adjustment_amount === null)
@@ -36,7 +42,7 @@ function adjustmentOf(sent: SentDebicheck, defaults: Adjustment | null): Adjustm
 const adjusts = ({ adjustment_category }: Pick<SentDebicheck, 'adjustment_category'>): boolean =>
   adjustment_category != null && adjustment_category !== 'NEVER';
 
-/** The terms that hold. Whoever asks for an adjustment has to allow variable amounts in the same breath: no default does that. */
+/** The terms that apply. A call that asks for an adjustment must also allow variable amounts; no default does that. */
 export function filledTerms(sent: SentDebicheck, method: Pick<PaymentMethod, 'debicheck' | 'payment_method_type'>): FilledDebicheck {
   const { debicheck: defaults, payment_method_type } = method;
   const allow_payment_tracking = sent.allow_payment_tracking ?? defaults?.allow_payment_tracking ?? false;

@@ -1,20 +1,20 @@
-import type { MANDATE_STATUSES, PAYMENT_STATUSES } from '../../../contract/enums.ts';
+import { PAYMENT_STATUSES, type MANDATE_STATUSES } from '../../../contract/enums.ts';
 import { Refusal } from '../../../contract/errors.ts';
 
-/** Where mandates, payments and collections may go from where they are. What is not in a table does not happen. */
+/** The allowed changes of status of mandates, payments and collections. All other changes are refused. */
 
 /** One of the interface's mandate statuses. */
 export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
-/** EFT debit orders live by the merchant's word; DebiCheck and registered mandates by the bank's. */
+/** EFT debit orders follow the merchant's decisions; DebiCheck and registered mandates follow the bank's. */
 export type MandateKind = 'EFT' | 'AUTHENTICATED';
 
 type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** From a status to those that may follow it. A status that is missing is an end. */
+/** The statuses that may follow each status. A status without a row is final. */
 type Moves<S extends string> = Readonly<Partial<Record<S, readonly S[]>>>;
 
-/** Ruling *mandate flow*; the interface's own moves of EFT mandates; ruling *mandates* for reauthorising. */
+/** Sources: ruling *mandate flow*; the interface, for EFT mandates; ruling *mandates*, for asking the payer again. */
 export const MANDATE_MOVES: Readonly<Record<MandateKind, Moves<MandateStatus>>> = {
   EFT: {
     ACTIVE: ['ARCHIVED', 'DISABLED'],
@@ -27,20 +27,23 @@ export const MANDATE_MOVES: Readonly<Record<MandateKind, Moves<MandateStatus>>> 
     ACTIVE: ['SUSPENDED', 'CANCELLATION_PENDING'],
     SUSPENDED: ['CANCELLATION_PENDING'],
     CANCELLATION_PENDING: ['CANCELLATION_SUCCESSFUL', 'CANCELLATION_REJECTED'],
-    // The bank kept it: it can be asked again.
+    // The bank kept the mandate: its cancellation can be requested again.
     CANCELLATION_REJECTED: ['CANCELLATION_PENDING'],
-    // Asked again in the same words; only where `reauthoriseProblems` finds nothing.
+    // The payer is asked again with the same terms; only where `reauthoriseProblems` finds nothing.
     REJECTED: ['PENDING'],
     NO_REPLY: ['PENDING'],
   },
 };
 
-/** Payments and collections alike. One of a mandate that is not approved yet is PENDING. */
+/** Used for payments and collections. A payment whose mandate is not approved yet is PENDING. */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   PENDING: ['RUNNING', 'STOPPED', 'CANCELLED'],
   RUNNING: ['PAUSED', 'STOPPED', 'CANCELLED', 'COMPLETED'],
   PAUSED: ['RUNNING', 'STOPPED', 'CANCELLED'],
 };
+
+/** Where a payment or collection stays for good. */
+export const ENDED_PAYMENTS: readonly PaymentStatus[] = PAYMENT_STATUSES.filter((status) => PAYMENT_MOVES[status] === undefined);
 
 function move<S extends string>(what: string, moves: Moves<S>, from: S, to: S): S {
   if (moves[from]?.includes(to) !== true) throw new Refusal('008', `${what} cannot go from ${from} to ${to}`);

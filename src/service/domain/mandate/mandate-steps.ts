@@ -8,49 +8,49 @@ import type { MandateStatus } from './flow.ts';
 import { standingAfterResend, scheduleBankStep, kindOf, type MoveExtra } from './mandate.ts';
 import { reauthoriseProblems } from './parties.ts';
 
-/** What happens to a mandate, as the steps that it takes through the table; no step where nothing follows. */
+/** The changes of status that an event causes in a mandate; empty where nothing changes. */
 
-/** One move. */
+/** One change of status. */
 export interface Step {
   readonly to: MandateStatus;
   readonly extra?: MoveExtra;
 }
 
-/** What a payer can do. */
+/** The answers that a payer can give. */
 export type PayerAnswer = (typeof MANDATE_ANSWERS)[number];
 
 const OUTCOMES: Readonly<Record<PayerAnswer, MandateStatus>> = { APPROVE: 'ACTIVE', DECLINE: 'REJECTED', NO_REPLY: 'NO_REPLY' };
 
-/** The bank has a new mandate now. */
+/** The bank has received the new mandate. */
 const acceptedByBank = ({ closes_at }: Mandate): Step => ({ to: 'PENDING', extra: { closes_at } });
 
-/** The bank takes a new mandate, or says its next word. */
+/** The bank receives a new mandate, or reports its next status. */
 export function bankSteps(mandate: Mandate, word: BankStep): Step[] {
   if (mandate.mandate_status === 'GENERATED') return [acceptedByBank(mandate)];
   if (word.type !== 'says') return [];
   return [word.status === 'REJECTED' ? { to: word.status, extra: { refused_by: 'BANK' } } : { to: word.status }];
 }
 
-/** Whoever said nothing until the window closed has not approved. A later window closes at its own time. */
+/** A payer who did not answer until the window closed has not approved. Does nothing before the window closes. */
 export const closeSteps = ({ mandate_status, closes_at }: Mandate, now: Date): Step[] =>
   mandate_status === 'PENDING' && closes_at !== null && closes_at <= now ? [{ to: 'NO_REPLY' }] : [];
 
-/** The payer answers. @throws Refusal 008 when nothing was asked */
+/** The payer's answer. @throws Refusal 008 when the mandate does not wait for one */
 export function answerSteps(mandate: Mandate, answer: PayerAnswer): Step[] {
   const { mandate_status } = mandate;
-  // The bank may be a moment behind; whoever answers has been asked.
-  const said: Step = answer === 'DECLINE' ? { to: OUTCOMES[answer], extra: { refused_by: 'PAYER' } } : { to: OUTCOMES[answer] };
-  if (mandate_status === 'GENERATED') return [acceptedByBank(mandate), said];
-  if (mandate_status === 'PENDING') return [said];
+  // GENERATED: the bank has not confirmed the request yet, but a payer who answers has been asked.
+  const answered: Step = answer === 'DECLINE' ? { to: OUTCOMES[answer], extra: { refused_by: 'PAYER' } } : { to: OUTCOMES[answer] };
+  if (mandate_status === 'GENERATED') return [acceptedByBank(mandate), answered];
+  if (mandate_status === 'PENDING') return [answered];
   throw refuseField('008', 'id', 'status', `the mandate is ${mandate_status}: it waits for no answer`);
 }
 
-/** The merchant ends it: an EFT mandate by a word, any other by asking the bank (ruling *mandates*). */
+/** The merchant cancels a mandate. An EFT mandate ends at once; for any other the bank is asked (ruling *mandates*). */
 export const cancelSteps = (mandate: Mandate): Step[] => [{ to: kindOf(mandate) === 'EFT' ? 'ARCHIVED' : 'CANCELLATION_PENDING' }];
 
 const FAILED: readonly MandateStatus[] = ['REJECTED', 'NO_REPLY'];
 
-/** The payer is asked again in the same words; too late in the day, the bank refuses again. @throws Refusal 008 where that cannot be */
+/** Asks the payer again with the same terms. Late in the day the bank may refuse again. @throws Refusal 008 where this is not possible */
 export function reauthoriseSteps(mandate: Mandate, method: Pick<PaymentMethod, 'provider_bank'>, now: Date): Step[] {
   const { mandate_status, payment_method_type, debicheck } = mandate;
   if (!FAILED.includes(mandate_status))
@@ -63,7 +63,7 @@ export function reauthoriseSteps(mandate: Mandate, method: Pick<PaymentMethod, '
   return to === 'PENDING' ? [again] : [again, { to, extra: { bank_error, refused_by } }];
 }
 
-/** What is waited for where a mandate stands now: the bank's next word, or the end of the payer's time. */
+/** Schedules the next event of a mandate: the bank's next report, or the end of the payer's time. */
 export function scheduleNextStep(ctx: DecisionContext, mandate: Mandate, word: BankStep): Change[] {
   if (word.type === 'says') return [scheduleBankStep(ctx, mandate, new Date(ctx.now.getTime() + word.afterMs))];
   if (word.type === 'silent' || mandate.closes_at === null) return [];

@@ -10,27 +10,27 @@ import { moveMandate, type MandateKind, type MandateStatus } from './flow.ts';
 import { mandateMethodType, type MandateInput } from './rules.ts';
 import type { Timing } from './timing.ts';
 
-/** Mandates as they come to be and move. Nothing else in the service sets a mandate's status. */
+/** Creates mandates and changes their status. Only this file sets the status of a mandate. */
 
-/** By whose word a mandate lives. */
+/** Who decides about a mandate: the merchant (EFT) or the bank. */
 export const kindOf = ({ payment_method_type }: Pick<Mandate, 'payment_method_type'>): MandateKind =>
   payment_method_type === 'DEBIT_ORDER' ? 'EFT' : 'AUTHENTICATED';
 
-/** When a mandate collects. */
+/** The days on which a mandate collects. */
 export const timingOf = (mandate: Pick<Mandate, 'recurring' | 'one-time'>): Timing => ({
   recurring: mandate.recurring,
   one_time: mandate['one-time'],
 });
 
-/** The webhook that tells of a mandate as the list shows it. */
+/** The webhook that reports a mandate, in the shape of the list call. */
 export const announceMandate = (ctx: DecisionContext, event: Extract<RecordEvent, `mandate.${string}`>, mandate: Mandate): Change[] =>
   announceRecord(ctx, event, z.encode(wireMandate, mandate));
 
-/** The next word of the payer's bank, to be heard at a moment. */
+/** Schedules the next report of the payer's bank. */
 export const scheduleBankStep = (ctx: DecisionContext, mandate: Pick<Mandate, 'id'>, due_at: Date): Change =>
   schedule(ctx, { kind: 'mandate.bank', subject_id: mandate.id, due_at });
 
-/** Where an asked-for mandate stands: the bank takes it, or it came too late in the day (ruling *000072*). */
+/** The result of a request for approval: the bank accepts it, or it came too late in the day (ruling *000072*). */
 type Standing = Pick<Mandate, 'mandate_status' | 'bank_error' | 'closes_at' | 'refused_by'>;
 
 function standingOfRequest(now: Date, window: NonNullable<Mandate['debicheck']>['approval_window'], taken: MandateStatus): Standing {
@@ -42,12 +42,12 @@ function standingOfRequest(now: Date, window: NonNullable<Mandate['debicheck']>[
 
 const EFT: Standing = { mandate_status: 'ACTIVE', bank_error: null, closes_at: null, refused_by: null };
 
-/** A new mandate that {@link mandateProblems} found nothing wrong with. EFT mandates need nobody's approval. */
+/** A new mandate, made only after {@link mandateProblems} found no problem. EFT mandates need no approval. */
 export function newMandate(ctx: DecisionContext, input: MandateInput, contract_reference: string): Mandate {
   const { customer, bank_account, method, terms } = input;
   const payment_method_type = mandateMethodType(method);
   const { payment_industry } = terms;
-  if (payment_method_type === null || payment_industry == null) throw new Error('a mandate is made of what was checked');
+  if (payment_method_type === null || payment_industry == null) throw new Error('a mandate may be made only from checked terms');
   const filled = terms.debicheck == null ? null : filledTerms(terms.debicheck, method);
   const { bank_account_holder_name, bank_account_number, bank_account_type, bank_name, bank_branch_code } = bank_account;
   return {
@@ -79,13 +79,14 @@ export function newMandate(ctx: DecisionContext, input: MandateInput, contract_r
   };
 }
 
-/** What the rules require, said to the compiler. */
+/** Narrows the types of two fields that the rules have already checked. */
 function requiredTerms({ first_collection_date, maximum_collection_amount }: ReturnType<typeof filledTerms>) {
-  if (first_collection_date === null || maximum_collection_amount === null) throw new Error('a mandate is made of what was checked');
+  if (first_collection_date === null || maximum_collection_amount === null)
+    throw new Error('a mandate may be made only from checked terms');
   return { first_collection_date, maximum_collection_amount };
 }
 
-/** Stores a new mandate, tells of it, and sends it to the bank where one has to answer. */
+/** Stores a new mandate, announces it, and sends it to the bank where approval is needed. */
 export const openMandate = (ctx: DecisionContext, mandate: Mandate): Change[] => [
   insert('mandates', mandate),
   note(ctx, 'mandate.created', mandate.id, { status: mandate.mandate_status }),
@@ -93,16 +94,16 @@ export const openMandate = (ctx: DecisionContext, mandate: Mandate): Change[] =>
   ...(mandate.mandate_status === 'GENERATED' ? [scheduleBankStep(ctx, mandate, ctx.now)] : []),
 ];
 
-/** What a move may set besides the status. */
+/** The fields that a change of status may set as well. */
 export type MoveExtra = Partial<Pick<Mandate, 'bank_error' | 'closes_at' | 'refused_by'>>;
 
-/** What was changed, and the mandate as it is then. */
+/** The changes, and the mandate after them. */
 export interface ChangedMandate {
   readonly changes: Change[];
   readonly mandate: Mandate;
 }
 
-/** Moves a mandate on by the table. @throws Refusal 008 when the move is not in it */
+/** Changes a mandate's status by the table. @throws Refusal 008 when the table does not allow it */
 export function changeMandateStatus(ctx: DecisionContext, before: Mandate, to: MandateStatus, extra: MoveExtra = {}): ChangedMandate {
   const from = before.mandate_status;
   const set = {
@@ -124,7 +125,7 @@ export function changeMandateStatus(ctx: DecisionContext, before: Mandate, to: M
   };
 }
 
-/** What asking the payer again comes to: PENDING, and REJECTED at once where it is too late in the day. */
+/** The result of asking the payer again: PENDING, or REJECTED at once when it is too late in the day. */
 export function standingAfterResend(now: Date, { debicheck }: Pick<Mandate, 'debicheck'>): Standing {
   return standingOfRequest(now, debicheck?.approval_window ?? null, 'PENDING');
 }

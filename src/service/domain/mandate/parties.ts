@@ -1,18 +1,18 @@
 import type { ID_TYPES, PROVIDER_BANKS } from '../../../contract/enums.ts';
 import { problemIf, type RuleProblem } from './problem.ts';
 
-/** Who may have which kind of mandate (interface, *Mandates* and *Errors*). */
+/** Which customers may have which kind of mandate (interface, *Mandates* and *Errors*). */
 
 /** The payment methods that need a mandate. */
 export type MandateMethodType = 'DEBICHECK' | 'REGISTERED_MANDATES' | 'DEBIT_ORDER';
 
-/** What matters of a payment method here. */
+/** The fields of a payment method that these rules need. */
 export interface MandateMethod {
   readonly payment_method_type: MandateMethodType;
   readonly provider_bank: (typeof PROVIDER_BANKS)[number] | null;
 }
 
-/** What matters of a customer here. A company's account is a company account (ruling *company bank account*). */
+/** The fields of a customer that these rules need. A company's bank account is a company account (ruling *company bank account*). */
 export interface MandateCustomer {
   readonly company_name?: string | null | undefined;
   readonly id_type?: (typeof ID_TYPES)[number] | null | undefined;
@@ -24,7 +24,7 @@ export const isCompany = ({ company_name, id_type }: MandateCustomer): boolean =
 
 const INSTEAD = 'use an EFT debit order or a registered mandate of provider bank A';
 
-/** Which methods take no company, and what is said then. */
+/** The refusal of each method for companies; null where it accepts them. */
 const REFUSES_COMPANY: Readonly<Record<MandateMethodType, (method: MandateMethod) => string | null>> = {
   DEBICHECK: () => `DebiCheck takes neither companies nor company bank accounts; ${INSTEAD}`,
   REGISTERED_MANDATES: ({ provider_bank }) =>
@@ -32,13 +32,13 @@ const REFUSES_COMPANY: Readonly<Record<MandateMethodType, (method: MandateMethod
   DEBIT_ORDER: () => null,
 };
 
-/** What is wrong with a customer for a method. */
+/** The problems of a customer with a method. */
 export function companyProblems(customer: MandateCustomer, method: MandateMethod): RuleProblem[] {
   const message = REFUSES_COMPANY[method.payment_method_type](method);
   return message !== null && isCompany(customer) ? problemIf(true, 'payment_methods_id', 'company', message) : [];
 }
 
-/** A failed mandate can be asked for again only with a TT1 window at provider bank A; else it takes a new contract reference. */
+/** A failed mandate can be requested again only with a TT1 window at provider bank A. Otherwise a new contract reference is needed. */
 export function reauthoriseProblems(method: MandateMethod, approval_window: string | null): RuleProblem[] {
   const may =
     method.payment_method_type === 'DEBICHECK' &&

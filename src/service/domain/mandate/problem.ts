@@ -1,20 +1,20 @@
 import type { FaultCode } from '../../../contract/errors.ts';
 
-/** A broken rule of a record, for the field it is told of. */
+/** A broken rule, with the field that it is reported for. */
 export interface RuleProblem {
   readonly field: string;
   readonly code: FaultCode;
   readonly rule: string;
-  /** A sentence for a developer, without the field's name where that is clear. */
+  /** A sentence for a developer. The field's name is left out where it is clear. */
   readonly message: string;
 }
 
-/** A check of something: all that is wrong with it. */
+/** A check; returns all problems that it finds. */
 export type Check<T> = (subject: T) => RuleProblem[];
 
-/** All problems that checks find, in their order. */
+/** The problems of all checks, in order. */
 export const problemsOf = <T>(checks: readonly Check<T>[], subject: T): RuleProblem[] => checks.flatMap((check) => check(subject));
 
-/** One problem where a condition holds, else none. */
+/** One problem if a condition holds, otherwise none. */
 export const problemIf = (holds: boolean, field: string, rule: string, message: string, code: FaultCode = '005'): RuleProblem[] =>
   holds ? [{ field, code, rule, message }] : [];

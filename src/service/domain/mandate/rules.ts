@@ -9,11 +9,11 @@ import { termsProblems } from './terms.ts';
 import { firstCollectionProblems, timingProblems } from './timing.ts';
 
 /**
- * Every rule of a new mandate, in one place for /mandates/create and for the calls that make one on the way. Fields are named as
- * in /mandates/create; those of the stored customer as `customer.…`.
+ * All rules for a new mandate, for /mandates/create and for the calls that create a mandate on the way. Fields have the names of
+ * /mandates/create; fields of the stored customer are `customer.…`.
  */
 
-/** A mandate to be made: the records it connects, and what was asked for. */
+/** A mandate that is to be created: the records it connects, and the requested terms. */
 export interface MandateInput {
   readonly customer: Customer;
   readonly bank_account: BankAccount;
@@ -21,23 +21,23 @@ export interface MandateInput {
   readonly terms: MandateTerms;
 }
 
-/** The same, of a method that has mandates. */
+/** The same input, for a method that has mandates. */
 interface Subject extends MandateInput {
   readonly type: MandateMethodType;
 }
 
-/** The payment methods that need a mandate, by their types. */
+/** The payment methods that need a mandate, by type. */
 const MANDATE_METHODS: Readonly<Partial<Record<PaymentMethod['payment_method_type'], MandateMethodType>>> = {
   DEBICHECK: 'DEBICHECK',
   REGISTERED_MANDATES: 'REGISTERED_MANDATES',
   DEBIT_ORDER: 'DEBIT_ORDER',
 };
 
-/** Which kind of mandate a payment method makes; null for one that makes none. */
+/** The kind of mandate that a payment method needs; null when it needs none. */
 export const mandateMethodType = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): MandateMethodType | null =>
   MANDATE_METHODS[payment_method_type] ?? null;
 
-/** Who and what must be there, and be in use. */
+/** Which records must exist and be active. */
 const parties: Check<Subject> = ({ customer, bank_account, method }) => [
   ...problemIf(bank_account.customer_id !== customer.id, 'bank_account_id', 'owner', 'the bank account belongs to another customer'),
   ...problemIf(customer.customer_status !== 'ACTIVE', 'customer_id', 'status', `the customer is ${customer.customer_status}`, '008'),
@@ -54,11 +54,11 @@ const parties: Check<Subject> = ({ customer, bank_account, method }) => [
 const company: Check<Subject> = ({ customer, method, type }) =>
   companyProblems(customer, { payment_method_type: type, provider_bank: method.provider_bank });
 
-/** What the payer's bank has to know of a person (interface, *Customer*: required for DebiCheck). */
+/** The details of a person that the payer's bank needs (interface, *Customer*: required for DebiCheck). */
 const PERSON = ['person_name', 'person_surname', 'id_type', 'id_number', 'contact_number'] as const;
 
 const person: Check<Subject> = ({ customer, method, terms, type }) => {
-  // A company is refused as such; that it has no surname is no news then.
+  // A company is refused by another rule; a missing surname need not be reported as well.
   if (type !== 'DEBICHECK' || companyProblems(customer, { payment_method_type: type, provider_bank: method.provider_bank }).length > 0)
     return [];
   const { approval_window } = filledTerms(terms.debicheck ?? {}, method);
@@ -94,7 +94,7 @@ const debicheck: Check<Subject> = ({ customer, method, terms, type }) => {
     ...termsProblems({ terms: filled, amount: terms.amount, payment_method_type: type, contact_number: customer.contact_number }),
     ...firstCollectionProblems({ payment_method_type: type, first_collection_date: filled.first_collection_date }),
   ];
-  // What the customer lacks is said once, by `person`.
+  // Missing details of the customer are reported once, by `person`.
   const own = found.filter(({ field }) => !field.startsWith('customer.'));
   return [...foreign, ...own.map((one) => ({ ...one, field: `debicheck.${one.field}` }))];
 };
@@ -111,7 +111,7 @@ const limits: Check<Subject> = ({ method: { item_limit }, terms: { amount, debic
   return [...over(amount, 'amount'), ...over(sent?.first_collection_amount, 'debicheck.first_collection_amount')];
 };
 
-/** All that is wrong with a mandate to be made. */
+/** All problems of a mandate that is to be created. */
 export function mandateProblems(input: MandateInput): RuleProblem[] {
   const type = mandateMethodType(input.method);
   if (type === null)
@@ -125,10 +125,10 @@ export function mandateProblems(input: MandateInput): RuleProblem[] {
   return problemsOf([parties, company, person, timing, industry, kind, limits], { ...input, type });
 }
 
-/** Fields of a mandate call that name its parties; all others are the mandate's own. */
+/** The fields of a call that name the parties of a mandate. All other fields belong to the mandate itself. */
 const PARTIES = /^(customer_id|bank_account_id|customer\..+)$/;
 
-/** How a call that has the mandate as an object names the fields of {@link mandateProblems}: `mandate.debicheck.…`. */
+/** Renames the fields of {@link mandateProblems} for calls that have the mandate as an object: `mandate.debicheck.…`. */
 export const fieldsUnder =
   (mandate: string, payment_methods_id: string) =>
   ({ field, ...rest }: RuleProblem): RuleProblem => ({

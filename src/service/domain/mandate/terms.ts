@@ -2,9 +2,9 @@ import type { ADJUSTMENT_CATEGORIES, ADJUSTMENT_TYPES, APPROVAL_WINDOWS } from '
 import type { MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 
-/** The terms of a DebiCheck or registered mandate that hold whatever its dates are (interface, *Mandate*). */
+/** Rules for the terms of a DebiCheck or registered mandate that do not depend on its dates (interface, *Mandate*). */
 
-/** The `debicheck` object's fields that rules speak of; money in cents. */
+/** The fields of the `debicheck` object that the rules use; money in cents. */
 export interface DebicheckTerms {
   readonly contract_reference?: string | null | undefined;
   readonly maximum_collection_amount?: number | null | undefined;
@@ -19,17 +19,17 @@ export interface DebicheckTerms {
   readonly mandate_authentication_code?: string | null | undefined;
 }
 
-/** Terms with what they are judged by. */
+/** Terms with the values that the rules need. */
 export interface TermsToCheck {
   readonly terms: DebicheckTerms;
   /** The instalment, in cents. */
   readonly amount: number;
   readonly payment_method_type: Exclude<MandateMethodType, 'DEBIT_ORDER'>;
-  /** The payer's number; needed where the phone must answer. */
+  /** The payer's phone number. It is required where the payer answers on the phone. */
   readonly contact_number?: string | null | undefined;
 }
 
-/** The most that `maximum_collection_amount` may be: 1.5 times the amount, in whole cents. */
+/** The highest `maximum_collection_amount`: 1.5 times the amount, in whole cents. */
 export const highestMaximum = (amount: number): number => Math.floor((amount * 3) / 2);
 
 const maximum: Check<TermsToCheck> = ({ terms: { maximum_collection_amount: max }, amount }) => [
@@ -54,7 +54,7 @@ const tracking: Check<TermsToCheck> = ({ terms: { allow_payment_tracking, paymen
   ),
 ];
 
-/** NEVER says that nothing is adjusted. */
+/** NEVER means that the amount is not adjusted. */
 const adjustment: Check<TermsToCheck> = ({ terms }) => {
   const { adjustment_category: category, adjustment_type: type, adjustment_rate: rate, adjustment_amount: amount } = terms;
   const given = [rate, amount].filter((value) => value != null).length;
@@ -98,6 +98,6 @@ const reference: Check<TermsToCheck> = ({ terms: { contract_reference }, payment
     '003',
   );
 
-/** All that is wrong with a mandate's terms; fields are relative to its `debicheck` object, but for the customer's. */
+/** All problems of a mandate's terms. Fields are relative to its `debicheck` object, except the customer's. */
 export const termsProblems = (subject: TermsToCheck): RuleProblem[] =>
   problemsOf([reference, maximum, tracking, adjustment, approval], subject);

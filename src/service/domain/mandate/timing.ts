@@ -3,19 +3,19 @@ import { type Day, weekday } from '../../../facts/days.ts';
 import type { MandateMethodType } from './parties.ts';
 import { type Check, problemIf, problemsOf, type RuleProblem } from './problem.ts';
 
-/** When a mandate collects: once or again and again, and its first collection (interface, *Collections submit*). */
+/** Rules for the days of a mandate: one-time or recurring, and its first collection (interface, *Collections submit*). */
 
-/** What a mandate, payment or collection says about its days. */
+/** The fields of a mandate, payment or collection that decide its days. */
 export interface Timing {
   readonly recurring?:
     { readonly process_day: number; readonly payment_interval?: (typeof PAYMENT_INTERVALS)[number] | null } | null | undefined;
   readonly one_time?: { readonly process_date: Day } | null | undefined;
 }
 
-/** The days a `process_day` can be. */
+/** The highest `process_day` of each interval. */
 const LAST_PROCESS_DAY: Readonly<Record<(typeof PAYMENT_INTERVALS)[number], number>> = { WEEKLY: 7, MONTHLY: 31, YEARLY: 31 };
 
-/** Either recurring or one-time, with a day that exists. */
+/** A mandate is either recurring or one-time, and its day must exist. */
 export function timingProblems({ recurring, one_time }: Timing): RuleProblem[] {
   const last = LAST_PROCESS_DAY[recurring?.payment_interval ?? 'MONTHLY'];
   const day = recurring?.process_day;
@@ -31,7 +31,10 @@ export function timingProblems({ recurring, one_time }: Timing): RuleProblem[] {
   ];
 }
 
-/** An EFT mandate stays what it is: once or recurring, at its interval (interface, *Mandates*, rules for EFT update). */
+/**
+ * An update may not turn a one-time EFT mandate into a recurring one or back, nor change its interval (interface, *Mandates*, rules
+ * for EFT update).
+ */
 export function conversionProblems(before: Timing, update: Timing): RuleProblem[] {
   const interval = update.recurring?.payment_interval;
   return [
@@ -56,7 +59,7 @@ export function conversionProblems(before: Timing, update: Timing): RuleProblem[
   ];
 }
 
-/** A payment on a mandate may make one debit of a recurring one, but not the other way about. */
+/** A one-time payment may use a recurring mandate, but a recurring payment may not use a one-time mandate. */
 export const paymentTimingProblems = (mandate: Timing, payment: Timing): RuleProblem[] =>
   problemIf(
     mandate.recurring == null && payment.recurring != null,
@@ -65,13 +68,13 @@ export const paymentTimingProblems = (mandate: Timing, payment: Timing): RulePro
     'a one-time mandate has no recurring payments',
   );
 
-/** The first collection with what it is judged by. */
+/** The first collection with the values that its rules need. */
 export interface FirstCollection {
   readonly payment_method_type: MandateMethodType;
   readonly first_collection_date?: Day | null | undefined;
-  /** Of the payment or collection; null for one that runs once. */
+  /** The start of the payment or collection; null where it runs once. */
   readonly date_start?: Day | null | undefined;
-  /** The method's, unless the call has its own. */
+  /** The rule of the call if it has one, otherwise of the method. */
   readonly date_adjustment_rule?: (typeof DATE_ADJUSTMENT_RULES)[number] | null | undefined;
 }
 
@@ -100,5 +103,5 @@ const sunday: Check<FirstCollection> = ({ first_collection_date: first, date_sta
     'the first collection and the start date may not both be on a Sunday: both would move to the Friday',
   );
 
-/** All that is wrong with a first collection. */
+/** All problems of a first collection. */
 export const firstCollectionProblems = (subject: FirstCollection): RuleProblem[] => problemsOf([required, order, sunday], subject);

@@ -4,9 +4,9 @@ import type { InvoiceItem } from '../invoice.ts';
 import type { CollectionLine, Payment } from '../records/payments.ts';
 import type { DebitPart } from './schedule.ts';
 
-/** What each debit of a payment comes to. */
+/** The amount of each debit of a payment. */
 
-/** The amount of one debit, in cents; `mandate_amount` is the mandate's on the debit's day, adjusted as it says. */
+/** The amount of one debit, in cents. `mandate_amount` is the mandate's amount on the day of the debit, after its adjustment. */
 export function debitAmount(
   payment: Pick<Payment, 'amount' | 'follows_mandate' | 'first_collection'>,
   part: DebitPart,
@@ -16,7 +16,7 @@ export function debitAmount(
   return payment.follows_mandate && mandate_amount !== null ? mandate_amount : payment.amount;
 }
 
-/** Which lines a debit collects for: one-time ones with the first collection, recurring ones with each instalment. */
+/** The lines that a debit pays for: one-time lines with the first collection, recurring lines with each instalment. */
 function linesOf(items: readonly CollectionLine[], part: DebitPart): readonly CollectionLine[] {
   if (part === 'ONE_TIME') return items;
   const pricing_type = part === 'FIRST_COLLECTION' ? 'ONE_TIME' : 'RECURRING';
@@ -24,8 +24,8 @@ function linesOf(items: readonly CollectionLine[], part: DebitPart): readonly Co
 }
 
 /**
- * What a collection's invoice bills for one debit: its lines, and where the mandate's adjustment made the debit more than
- * they come to, that as a line of its own, so that the invoice is for what was collected, to the cent.
+ * The lines of the invoice for one debit of a collection. Where the mandate's adjustment made the debit larger than its lines, the
+ * difference is a line of its own. So the invoice is for the collected amount, to the cent.
  */
 export function invoiceLines(
   { items, is_tax }: { readonly items: readonly CollectionLine[]; readonly is_tax: boolean },
@@ -46,7 +46,7 @@ export function invoiceLines(
   const { of, over } = vatRate(day);
   const excl = is_tax ? portion(amount, { of: over, over: over + of }) : amount;
   const adjusted = [...lines, line('Adjustment', excl - total_excl, is_tax)];
-  // A cent that no net amount comes to with its tax.
+  // After rounding, no net amount may give exactly this total with VAT. The last cent is a line without VAT.
   const rest = amount - totals(adjusted, day).total_incl;
   return rest === 0 ? adjusted : [...adjusted, line('Rounding', rest, false)];
 }

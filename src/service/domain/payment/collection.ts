@@ -9,11 +9,11 @@ import { LARGEST } from '../money.ts';
 import type { CollectionLine } from '../records/payments.ts';
 import type { Product } from '../records/sales.ts';
 
-/** What a collection's items make of it: amounts, interval, and the terms of its mandate (interface, *Collections submit*). */
+/** Derives a collection from its items: amounts, interval, and the terms of its mandate (interface, *Collections submit*). */
 
 type Item = CollectionEntry['items'][number];
 
-/** An item of a product with what the product says, or on its own: then it repeats when the collection does. */
+/** An item as a line. Without a product, the line is recurring when the collection is. */
 function lineOf(item: Item, product: Product | undefined, repeats: boolean): CollectionLine {
   const pricing_type = product?.pricing_type ?? (repeats ? 'RECURRING' : 'ONE_TIME');
   return {
@@ -27,7 +27,7 @@ function lineOf(item: Item, product: Product | undefined, repeats: boolean): Col
   };
 }
 
-/** The lines of a collection; one without a product has the interval of the others. */
+/** The lines of a collection. A line without a product takes the interval of the others. */
 export function linesOf(items: readonly Item[], products: ReadonlyMap<string, Product>, repeats: boolean): CollectionLine[] {
   const lines = items.map((item) => lineOf(item, item.product_id == null ? undefined : products.get(item.product_id), repeats));
   const interval = collectionInterval(lines) ?? 'MONTHLY';
@@ -36,15 +36,15 @@ export function linesOf(items: readonly Item[], products: ReadonlyMap<string, Pr
   );
 }
 
-/** What the items of a collection come to, in cents. */
+/** The amounts of a collection's items, in cents. */
 export interface Amounts {
   /** Each instalment, or the only debit. */
   readonly amount: number;
-  /** Collected once, before the instalments; null where there is no such thing. */
+  /** Collected once, before the instalments; null where there is no such amount. */
   readonly first: number | null;
 }
 
-/** The amounts: recurring lines make the instalment, one-time lines the first collection; a collection that runs once takes all. */
+/** The amounts. Recurring lines make the instalment, one-time lines the first collection. A one-time collection takes all lines at once. */
 export function amountsOf(lines: readonly CollectionLine[], is_tax: boolean, repeats: boolean, day: Day): Amounts {
   const once = lines.map((line) => ({ ...line, pricing_type: 'ONE_TIME' as const }));
   const { first, instalment } = collectionAmounts(repeats ? lines : once, is_tax, day);
@@ -53,7 +53,7 @@ export function amountsOf(lines: readonly CollectionLine[], is_tax: boolean, rep
     : { amount: first?.total_incl ?? 0, first: null };
 }
 
-/** What is wrong with the lines. */
+/** The problems of the lines. */
 export function linesProblems(
   lines: readonly CollectionLine[],
   type: MandateMethodType,
@@ -73,7 +73,7 @@ export function linesProblems(
   ];
 }
 
-/** What is wrong with the mandate's objects for a method. */
+/** The problems of the mandate's objects with a method. */
 export function mandateObjectProblems({ debicheck, registered_mandate }: CollectionMandate, type: MandateMethodType): RuleProblem[] {
   return [
     ...problemIf(type !== 'DEBICHECK' && debicheck != null, 'mandate.debicheck', 'not_applicable', 'applies only to DebiCheck methods'),
@@ -86,7 +86,7 @@ export function mandateObjectProblems({ debicheck, registered_mandate }: Collect
   ];
 }
 
-/** A collection's mandate in the layout of /mandates/create: its amounts come from the items. */
+/** The mandate of a collection in the layout of /mandates/create. Its amounts come from the items. */
 export function termsOf(
   mandate: CollectionMandate,
   {
@@ -110,7 +110,7 @@ export function termsOf(
           debicheck: {
             ...authenticated,
             contract_reference,
-            // What is collected once is collected first.
+            // The amount that is collected once is the first collection.
             first_collection_date:
               authenticated.first_collection_date ?? one_time?.process_date ?? (recurring == null ? process_date : null),
             first_collection_amount: amounts.first,
@@ -120,7 +120,7 @@ export function termsOf(
   };
 }
 
-/** How a collection names what a mandate calls otherwise: the amount comes from the items, DebiCheck and RM have objects of their own. */
+/** Renames fields of a mandate to a collection's names: the amount comes from the items, and DebiCheck and RM have objects of their own. */
 export const mandateFieldOf =
   (type: MandateMethodType) =>
   (problem: RuleProblem): RuleProblem => {

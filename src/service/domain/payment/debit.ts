@@ -12,9 +12,9 @@ import { newTransaction } from '../transaction.ts';
 import type { UpcomingDebit } from './schedule.ts';
 import { wireOf } from './view.ts';
 
-/** One debit of a payment or collection as a transaction. */
+/** Makes the transaction of one debit of a payment or collection. */
 
-/** The records a payment is connected with. */
+/** The records that a payment is connected with. */
 export interface PaymentRecords {
   readonly method: PaymentMethod;
   readonly customer: Customer;
@@ -23,22 +23,22 @@ export interface PaymentRecords {
   readonly order: Order | null;
 }
 
-/** What is to be debited. */
+/** The values from which a debit is made. */
 export interface DebitRequest {
   readonly payment: Payment;
   readonly setting: PaymentRecords;
   readonly debit: UpcomingDebit;
   /** Cents. */
   readonly amount: number;
-  /** Of the invoice that bills it, if any. */
+  /** The number of the invoice that bills the debit, if there is one. */
   readonly invoice_number?: string | undefined;
 }
 
-/** What the debit is known by: as the call said, else by its invoice, its order or its customer (interface, *Transaction*). */
+/** The reference of a debit: from the call, otherwise from its invoice, order or customer (interface, *Transaction*). */
 export const referenceOf = ({ payment, setting, invoice_number }: DebitRequest): string =>
   payment.transaction_reference ?? invoice_number ?? setting.order?.reference ?? setting.customer.reference;
 
-/** Updates of a bank account reach running EFT debit orders; a bank approved all others for the account as it was. */
+/** A changed bank account applies to running EFT debit orders. Any other mandate was approved by a bank for the account as it was. */
 function accountToDebit({ mandate, bank_account }: PaymentRecords): DebitedAccount | null {
   const account = mandate !== null && mandate.payment_method_type !== 'DEBIT_ORDER' ? mandate.payer : bank_account;
   return account === null
@@ -46,7 +46,7 @@ function accountToDebit({ mandate, bank_account }: PaymentRecords): DebitedAccou
     : { bank_branch_code: String(account.bank_branch_code).padStart(6, '0'), bank_account_number: account.bank_account_number };
 }
 
-/** The payment as it is when a transaction of it is made, with its order's values (interface, *Payments submit*: order). */
+/** The payment at the moment when its transaction is made, with the values of its order (interface, *Payments submit*: order). */
 export function snapshot({ payment, setting, debit }: DebitRequest): Transaction['payment_data'] {
   const account = accountToDebit(setting);
   return {
@@ -58,7 +58,7 @@ export function snapshot({ payment, setting, debit }: DebitRequest): Transaction
   };
 }
 
-/** The transaction of a debit; what the payer reads on a statement comes with its sending. */
+/** The transaction of a debit. The text on the payer's statement is set when it is sent. */
 export const transactionOf = (ctx: DecisionContext, request: DebitRequest): Transaction =>
   newTransaction(ctx, {
     method: request.setting.method,
@@ -74,7 +74,7 @@ export const transactionOf = (ctx: DecisionContext, request: DebitRequest): Tran
     payment_data: snapshot(request),
   });
 
-/** What stands on the payer's statement, at most 35 characters: who collects, and under which contract or reference. */
+/** The text on the payer's statement, at most 35 characters: the merchant, and the contract or reference. */
 export function statementReference(
   { abbreviated_name }: Pick<PaymentMethod, 'abbreviated_name'>,
   transaction: Transaction,

@@ -5,7 +5,7 @@ import type { Customer } from '../records/people.ts';
 import type { Invoice } from '../records/sales.ts';
 import type { Payment } from '../records/payments.ts';
 
-/** A collection's invoice on its way to the customer, where the call asked for that and there is an address. */
+/** Sends a collection's invoice to the customer, where the call asked for that and the customer has an address. */
 export const mailPaymentInvoice = (ctx: DecisionContext, payment: Payment, customer: Customer, invoice: Invoice): Change[] =>
   payment.invoice?.email_invoice !== true || customer.email === null
     ? []

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { orderCreate } from '../../../contract/orders.ts';
 import type { PaymentEntry } from '../../../contract/payments.ts';
 
-/** An order as payments/submit takes it, in the layout of /orders/create: what was left out follows from the rest. */
+/** An order of payments/submit in the layout of /orders/create. Missing values are derived from the others. */
 export function orderFields(
   order: NonNullable<PaymentEntry['order']>,
   customer_id: string,

@@ -1,7 +1,7 @@
 import { problemIf, type RuleProblem } from '../mandate/problem.ts';
 import type { PaymentMethod } from '../records/money.ts';
 
-/** Which parts a payment has, by its method: what it is collected from (interface, *Payments submit*, the conditions). */
+/** The parts of a payment that each method needs, such as a mandate or cards (interface, *Payments submit*, the conditions). */
 
 /** How a payment method collects. */
 export type Collecting = 'mandate' | 'cards' | 'pay_in';
@@ -14,11 +14,11 @@ const COLLECTING: Readonly<Partial<Record<PaymentMethod['payment_method_type'], 
   PAYIN: 'pay_in',
 };
 
-/** How a payment method collects; null for one that does not. */
+/** How a payment method collects; null for a method that does not collect. */
 export const collectingOf = ({ payment_method_type }: Pick<PaymentMethod, 'payment_method_type'>): Collecting | null =>
   COLLECTING[payment_method_type] ?? null;
 
-/** The parts of an entry: whether each was sent. */
+/** Whether each part of an entry was sent. */
 export interface PartsSent {
   readonly customer_id: boolean;
   readonly customer: boolean;
@@ -35,7 +35,7 @@ export interface PartsSent {
 
 type Part = keyof PartsSent;
 
-/** Two names of one thing: at most one of them. */
+/** A record can be given by its id or as an object, not both. */
 const either = (sent: PartsSent, id: Part, object: Part): RuleProblem[] =>
   problemIf(sent[id] && sent[object], object, 'either', `give either ${id} or ${object}, not both`);
 
@@ -47,7 +47,7 @@ const foreign = (sent: PartsSent, parts: readonly Part[], what: string): RulePro
 
 const BY_METHOD: Readonly<Record<Collecting, (sent: PartsSent) => RuleProblem[]>> = {
   mandate: (sent) => [
-    // An account is known by the mandate on it.
+    // A mandate already names its bank account.
     ...(sent.mandate_id ? [] : needed(sent, 'bank_account_id', 'bank_account')),
     ...needed(sent, 'mandate_id', 'mandate'),
     ...foreign(sent, ['card_ids', 'pay_in'], 'payments on a mandate'),
@@ -62,7 +62,7 @@ const BY_METHOD: Readonly<Record<Collecting, (sent: PartsSent) => RuleProblem[]>
   ],
 };
 
-/** What is wrong with the parts of an entry. */
+/** The problems of the parts of an entry. */
 export const partsProblems = (sent: PartsSent, collecting: Collecting): RuleProblem[] => [
   ...either(sent, 'customer_id', 'customer'),
   ...needed(sent, 'customer_id', 'customer'),

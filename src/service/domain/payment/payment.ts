@@ -7,13 +7,13 @@ import type { PaymentMethod } from '../records/money.ts';
 import { announcePayment } from './view.ts';
 import { nextDebit, progressFrom, startingOn, type Plan } from './schedule.ts';
 
-/** Payments and collections as they come to be and go on. */
+/** Creates payments and collections, and changes their status. */
 
-/** What a payment or collection is made from; the rest is as in one that is a plain payment. */
+/** The fields from which a payment or collection is made. Fields that are left out have the defaults of a plain payment. */
 export type PaymentRequest = Pick<Payment, 'customer_id' | 'payment_methods_id' | 'amount'> &
   Partial<Omit<Payment, 'account_id' | 'id' | 'progress' | 'date_next' | 'created_at' | 'updated_at' | 'payment_status'>>;
 
-/** A payment that waits to be started. */
+/** A payment that has not started yet. */
 export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payment {
   return {
     kind: 'PAYMENT',
@@ -43,13 +43,13 @@ export function newPayment(ctx: DecisionContext, request: PaymentRequest): Payme
   };
 }
 
-/** What decides a payment's days besides itself. */
+/** The records that decide a payment's days, besides the payment. */
 export interface ScheduleContext {
   readonly method: Pick<PaymentMethod, 'date_adjustment_rule'>;
   readonly mandate: Pick<Mandate, 'recurring'> | null;
 }
 
-/** What decides the days of a payment. */
+/** The values that decide the days of a payment. */
 export const planOf = (payment: Payment, { method, mandate }: ScheduleContext): Plan => ({
   first_collection: payment.first_collection,
   recurring: payment.recurring,
@@ -64,22 +64,22 @@ export interface ChangedPayment {
   readonly payment: Payment;
 }
 
-/** The due work that makes a payment's next debit. */
+/** The id of the work that makes a payment's next debit. */
 export const runWorkId = (payment: Pick<Payment, 'id'>): string => `run_${payment.id}`;
 
-/** A payment that waits for its next debit's day. */
+/** Schedules a payment's next debit. */
 export const scheduleRun = (ctx: DecisionContext, payment: Pick<Payment, 'id' | 'date_next'>): Change[] =>
   payment.date_next === null
     ? []
     : [schedule(ctx, { id: runWorkId(payment), kind: 'payment.run', subject_id: payment.id, due_at: dueAt(ctx, payment.date_next) })];
 
-/** When a day's debits are made: as it begins, at once when it has begun. */
+/** When the debits of a day are made: at the start of the day, or at once when it has started. */
 export const dueAt = (ctx: DecisionContext, day: string): Date => {
   const at = startOfDay(day);
   return at > ctx.now ? at : ctx.now;
 };
 
-/** A payment as it is once it was moved on, told of. @throws Refusal 008 when the move is not in the table */
+/** Changes a payment's status and announces it. @throws Refusal 008 when the table does not allow the change */
 export function changePaymentStatus(
   ctx: DecisionContext,
   payment: Payment,
@@ -91,7 +91,7 @@ export function changePaymentStatus(
   return { payment: moved, changes: [update('payments', payment.id, all), ...announcePayment(ctx, 'updated', moved)] };
 }
 
-/** How a payment stands on the day from which it runs: past days are let go, and its next day is known. */
+/** The progress of a payment that starts to run today: past days are skipped, and its next day is set. */
 export function runningFrom(
   ctx: DecisionContext,
   payment: Payment,

@@ -6,9 +6,9 @@ import type { Mandate } from '../records/mandates.ts';
 import type { PaymentMethod } from '../records/money.ts';
 import type { PaymentRecurrence } from '../records/payments.ts';
 
-/** What a payment may ask of its mandate (interface, *Payments submit* and *Collections submit*). Fields are relative to `payment`. */
+/** Rules of a payment on its mandate (interface, *Payments submit* and *Collections submit*). Fields are relative to `payment`. */
 
-/** A payment to be judged, with what judges it; amounts in cents. */
+/** A payment with the values that its rules need; amounts in cents. */
 export interface PaymentToCheck {
   readonly method: Pick<PaymentMethod, 'date_adjustment_rule' | 'item_limit'>;
   readonly type: MandateMethodType;
@@ -17,11 +17,11 @@ export interface PaymentToCheck {
   readonly recurring: PaymentRecurrence | null;
   readonly one_time: { readonly process_date: Day } | null;
   readonly today: Day;
-  /** The same call makes the mandate: what the bank says of it is not the call's fault. */
+  /** The same call creates the mandate, so the bank's answer to the mandate is not an error of the call. */
   readonly is_new: boolean;
 }
 
-/** Statuses of a mandate that can still collect, now or once the bank has answered. */
+/** The statuses in which a mandate can collect, now or after the bank's answer. */
 const COLLECTS: ReadonlySet<Mandate['mandate_status']> = new Set(['ACTIVE', 'GENERATED', 'PENDING', 'CANCELLATION_REJECTED']);
 
 const status: Check<PaymentToCheck> = ({ mandate: { mandate_status }, is_new }) =>
@@ -91,7 +91,7 @@ const period: Check<PaymentToCheck> = ({ mandate, recurring, one_time, today }) 
   ];
 };
 
-/** The first collection against the start date; a rule that the mandate itself breaks is told of there. */
+/** Checks the first collection against the start date. A rule that the mandate itself breaks is reported for the mandate. */
 const first: Check<PaymentToCheck> = ({ mandate: { debicheck }, method, type, recurring }) => {
   if (debicheck === null || recurring === null) return [];
   const { first_collection_date } = debicheck;
@@ -125,6 +125,6 @@ const limit: Check<PaymentToCheck> = ({ method: { item_limit }, mandate: { debic
   );
 };
 
-/** All that is wrong with a payment on a mandate. */
+/** All problems of a payment on a mandate. */
 export const paymentProblems = (subject: PaymentToCheck): RuleProblem[] =>
   problemsOf([status, timing, days, amounts, period, first, limit], subject);

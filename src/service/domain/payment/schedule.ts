@@ -4,32 +4,32 @@ import { addDays, type Day, laterOf } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
 import type { Payment, PaymentProgress } from '../records/payments.ts';
 
-/** On which days a payment or collection debits: always worked out from what it says, never from the debit before. */
+/** The days on which a payment or collection debits. They are always computed from its settings, never from the debit before. */
 
-/** What decides the days. */
+/** The values that decide the days. */
 export type Plan = Pick<Payment, 'first_collection' | 'recurring' | 'one_time'> & {
-  /** The payment method's. */
+  /** The date rule of the payment method. */
   readonly rule: (typeof DATE_ADJUSTMENT_RULES)[number] | null;
-  /** When the mandate ceases: no debit is for a later day. */
+  /** The day on which the mandate ends: no debit is for a later day. */
   readonly date_release?: Day | null | undefined;
 };
 
-/** Which debit it is: the first collection, an instalment, or the only one. */
+/** The kind of debit: the first collection, an instalment, or the only debit. */
 export type DebitPart = 'FIRST_COLLECTION' | 'INSTALMENT' | 'ONE_TIME';
 
-/** A debit that is to come. */
+/** A coming debit. */
 export interface UpcomingDebit {
   readonly part: DebitPart;
-  /** The day it is for. */
+  /** The planned day. */
   readonly day: Day;
-  /** The day on which it is sent: moved by the method's rule, and never in the past. */
+  /** The day on which the debit is sent: moved by the method's date rule, and never in the past. */
   readonly on: Day;
 }
 
-/** Nothing was collected yet, and nothing is for days before this one. */
+/** The progress of a payment before any debit. Days before `day` are skipped. */
 export const progressFrom = (day: Day): PaymentProgress => ({ since: day, once_done: false, instalments_from: day });
 
-/** What a payment collects once, besides its instalments. */
+/** The debit that a payment makes only once: its only debit, or its first collection. */
 function once({ one_time, first_collection }: Plan): { part: DebitPart; day: Day } | null {
   if (one_time !== null) return { part: 'ONE_TIME', day: one_time.process_date };
   return first_collection === null ? null : { part: 'FIRST_COLLECTION', day: first_collection.date };
@@ -40,14 +40,14 @@ const sooner = (a: Day | null | undefined, b: Day | null | undefined): Day | nul
   return b == null || a < b ? a : b;
 };
 
-/** The instalment on or after a day, before any moving. */
+/** The planned day of the instalment on or after a day, before the date rule is applied. */
 function instalment({ recurring, first_collection, date_release }: Plan, from: Day): Day | null {
   if (recurring === null) return null;
   const date_end = sooner(recurring.date_end, date_release);
   return instalmentOnOrAfter({ ...recurring, date_end, first_collection_date: first_collection?.date }, from);
 }
 
-/** The debits that come next, of each sort at most one, soonest first; on one day the first collection goes before the instalment. */
+/** The next debit of each kind, soonest first. On the same day the first collection comes before the instalment. */
 function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit[] {
   const on = (day: Day) => laterOf(collectionDay(day, plan.rule ?? 'COLLECT_ON_COLLECTION_DAY', holidays), progress.since);
   const single = progress.once_done ? null : once(plan);
@@ -63,11 +63,11 @@ function candidates(plan: Plan, progress: PaymentProgress, holidays?: HolidayTab
 export const nextDebit = (plan: Plan, progress: PaymentProgress, holidays?: HolidayTable): UpcomingDebit | null =>
   candidates(plan, progress, holidays)[0] ?? null;
 
-/** How far a payment is once a debit was made. */
+/** The progress of a payment after a debit. */
 export const afterDebit = (progress: PaymentProgress, { part, day }: Pick<UpcomingDebit, 'part' | 'day'>): PaymentProgress =>
   part === 'INSTALMENT' ? { ...progress, instalments_from: addDays(day, 1) } : { ...progress, once_done: true };
 
-/** A payment that starts, or goes on, on a day: what was for days before it is let go, not collected in the past. */
+/** The progress of a payment that starts or resumes on a day. Debits for earlier days are skipped, not collected later. */
 export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): PaymentProgress {
   const single = once(plan);
   return {
@@ -77,7 +77,7 @@ export function startingOn(plan: Plan, progress: PaymentProgress, day: Day): Pay
   };
 }
 
-/** The debits on days up to one, at most so many: what a payment will collect if nothing happens to it. */
+/** At most `most` debits on days up to `until`: the payment's forecast if nothing changes. */
 export function debitsUntil(plan: Plan, progress: PaymentProgress, until: Day, most = 1000): UpcomingDebit[] {
   const debits: UpcomingDebit[] = [];
   let at = progress;

@@ -5,11 +5,11 @@ import { announceRecord, type WireRecord } from '../announce-record.ts';
 import type { Change, DecisionContext } from '../decision.ts';
 import type { Payment } from '../records/payments.ts';
 
-/** Payments and collections as they are answered. */
+/** Payments and collections as the interface answers them. */
 
-/** A payment as answered. */
+/** A payment as the interface answers it. */
 export type PaymentView = z.output<typeof paymentAnswer>;
-/** A collection as answered. */
+/** A collection as the interface answers it. */
 export type CollectionView = z.output<typeof collection>;
 
 const common = ({ first_collection, ...payment }: Payment) => ({
@@ -18,28 +18,28 @@ const common = ({ first_collection, ...payment }: Payment) => ({
   first_collection_amount: first_collection?.amount ?? null,
 });
 
-/** A plain payment as answered. */
+/** The answer for a plain payment. */
 export const paymentView = (payment: Payment): PaymentView => ({
   ...common(payment),
   pay_in: payment.eft_reference === null ? null : { eft_reference: payment.eft_reference },
   'one-time': payment.one_time,
 });
 
-/** A collection as answered. */
+/** The answer for a collection. */
 export const collectionView = (payment: Payment): CollectionView => ({
   ...common(payment),
   is_tax: payment.is_tax ?? false,
   items: payment.items ?? [],
 });
 
-/** Whichever it is, as answered. */
+/** The answer for a payment or a collection. */
 export const viewOf = (payment: Payment): PaymentView | CollectionView =>
   payment.kind === 'COLLECTION' ? collectionView(payment) : paymentView(payment);
 
-/** Whichever it is, over the wire. */
+/** The JSON of a payment or a collection. */
 export const wireOf = (payment: Payment): WireRecord =>
   payment.kind === 'COLLECTION' ? z.encode(collection, collectionView(payment)) : z.encode(paymentAnswer, paymentView(payment));
 
-/** Tells of a payment or collection that came to be or changed. */
+/** Announces a new or changed payment or collection. */
 export const announcePayment = (ctx: DecisionContext, what: 'created' | 'updated', payment: Payment): Change[] =>
   announceRecord(ctx, payment.kind === 'COLLECTION' ? `collection.${what}` : `payment.${what}`, wireOf(payment));

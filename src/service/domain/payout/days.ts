@@ -3,10 +3,10 @@ import { addBusinessDays, isBusinessDay } from '../calendar/business-days.ts';
 import type { Day } from '../../../facts/days.ts';
 import type { HolidayTable } from '../calendar/holidays.ts';
 
-/** Normal EFTs requested from 15:00 SAST on are paid on the next business day. */
+/** Normal EFTs that are requested at or after 15:00 SAST are paid on the next business day. */
 const CUT_OFF_MS = 15 * 60 * 60_000;
 
-/** The day on which a payout is paid: immediate ones at once, on any day; normal ones on business days, before the cut-off. */
+/** The day on which a payout is paid. Immediate payouts: today, on any day. Normal payouts: a business day, by the cut-off time. */
 export function payoutDay(now: Date, is_immediate: boolean, changes?: HolidayTable): Day {
   const today = sastDay(now);
   if (is_immediate) return today;

@@ -3,16 +3,16 @@ import type { RailStatement } from '../reconciliation/statement.ts';
 import type { Payout } from '../records/payouts.ts';
 import type { Transaction } from '../records/money.ts';
 
-/** What a bank is asked about payouts, behind a port so that a real one can be connected. */
+/** The questions to a bank about payouts. This is a port, so that a real bank can be connected. */
 
-/** A payout as the bank is asked about it. The reference makes it safe to ask again: one reference, one payment. */
+/** The question about one payout. The reference is unique to the payout, so it is safe to ask again. */
 export interface PayoutInquiry {
   readonly reference: string;
-  /** Whose money it is: the account's id. */
+  /** The account id of the merchant, whose money is paid out. */
   readonly merchant: string;
   readonly status: Transaction['transaction_status'];
   readonly requested_at: Date;
-  /** The day it is paid on. */
+  /** The day on which the payout is paid. */
   readonly process_date: Day;
   readonly is_immediate: boolean;
   /** Cents. */
@@ -20,19 +20,19 @@ export interface PayoutInquiry {
   readonly account: Payout['recipient']['bank'];
 }
 
-/** What a bank may say of a payout. */
+/** The statuses that a bank may report for a payout. */
 export type PayoutStatus = Extract<
   Transaction['transaction_status'],
   'SENT_TO_BANK' | 'ACCEPTED_BY_BANK' | 'REJECTED_BY_BANK' | 'CANCELLED' | 'PAID' | 'UNPAID' | 'DISPUTED' | 'REVERSED'
 >;
 
-/** What the bank said. `waiting`: nothing new; asked again at that moment, or never when nothing more will come. */
+/** The bank's answer. `waiting`: nothing new; ask again at `again_at`, or never if it is null. */
 export type PayoutAnswer =
   | { readonly type: 'waiting'; readonly again_at: Date | null }
   | { readonly type: 'moved'; readonly to: PayoutStatus; readonly code: string; readonly message: string };
 
-/** Where payouts are sent, and asked about. */
+/** Receives payouts, and answers questions about them. */
 export interface PayoutBank extends RailStatement {
-  /** What became of a payout by a moment: one step at a time. */
+  /** The next status of a payout, if it was reached by `now`. One step at a time. */
   answer(payout: PayoutInquiry, now: Date): Promise<PayoutAnswer>;
 }

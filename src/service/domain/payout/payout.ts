@@ -9,18 +9,18 @@ import type { Recipient } from '../records/people.ts';
 import { moveOn, newTransaction, openTransaction, type MoveDetails } from '../transaction.ts';
 import type { PayoutStatus } from './payout-bank.ts';
 
-/** Money sent to a recipient: a payout, and the transaction by which it goes. */
+/** Money that is sent to a recipient: the payout and its transaction. */
 
 /** An EFT reference has at most 20 characters. */
 const EFT_REFERENCE = 20;
 
-/** The reference that was given, or one that was made: who pays, and which payment it is. */
+/** The given reference; without one, a reference made from the merchant's name and the payout's id. */
 function eftReference(given: string | null | undefined, { abbreviated_name }: PaymentMethod, id: string): string {
   const own = given?.trim() ?? '';
   return own === '' ? `${abbreviated_name} ${id.slice(-10).toUpperCase()}`.slice(0, EFT_REFERENCE) : own;
 }
 
-/** What a payout is made from. */
+/** The records from which a payout is made. */
 export interface PayoutFacts {
   readonly method: PaymentMethod;
   readonly recipient: Recipient;
@@ -30,7 +30,7 @@ export interface PayoutFacts {
 
 const wire = (payout: Payout) => z.encode(payoutSchema, payout);
 
-/** A payout on record, on its way as soon as this is committed. */
+/** A new payout. It is sent as soon as this is committed. */
 export function requestPayout(
   ctx: DecisionContext,
   { recipient: to, payment }: PayoutEntry,
@@ -89,10 +89,10 @@ export function requestPayout(
   };
 }
 
-/** The work that asks the bank what became of a payout. */
+/** The id of the work that asks the bank about a payout. */
 const payoutWorkId = ({ id }: Pick<Payout, 'id'>): string => `pyw_${id}`;
 
-/** Records what the bank said of a payout. @throws Refusal 008 for what cannot follow */
+/** Stores the bank's report about a payout. @throws Refusal 008 for a status that cannot follow */
 export function movePayout(ctx: DecisionContext, payout: Payout, transaction: Transaction, to: PayoutStatus, said: MoveDetails): Change[] {
   const failed = to === 'UNPAID' || to === 'REJECTED_BY_BANK';
   const details = failed && said.message !== undefined ? { ...said, unpaid_reason: said.message } : said;

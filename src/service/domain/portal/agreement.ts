@@ -1,11 +1,14 @@
 import { refuseField } from '../../../contract/errors.ts';
 import type { PortalAgreement } from '../../../contract/portal-session.ts';
 
-/** What a customer agreed to against what it comes to by now: the merchant, another tab or midnight may have been faster. */
+/**
+ * Compares the terms that a customer agreed to with the present ones. They may differ after a change by the merchant or in another
+ * tab, or after midnight.
+ */
 
 const TERMS = ['subscription_id', 'total_incl', 'total_recurring_incl', 'date_next_billing', 'ends_at'] as const;
 
-/** @throws Refusal 008 of rule `stale` where anything that was shown is not as it was shown */
+/** @throws Refusal 008 with rule `stale` when a term has changed since it was shown */
 export function requireAgreement(agreed: PortalAgreement | undefined, now: PortalAgreement): void {
   for (const term of TERMS)
     if (agreed?.[term] !== undefined && agreed[term] !== now[term])

@@ -13,36 +13,36 @@ import type { Subscription } from '../records/subscriptions.ts';
 import { hasEnded } from '../subscription/charge-settlement.ts';
 import { dunningOf, pastDueOf, stateOf } from '../subscription/state.ts';
 
-/** What a customer can do in the portal just now, and what it would take: read off the rules that carry it out. */
+/** The actions that a customer can take in the portal now, and their costs. They are derived from the rules that carry the actions out. */
 
-/** The records from which the portal works out what is allowed. */
+/** The records on which the allowed actions depend. */
 export interface PortalFacts {
   readonly session: PortalSession;
   readonly subscription: Subscription | undefined;
-  /** Whether anything can be chosen. */
+  /** Whether there is any product to choose. */
   readonly offers: boolean;
-  /** The invoice of what is owed, where there is one. */
+  /** The invoice of the owed payment, if there is one. */
   readonly owedInvoice: Invoice | undefined;
-  /** The customer's last transactions, the newest first; none where nothing is owed. */
+  /** The customer's last transactions, newest first; empty where nothing is owed. */
   readonly tried: readonly Transaction[];
   readonly account: AccountSettings;
   readonly today: Day;
 }
 
-/** What a step takes, and when is charged next after it. */
+/** The amount that a step charges now, and the day of the next charge. */
 export function quoteOf(step: Step): NonNullable<PortalView['reactivation']> {
   const { date_next_billing } = step.kind === 'charge' ? step.paid : step.state;
   const { total_excl, total_tax, total_incl } = step.kind === 'charge' ? step.charge : { total_excl: 0, total_tax: 0, total_incl: 0 };
   return { total_excl, total_tax, total_incl, date_next_billing };
 }
 
-/** What a new subscription takes now, by its first step, and each time from then on. */
+/** The cost of a new subscription: now, by its first step, and for each later cycle. */
 export function costOf(step: Step, { items, is_tax }: Pick<SubscriptionState, 'items' | 'is_tax'>, today: Day) {
   const each = quote(recurringOf(items), { is_tax, day: today });
   return { ...quoteOf(step), total_recurring_excl: each.total_excl, total_recurring_incl: each.total_incl };
 }
 
-/** What taking up a subscription again would charge; null where that cannot be done. */
+/** The cost of reactivating a subscription; null where that is not possible. */
 export function reactivationOf({ subscription, today }: PortalFacts): PortalView['reactivation'] {
   if (subscription?.pending !== null) return null;
   try {
@@ -53,14 +53,17 @@ export function reactivationOf({ subscription, today }: PortalFacts): PortalView
   }
 }
 
-/** When is charged next if a paused subscription is resumed now; null where the link or its state does not let it be resumed. */
+/**
+ * The day of the next charge if a paused subscription is resumed now; null where the link or the subscription's state does not
+ * allow it.
+ */
 export function resumptionOf({ session, subscription, today }: PortalFacts): PortalView['resumption'] {
   if (session.settings.allow_pause !== true || subscription?.pending !== null) return null;
   if (subscription.subscription_status !== 'PAUSED' || subscription.cancel_at !== null) return null;
   return { date_next_billing: resume(stateOf(subscription), today).date_next_billing };
 }
 
-/** The cards whose last transaction for a subscription was declined: to propose one of them would be to propose the same again. */
+/** The cards whose last transaction for a subscription was declined. The portal does not suggest them again. */
 function declinedCards({ id }: Subscription, tried: readonly Transaction[]): string[] {
   const last = new Map<string, Transaction['transaction_status']>();
   for (const { card_id, payment_data, transaction_status } of tried)
@@ -68,7 +71,7 @@ function declinedCards({ id }: Subscription, tried: readonly Transaction[]): str
   return [...last].flatMap(([card_id, status]) => (status === 'DECLINED' ? [card_id] : []));
 }
 
-/** What is owed: a cycle that was declined, or a payment request. */
+/** The owed payment: a declined cycle, or a payment request. */
 export function owedOf({ subscription, owedInvoice, tried, account, today }: PortalFacts): PortalView['owed'] {
   if (subscription === undefined || hasEnded(subscription.subscription_status)) return null;
   const past_due = pastDueOf(subscription, today, dunningOf(account));
@@ -88,7 +91,7 @@ export function owedOf({ subscription, owedInvoice, tried, account, today }: Por
   };
 }
 
-/** What can be done; everything that changes the subscription waits while a payment of it is on its way. */
+/** The allowed actions. While a payment is in progress, nothing may change the subscription. */
 export function allowedActions(facts: PortalFacts): PortalView['allowed'] {
   const { session, subscription, offers, account, today } = facts;
   const { settings } = session;
@@ -96,7 +99,7 @@ export function allowedActions(facts: PortalFacts): PortalView['allowed'] {
   const status = subscription?.subscription_status;
   const runs = status === 'TRIAL' || status === 'ACTIVE';
   const ending = subscription?.cancel_at != null;
-  // A period that is not paid is not changed in its middle; a change at its end can still be chosen.
+  // A period that is not paid cannot be changed at once. A change at the end of the period is still possible.
   const unpaid = subscription !== undefined && pastDueOf(subscription, today, dunningOf(account)) !== null;
   return {
     subscribe: idle && offers && session.subscription_id === null && (status === undefined || hasEnded(status)),

@@ -8,7 +8,7 @@ import { portion, vatRate } from '../money.ts';
 import type { PortalSession } from '../records/portal.ts';
 import type { Product } from '../records/sales.ts';
 
-/** What a customer is offered, and what is charged next. */
+/** The products that a customer is offered, and the next charges. */
 
 /** Whether a session offers a product. */
 export const isOffered = ({ settings }: PortalSession, product: Product): boolean =>
@@ -16,7 +16,7 @@ export const isOffered = ({ settings }: PortalSession, product: Product): boolea
   product.product_status === 'ACTIVE' &&
   (settings.available_product_ids?.includes(product.id) ?? true);
 
-/** The lines of a subscription at their own prices, where what is chosen is just these products, as many of each; else undefined. */
+/** The subscription's lines at their present prices, if exactly these products and quantities were chosen; otherwise undefined. */
 export function presentLines(items: readonly SubscriptionLine[], chosen: readonly { readonly product_id: string; readonly qty: number }[]) {
   const present = recurringOf(items);
   const named = (lines: typeof chosen) =>
@@ -34,8 +34,8 @@ const lengthOf = ({ billing_period, custom_interval, custom_period }: Product): 
   meanLength(intervalOf({ billing_period: billing_period ?? 'MONTHLY', custom_interval, custom_period }));
 
 /**
- * Products by interval, the shortest first; within one the cheapest first. `current` are the ids that are subscribed to, and
- * prices are those of a day, with VAT where the subscription bears it.
+ * Products grouped by interval, shortest interval first, cheapest product first. `current` are the ids of the subscribed products.
+ * Prices are those of `day`, with VAT where the subscription bears it.
  */
 export function packagesOf(
   products: readonly Product[],
@@ -59,10 +59,10 @@ export function packagesOf(
   return [...groups.values()];
 }
 
-/** More than ever falls due before the next charges: a rule that goes nowhere must not turn forever. */
+/** A limit for the loop below, larger than any real number of steps, so that a wrong rule cannot make it endless. */
 const STEPS = 50;
 
-/** The next charges, if all of them are paid: by the rules that will make them. */
+/** The next charges, if all of them are paid. They come from the rules that will make them. */
 export function upcomingCharges(state: SubscriptionState, days: readonly number[], count = 3): PortalView['upcoming'] {
   const charges: PortalView['upcoming'] = [];
   let at = state;

@@ -4,12 +4,15 @@ import { insert, note, schedule, type Decision, type DecisionContext } from '../
 import type { PortalSession, PortalSettings } from '../records/portal.ts';
 import type { Product } from '../records/sales.ts';
 
-/** Opening the customer portal. */
+/** Opens customer portal sessions. */
 
-/** Ruling *checkout session life*: a portal link lives for an hour. */
+/** How long a portal link works: one hour (ruling *checkout session life*). */
 const LIFE_MS = 60 * 60 * 1000;
 
-/** What an account allows where a link does not say: everything that can be undone, except to stop paying for a while. Without a list, every RECURRING product is offered. */
+/**
+ * The settings where a link does not give them. Customers may do everything that can be undone, except pause. Without a list, all
+ * RECURRING products are offered.
+ */
 const DEFAULTS: PortalSettings = {
   show_invoices: true,
   billing_info_type: 'UPDATE',
@@ -21,7 +24,7 @@ const DEFAULTS: PortalSettings = {
   page_title: null,
 };
 
-/** The settings of a link. */
+/** The settings of a link, with the defaults. */
 const settingsOf = (sent: PortalSettingsSent): PortalSettings => ({
   show_invoices: sent.show_invoices ?? DEFAULTS.show_invoices,
   billing_info_type: sent.billing_info_type ?? DEFAULTS.billing_info_type,
@@ -33,7 +36,7 @@ const settingsOf = (sent: PortalSettingsSent): PortalSettings => ({
   page_title: sent.page_title ?? DEFAULTS.page_title,
 });
 
-/** Only what recurs, and is for sale, can be chosen. @throws Refusal 007, 005 */
+/** Checks that the products can be chosen: only RECURRING and ACTIVE ones. @throws Refusal 007, 005 */
 export function requireSelectable(ids: readonly string[], products: ReadonlyMap<string, Product>): void {
   for (const [index, id] of ids.entries()) {
     const field = `settings.available_product_ids.${index}`;

@@ -12,12 +12,12 @@ import type { PaymentMethod } from '../records/money.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { cardNeededBy, RUNNING } from '../subscription/card-needed.ts';
 
-/** What belongs to a customer, as the portal shows it. */
+/** A customer's records as the portal shows them. */
 
 const isRunning = ({ subscription_status, collection_method }: Subscription): boolean =>
   collection_method === 'AUTOCHARGE' && RUNNING.some((status) => status === subscription_status);
 
-/** Cards in the order in which they are used, the first of `cards` the oldest. */
+/** Cards in the order in which they are tried. `cards` are sorted by age, oldest first. */
 export function portalCards(
   cards: readonly Card[],
   subscriptions: readonly Subscription[],
@@ -36,14 +36,14 @@ export function portalCards(
   const running = subscriptions.filter(isRunning);
   return views.map((card) => {
     const left = chargeable.filter(({ id }) => id !== card.id).map(({ id }) => id);
-    // One that could not be charged anyway is missed by nobody, unless a subscription names it.
+    // A card that cannot be charged may be removed, unless a subscription names it.
     const wasOne = chargeable.some(({ id }) => id === card.id);
     const needed = running.filter(({ card_id }) => wasOne || card_id === card.id);
     return { ...card, is_used: card.id === first?.id, is_removable: cardNeededBy(card.id, left, needed) === undefined };
   });
 }
 
-/** The new card that is being typed; one whose time ran out is none. */
+/** The new card that the customer is entering; null when its session has ended. */
 export function portalCardEntry(entry: CheckoutSession | undefined, publicUrl: string): PortalView['card_entry'] {
   if (entry === undefined || entry.state === 'cancelled' || entry.state === 'expired') return null;
   const { state, amount, currency, attempt_key, failure, action, outcome, session_id } = entry;
@@ -59,7 +59,7 @@ export function portalCardEntry(entry: CheckoutSession | undefined, publicUrl: s
   };
 }
 
-/** A subscription with its lines as they are paid each time: their sums with tax add up to the whole. */
+/** A subscription with the price of each line per cycle. The prices with tax add up to the total. */
 export function portalSubscription(view: SubscriptionAnswer): NonNullable<PortalView['subscription']> {
   const { items_recurring: lines, total_recurring_incl } = view;
   const sums = shares(
@@ -86,7 +86,7 @@ export const portalMandates = (mandates: readonly Mandate[]): PortalView['mandat
 
 const DEBITS: ReadonlySet<PaymentMethod['payment_method_type']> = new Set(['DEBIT_ORDER', 'DEBICHECK', 'REGISTERED_MANDATES']);
 
-/** What is collected from bank accounts and is not over, the newest first. */
+/** Payments from bank accounts that have not ended, newest first. */
 export const portalDebits = (payments: readonly Payment[], methods: ReadonlyMap<string, PaymentMethod>): PortalView['debits'] =>
   payments.flatMap(({ id, payment_status, payment_methods_id, mandate_id, transaction_reference, amount, date_next }) => {
     const type = methods.get(payment_methods_id)?.payment_method_type;

@@ -18,19 +18,19 @@ import { holdExpiryId } from './new-hold.ts';
 import { announcePreAuth } from './view.ts';
 
 /**
- * The end of a hold, in two commits with the card network between them: what is to happen is on record before the network is
- * told, and work due finishes it should the process not live to. A hold ends once.
+ * The end of a hold, in two commits with a request to the card network between them. The ending is stored before the network is
+ * asked, and due work finishes it if the process dies. A hold ends once.
  */
 
-/** The work that finishes an ending. */
+/** The id of the work that finishes an ending. */
 const endingWorkId = ({ id }: Pick<PreAuth, 'id'>): string => `hen_${id}`;
 
 function requireFree(row: PreAuth): void {
   if (row.ending !== null) throw refuseField('008', 'transaction_id', 'in_progress', 'a capture or release of this pre-auth is under way');
 }
 
-/** From this commit on the hold ends so, whatever happens to the process. */
-function begin(ctx: DecisionContext, row: PreAuth, ending: HoldEnding, more: Partial<PreAuth> = {}): Decision<PreAuth> {
+/** Stores how the hold ends. From this commit on it will end like this, even if the process dies. */
+function beginEnding(ctx: DecisionContext, row: PreAuth, ending: HoldEnding, more: Partial<PreAuth> = {}): Decision<PreAuth> {
   const set: Partial<PreAuth> = { ...more, ending, updated_at: ctx.now };
   return {
     changes: [
@@ -47,14 +47,14 @@ function begin(ctx: DecisionContext, row: PreAuth, ending: HoldEnding, more: Par
   };
 }
 
-/** Takes what is held, or part of it. @throws Refusal 008 unless it is held, 009 for more than that */
+/** Captures the held amount or part of it. @throws Refusal 008 unless it is held, 009 for more than the held amount */
 export function beginCapture(ctx: DecisionContext, row: PreAuth, body: CaptureBody): Decision<PreAuth> {
   const { captured_amount } = capture(row, body.amount);
   requireFree(row);
   requireTime(ctx, row);
   const is_sent = body.invoice?.is_send ?? false;
   const own = body.items !== undefined || body.item?.title !== undefined;
-  return begin(
+  return beginEnding(
     ctx,
     row,
     {
@@ -74,54 +74,54 @@ export function beginCapture(ctx: DecisionContext, row: PreAuth, body: CaptureBo
   );
 }
 
-/** Lets go of all that is held. @throws Refusal 008 unless it is held */
+/** Releases the held amount. @throws Refusal 008 unless it is held */
 export function beginReverse(ctx: DecisionContext, row: PreAuth): Decision<PreAuth> {
   reverse(row);
   requireFree(row);
   requireTime(ctx, row);
-  return begin(ctx, row, { type: 'reverse' });
+  return beginEnding(ctx, row, { type: 'reverse' });
 }
 
-/** Its time is up, to the second, even where the work that ends it has not run yet. */
+/** Refuses a hold whose time is over, even where the work that ends it has not run yet. */
 function requireTime(ctx: DecisionContext, { expires_at }: PreAuth): void {
   if (expires_at <= ctx.now) throw refuseField('008', 'transaction_id', 'expired', 'the pre-auth has expired');
 }
 
-/** Lets go of a hold whose time is up; nothing to do for one that ended, or ends, otherwise. */
+/** Releases a hold whose time is over. Does nothing for a hold that has ended or is ending. */
 export function beginExpiry(ctx: DecisionContext, row: PreAuth): Decision<PreAuth> {
   if (row.pre_auth_status !== 'AUTHORISED' || row.ending !== null || row.expires_at > ctx.now) return { changes: [], result: row };
-  return begin(ctx, row, { type: 'expire' });
+  return beginEnding(ctx, row, { type: 'expire' });
 }
 
-/** What is known when the network has answered an ending. */
+/** The records that are needed to store the network's answer. */
 export interface EndingFacts {
   readonly row: PreAuth;
   readonly transaction: Transaction;
-  /** Of a capture that is invoiced. */
+  /** The invoice of the capture; null where there is none. */
   readonly invoice: Invoice | null;
-  /** What is paid for, where a checkout session made the hold. */
+  /** The order that is paid, where a checkout session made the hold. */
   readonly order: Order | undefined;
-  /** How often the network was told before. */
+  /** How often the network was asked before. */
   readonly asked: number;
 }
 
-/** What came of an ending: `refused` says why the hold stands as it was. */
+/** The result of an ending. `refused` says why the hold was not changed. */
 export interface Ended {
   readonly row: PreAuth;
   readonly refused: string | null;
 }
 
-/** Records what the network said to an ending. Says nothing where it is over already. */
+/** Stores the network's answer to an ending. Does nothing where the ending is stored already. */
 export function settleEnding(ctx: DecisionContext, facts: EndingFacts, answer: InstructionAnswer): Decision<Ended> {
   const { row } = facts;
   if (row.ending === null) return { changes: [remove('work', endingWorkId(row))], result: { row, refused: null } };
-  if (answer.type === 'no_answer') return later(ctx, facts);
-  // What cannot be released is not held any more: the hold is over all the same.
+  if (answer.type === 'no_answer') return askAgain(ctx, facts);
+  // If the release of an expired hold is refused, the network holds nothing any more. The hold ends in any case.
   if (answer.type === 'refused' && row.ending.type !== 'expire') return refused(ctx, row, answer.message);
   return row.ending.type === 'capture' ? captured(ctx, facts, row.ending) : released(ctx, facts, row.ending.type);
 }
 
-function later(ctx: DecisionContext, { row, asked }: EndingFacts): Decision<Ended> {
+function askAgain(ctx: DecisionContext, { row, asked }: EndingFacts): Decision<Ended> {
   const again = { due_at: inquiryDue(ctx.now, asked), attempts: asked + 1, claimed_until: null };
   return { changes: [update('work', endingWorkId(row), again)], result: { row, refused: null } };
 }
@@ -134,8 +134,8 @@ function refused(ctx: DecisionContext, row: PreAuth, message: string): Decision<
   };
 }
 
-/** The hold is over: nothing waits for its end any more, and what was held is held no longer. */
-function over(ctx: DecisionContext, { row, transaction }: EndingFacts, set: Partial<PreAuth>): { row: PreAuth; changes: Change[] } {
+/** Ends the hold: drops the work that waits for its end, and posts the end of the held amount. */
+function endHold(ctx: DecisionContext, { row, transaction }: EndingFacts, set: Partial<PreAuth>): { row: PreAuth; changes: Change[] } {
   const all: Partial<PreAuth> = { ...set, ending: null, updated_at: ctx.now };
   return {
     row: { ...row, ...all },
@@ -150,14 +150,14 @@ function over(ctx: DecisionContext, { row, transaction }: EndingFacts, set: Part
 
 function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<HoldEnding, { type: 'capture' }>): Decision<Ended> {
   const { row, transaction, invoice, order } = facts;
-  const ended = over(ctx, facts, {
+  const ended = endHold(ctx, facts, {
     pre_auth_status: movePreAuth(row.pre_auth_status, 'CAPTURED'),
     captured_amount: ending.amount,
     capture_reference: ending.transaction_reference,
     captured_at: ctx.now,
     invoice_id: invoice?.id ?? null,
   });
-  // From here on the transaction is what was paid, not what was held.
+  // From now on the transaction has the paid amount, not the held one.
   const paid = { amount: ending.amount, transaction_reference: ending.transaction_reference };
   return {
     changes: [
@@ -176,7 +176,7 @@ function captured(ctx: DecisionContext, facts: EndingFacts, ending: Extract<Hold
   };
 }
 
-/** The paid invoice goes to the customer, or to who is told of the capture where the customer has no address. */
+/** Sends the paid invoice to the customer, or to the notification address where the customer has no address. */
 function sendInvoice(ctx: DecisionContext, row: PreAuth, { id, invoice_number, billed_to }: Invoice): Change[] {
   const to = billed_to.email ?? row.notification_email;
   if (to === null) return [];
@@ -192,7 +192,7 @@ const RELEASED = {
 
 function released(ctx: DecisionContext, facts: EndingFacts, how: keyof typeof RELEASED): Decision<Ended> {
   const { status, event, note: noted, message } = RELEASED[how];
-  const ended = over(ctx, facts, { pre_auth_status: movePreAuth(facts.row.pre_auth_status, status) });
+  const ended = endHold(ctx, facts, { pre_auth_status: movePreAuth(facts.row.pre_auth_status, status) });
   return {
     changes: [
       ...ended.changes,

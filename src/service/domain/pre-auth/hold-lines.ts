@@ -7,12 +7,12 @@ import { totals, type Line } from '../money.ts';
 import type { HoldLines } from '../records/card-vault.ts';
 import type { Product } from '../records/sales.ts';
 
-/** What a hold is for: what its catalogue lines come to, and what its invoice says. */
+/** The lines of a hold: their sum, and the lines of its invoice. */
 
 /** Products by id. */
 export type Catalogue = ReadonlyMap<string, Product>;
 
-/** Lines with their products. @throws Refusal 007 for a product that does not exist, 005 for one that is not sold any more */
+/** Lines with their products. @throws Refusal 007 for a product that does not exist, 005 for one that is no longer sold */
 export function itemsOf(lines: readonly CatalogueLine[], catalogue: Catalogue): InvoiceItem[] {
   return lines.map(({ product_id, qty, price_excl }, index) => {
     const product = catalogue.get(product_id);
@@ -24,12 +24,12 @@ export function itemsOf(lines: readonly CatalogueLine[], catalogue: Catalogue): 
   });
 }
 
-/** What lines come to, with the tax of those that bear it (ruling *VAT*: the call says nothing of tax, so each product does). */
+/** The total of lines, with VAT on the lines that bear it (ruling *VAT*: the call has no tax setting, so each product's own applies). */
 export const sumOf = (items: readonly Line[], now: Date): number => totals(items, sastDay(now)).total_incl;
 
 /**
- * The lines of a capture's invoice. They come to what was captured: catalogue lines that come to something else share it,
- * each in proportion to what it would have cost.
+ * The lines of a capture's invoice, which add up to the captured amount. Where the catalogue lines have another total, the captured
+ * amount is shared among them in proportion to their prices.
  */
 export function invoiceItems(lines: HoldLines, captured: number, reference: string, catalogue: Catalogue, now: Date): InvoiceItem[] {
   if (lines.items === null)

@@ -5,7 +5,7 @@ import type { Transaction } from '../records/money.ts';
 /** One of the states of a hold. */
 export type PreAuthStatus = (typeof PRE_AUTH_STATUSES)[number];
 
-/** Where a hold may go from where it is (interface, *States*). What is not here does not happen. */
+/** The allowed changes of a hold's status (interface, *States*). All other changes are refused. */
 export const PRE_AUTH_MOVES: Readonly<Record<PreAuthStatus, readonly PreAuthStatus[]>> = {
   PENDING: ['AUTHORISED', 'FAILED'],
   AUTHORISED: ['CAPTURED', 'REVERSED', 'EXPIRED'],
@@ -15,14 +15,14 @@ export const PRE_AUTH_MOVES: Readonly<Record<PreAuthStatus, readonly PreAuthStat
   EXPIRED: [],
 };
 
-/** The hold's next status. @throws Refusal 008 when the move is not in the table */
+/** The hold's next status. @throws Refusal 008 when the table does not allow the change */
 export function movePreAuth(from: PreAuthStatus, to: PreAuthStatus): PreAuthStatus {
   if (!PRE_AUTH_MOVES[from].includes(to))
     throw refuseField('008', 'transaction_id', 'pre_auth_status', `the pre-auth is ${from} and cannot become ${to}`);
   return to;
 }
 
-/** What a hold's own transaction is in each of its states: nothing is paid until it is captured, and what is let go never was. */
+/** The status of a hold's transaction. It is paid only when it is captured; a released hold was never paid. */
 export const TRANSACTION_STATUS: Readonly<Record<Exclude<PreAuthStatus, 'PENDING' | 'FAILED'>, Transaction['transaction_status']>> = {
   AUTHORISED: 'PENDING',
   CAPTURED: 'PAID',

@@ -1,16 +1,16 @@
 import { refuseField } from '../../../contract/errors.ts';
 import { movePreAuth, type PreAuthStatus } from './hold-status.ts';
 
-/** Holds on a card: captured once, in whole or in part, or released (interface, *Card vault pre-auth*, *capture*, *reverse*). */
+/** Holds on a card. A hold is captured once, in whole or in part, or released (interface, *Card vault pre-auth*, *capture*, *reverse*). */
 
-/** What matters of a hold here. */
+/** The fields of a hold that these rules need. */
 export interface Hold {
   readonly pre_auth_status: PreAuthStatus;
-  /** Cents held. */
+  /** The held amount, in cents. */
   readonly amount: number;
 }
 
-/** What a capture takes and lets go; together what was held. */
+/** The captured and the released amount of a capture. Together they are the held amount. */
 export interface Capture {
   readonly pre_auth_status: 'CAPTURED';
   readonly captured_amount: number;
@@ -18,8 +18,8 @@ export interface Capture {
 }
 
 /**
- * Decides a capture, of all that is held unless an amount is given.
- * @throws Refusal 008 unless it is AUTHORISED; 009 for more than is held; 003 for nothing
+ * Decides a capture. Without an amount, all that is held is captured.
+ * @throws Refusal 008 unless it is AUTHORISED; 009 for more than the held amount; 003 for zero
  */
 export function capture({ pre_auth_status, amount: held }: Hold, amount: number = held): Capture {
   movePreAuth(pre_auth_status, 'CAPTURED');
@@ -28,8 +28,8 @@ export function capture({ pre_auth_status, amount: held }: Hold, amount: number 
   return { pre_auth_status: 'CAPTURED', captured_amount: amount, released_amount: held - amount };
 }
 
-/** Lets go of the whole hold. @throws Refusal 008 unless it is AUTHORISED */
+/** Releases the whole hold. @throws Refusal 008 unless it is AUTHORISED */
 export const reverse = ({ pre_auth_status }: Hold): PreAuthStatus => movePreAuth(pre_auth_status, 'REVERSED');
 
-/** When a hold made at a moment expires. */
+/** The moment at which a hold expires that is made at `now`. */
 export const holdExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);

@@ -14,9 +14,9 @@ import { itemsOf, sumOf, type Catalogue } from './hold-lines.ts';
 import { movePreAuth } from './hold-status.ts';
 import { announcePreAuth } from './view.ts';
 
-/** Placing a hold: asked of the customer's cards, one after the other, and what comes of it. */
+/** Places a hold: the customer's cards are tried in order, and the result is stored. */
 
-/** What a hold is asked of. */
+/** The records that a new hold depends on. */
 export interface PreAuthOpenFacts {
   readonly customer: Customer;
   readonly method: PaymentMethod;
@@ -31,7 +31,7 @@ const linesOf = ({ item, items }: PreAuthBody): HoldLines => ({
   items: items ?? null,
 });
 
-/** A hold on record, with the charge that asks for it. @throws Refusal 003, 005, 007, 009 */
+/** Stores a hold and the charge that asks the cards for it. @throws Refusal 003, 005, 007, 009 */
 export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreAuthOpenFacts): Decision<PreAuth> {
   const { customer, method } = facts;
   const amount = body.items === undefined ? body.item.amount : sumOf(itemsOf(body.items, facts.catalogue), ctx.now);
@@ -85,16 +85,16 @@ export function openPreAuth(ctx: DecisionContext, body: PreAuthBody, facts: PreA
   return { changes: [insert('pre_auths', row), ...changes, note(ctx, 'pre_auth.asked', id, { amount })], result: row };
 }
 
-/** A single charge may be at most what its method allows. @throws Refusal 009 */
+/** Checks a single charge against the limit of its method. @throws Refusal 009 */
 export function requireWithin({ item_limit }: PaymentMethod, field: string, amount: number): void {
   if (item_limit !== null && amount > item_limit)
     throw refuseField('009', field, 'item_limit', `${field} may be at most the item_limit of the card payment method`);
 }
 
-/** The work that ends a hold when its time is up. */
+/** The id of the work that ends a hold when its time is over. */
 export const holdExpiryId = ({ id }: Pick<PreAuth, 'id'>): string => `hex_${id}`;
 
-/** What a hold becomes when its cards have spoken. */
+/** The hold after the result of its charge. */
 export function decidePreAuth(
   ctx: DecisionContext,
   row: PreAuth,
@@ -118,11 +118,11 @@ export function decidePreAuth(
   ];
 }
 
-/** A hold ends by itself at its time, unless it ended before. */
+/** Schedules the work that ends a hold at its time, unless it has ended before. */
 const scheduleExpiry = (ctx: DecisionContext, row: PreAuth): Change =>
   schedule(ctx, { id: holdExpiryId(row), kind: 'pre_auth.expire', subject_id: row.id, due_at: row.expires_at });
 
-/** What a checkout session knows of a hold that its payer's card gave. */
+/** The fields of a hold that come from the checkout session. */
 export interface SessionHold {
   readonly customer_id: string;
   readonly card_id: string;
@@ -130,13 +130,13 @@ export interface SessionHold {
   readonly amount: number;
   readonly currency: string;
   readonly transaction_reference: string;
-  /** Receives the hold's events; the session's notify_url. */
+  /** The session's notify_url, which receives the hold's events. */
   readonly webhook_url: string | null;
 }
 
 const SESSION_HOLD_DAYS = 7;
 
-/** A hold that a checkout session made (ruling *PA*): captured and reversed as any other, by the session's transaction. */
+/** A hold that a checkout session made (ruling *PA*). It is captured and reversed like any other, through the session's transaction. */
 export function holdOfSession(ctx: DecisionContext, hold: SessionHold): Change[] {
   const row: PreAuth = {
     ...hold,

@@ -7,9 +7,9 @@ import { mail } from '../mail.ts';
 import type { PreAuth } from '../records/card-vault.ts';
 import { TRANSACTION_STATUS } from './hold-status.ts';
 
-/** A hold as it is answered and told of. */
+/** The answers and webhooks about a hold. */
 
-/** Attempts, one of which may be the hold as it is now. */
+/** The attempts of a hold. The attempt that succeeded has the present status of the hold. */
 function attemptsOf({ attempts, transaction_id, pre_auth_status }: PreAuth): PreAuthAnswer['attempts'] {
   const held = pre_auth_status === 'PENDING' || pre_auth_status === 'FAILED' ? null : TRANSACTION_STATUS[pre_auth_status];
   return attempts.map(({ error, ...attempt }) => ({
@@ -19,7 +19,7 @@ function attemptsOf({ attempts, transaction_id, pre_auth_status }: PreAuth): Pre
   }));
 }
 
-/** A pre-auth as answered. */
+/** A pre-auth as the interface answers it. */
 export const preAuthView = (row: PreAuth): PreAuthAnswer => ({
   id: row.id,
   customer_id: row.customer_id,
@@ -39,7 +39,7 @@ export const preAuthView = (row: PreAuth): PreAuthAnswer => ({
   ...(row.invoice_id === null ? {} : { invoice_id: row.invoice_id }),
 });
 
-/** A pre-auth as it was first answered, whatever became of it since: what a repeat of the request gets. */
+/** A pre-auth as it was first answered, even if it has changed since. A repeat of the request gets this answer. */
 export const firstView = (row: PreAuth): PreAuthAnswer =>
   preAuthView({
     ...row,
@@ -49,7 +49,7 @@ export const firstView = (row: PreAuth): PreAuthAnswer =>
     invoice_id: null,
   });
 
-/** A captured pre-auth as the capture answers it. */
+/** The answer to a capture. */
 export function capturedView({ id, customer_id, transaction_id, card_id, amount, currency, ...row }: PreAuth) {
   const { captured_amount, captured_at, invoice_id, capture_reference, transaction_reference } = row;
   if (captured_amount === null || captured_at === null || transaction_id === null || card_id === null)
@@ -70,7 +70,7 @@ export function capturedView({ id, customer_id, transaction_id, card_id, amount,
   };
 }
 
-/** What a person reads of each event. */
+/** The words for each event in messages to people. */
 const SUBJECTS: Readonly<Record<PreAuthEvent, string>> = {
   'preauth.successful': 'is held',
   'preauth.failed': 'could not be held',
@@ -79,7 +79,7 @@ const SUBJECTS: Readonly<Record<PreAuthEvent, string>> = {
   'preauth.expired': 'was released: the hold expired',
 };
 
-/** Tells of a hold's event: a webhook and a message, where the hold has an address for them. */
+/** Announces an event of a hold: a webhook and an email, where the hold has an address for them. */
 export function announcePreAuth(ctx: DecisionContext, event: PreAuthEvent, row: PreAuth): Change[] {
   const payload = { event, data: [{ pre_auth: wireOf(row) }] };
   const sum = formatMoney(row.captured_amount ?? row.amount, row.currency);
@@ -97,5 +97,5 @@ export function announcePreAuth(ctx: DecisionContext, event: PreAuthEvent, row: 
   ];
 }
 
-/** Its wire form, which is JSON without fields left open. */
+/** The JSON of a pre-auth, without undefined fields. */
 const wireOf = (row: PreAuth) => JSON.parse(JSON.stringify(z.encode(preAuthSchema, preAuthView(row)))) as Record<string, never>;

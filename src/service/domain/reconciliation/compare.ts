@@ -4,22 +4,22 @@ import type { Difference } from '../records/differences.ts';
 import type { Movement } from './movements.ts';
 import type { RailName, StatementLine } from './statement.ts';
 
-/** What the ledger and a rail's statement do not say alike. Pure: both are given. */
+/** Compares the ledger with a rail's statement. This is a pure function: both are arguments. */
 
-/** What was found of one day, before it is put on record. */
+/** A difference that was found and is not stored yet. */
 export type FoundDifference = Omit<Difference, 'account_id' | 'found_at' | 'resolved_at'>;
 
-/** What is compared. */
+/** The input of a comparison. */
 export interface Compared {
   readonly rail: RailName;
-  /** The day whose differences are wanted. */
+  /** The day whose differences are returned. */
   readonly day: Day;
-  /** The ledger's movements and the rail's lines, of that day and of the days around it: the other side may be a little later. */
+  /** Movements of the ledger and lines of the rail, of this day and the days around it, because the other side may be a little later. */
   readonly movements: readonly Movement[];
   readonly lines: readonly StatementLine[];
 }
 
-/** What is left of one transaction: a movement, a line, or both that do not agree. */
+/** A difference of one transaction: a movement alone, a line alone, or both that do not match. */
 interface Finding {
   readonly difference: FoundDifference['difference'];
   readonly movement: Movement | null;
@@ -29,8 +29,8 @@ interface Finding {
 const byTime = (a: { readonly at: Date }, b: { readonly at: Date }): number => a.at.getTime() - b.at.getTime();
 
 /**
- * The differences of a day. Each is listed on one day alone: that of the rail's line, or of the ledger's movement where the rail
- * has no line.
+ * The differences of a day. Each difference is listed on one day only: the day of the rail's line, or of the ledger's movement
+ * where the rail has no line.
  */
 export function compare({ rail, day, movements, lines }: Compared): FoundDifference[] {
   const [ofLedger, ofRail] = [Map.groupBy(movements, transactionOf), Map.groupBy(lines, transactionOf)];
@@ -42,7 +42,7 @@ export function compare({ rail, day, movements, lines }: Compared): FoundDiffere
 
 const transactionOf = ({ transaction_id }: { readonly transaction_id: string }): string => transaction_id;
 
-/** The differences of one transaction: what agrees is taken away first, then what agrees in part. */
+/** The differences of one transaction. First the pairs that match are removed, then the pairs that match in part. */
 function findingsOf(movements: readonly Movement[], lines: readonly StatementLine[]): Finding[] {
   const [ledger, twiceInLedger] = onceOnly(movements, movementKey);
   const [rail, twiceAtRail] = onceOnly(lines, ({ reference, entry }) => `${reference} ${entry}`);
@@ -59,10 +59,10 @@ function findingsOf(movements: readonly Movement[], lines: readonly StatementLin
   ];
 }
 
-/** A payment may be given back in several parts, and everything else happens to it once. */
+/** A payment may be refunded in several parts. Every other movement happens only once to a transaction. */
 const movementKey = (movement: Movement): string => (movement.entry === 'REFUNDED' ? movement.posting_id : movement.entry);
 
-/** What comes for the first time, in order of time, and what comes again. */
+/** Splits entries, in order of time, into the first of each key and the repeats. */
 function onceOnly<One extends { readonly at: Date }>(all: readonly One[], keyOf: (one: One) => string): [first: One[], again: One[]] {
   const seen = new Set<string>();
   const [first, again]: [One[], One[]] = [[], []];
@@ -73,7 +73,7 @@ function onceOnly<One extends { readonly at: Date }>(all: readonly One[], keyOf:
   return [first, again];
 }
 
-/** Takes what fits together out of both, and answers the pairs. */
+/** Removes the pairs that fit from both lists and returns them. */
 function pair(ledger: Movement[], rail: StatementLine[], fits: (movement: Movement, line: StatementLine) => boolean) {
   const pairs: { readonly movement: Movement; readonly line: StatementLine }[] = [];
   for (const movement of [...ledger]) {
@@ -91,7 +91,10 @@ const identity = ({ difference, movement, line }: Finding): string =>
 
 const isAlike = (one: Finding, other: Finding): boolean => identity(one) === identity(other);
 
-/** `before` is how many of the same kind the day has already: a line that is there four times is three differences. */
+/**
+ * `before` is how many differences of the same kind the day has already. It makes the ids unique: a line that is listed four times
+ * gives three differences.
+ */
 function recordOf(rail: RailName, day: Day, finding: Finding, before: number): FoundDifference {
   const { difference, movement, line } = finding;
   const name = createHash('sha256')

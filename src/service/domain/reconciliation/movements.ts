@@ -1,7 +1,7 @@
 import type { LedgerAccount, Posting } from '../records/ledger.ts';
 import type { RailName, StatementEntry } from './statement.ts';
 
-/** What the ledger says of money that moved on a rail, in the words of the rail's statement. */
+/** The movements of money in the ledger, with the names that a rail's statement uses. */
 
 /** One posting of the ledger that moved money on a rail. */
 export interface Movement {
@@ -19,7 +19,7 @@ export interface RailPosting extends Pick<Posting, 'account_id' | 'id' | 'transa
   readonly rail: RailName;
 }
 
-/** What a card network calls a refund, the ledger calls a reversal where it gives back what only verified a card. */
+/** The entries of a card network. The refund of a card verification is REVERSED in the ledger and REFUNDED for the network. */
 const CARD_WORDS: Readonly<Record<string, StatementEntry>> = {
   PAID: 'PAID',
   refund: 'REFUNDED',
@@ -30,17 +30,17 @@ const CARD_WORDS: Readonly<Record<string, StatementEntry>> = {
 };
 const BANK_WORDS: Readonly<Record<string, StatementEntry>> = { PAID: 'PAID', REVERSED: 'REVERSED', DISPUTED: 'DISPUTED' };
 
-/** The words of each rail. What is not among them, such as a hold, moves no money. */
+/** The entry for each event of a rail. An event that is missing, such as a hold, moves no money. */
 const WORDS: Readonly<Record<RailName, Readonly<Record<string, StatementEntry>>>> = {
   card: CARD_WORDS,
   debit: BANK_WORDS,
   payout: BANK_WORDS,
 };
 
-/** Where the money of rails stands. */
+/** The ledger accounts that hold the money of rails. */
 const CLEARING: ReadonlySet<LedgerAccount> = new Set(['card_networks', 'banks']);
 
-/** The movement that a posting is; null for one that moves no money, such as a hold. */
+/** The movement of a posting; null for a posting that moves no money, such as a hold. */
 export function movementOf({ rail, account_id, id, transaction_id, event, lines, at }: RailPosting): Movement | null {
   const entry = WORDS[rail][event];
   const cleared = lines.find(({ ledger_account }) => CLEARING.has(ledger_account));

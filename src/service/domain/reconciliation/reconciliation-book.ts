@@ -2,42 +2,42 @@ import type { Day } from '../../../facts/days.ts';
 import type { RailPosting } from './movements.ts';
 import type { RailName } from './statement.ts';
 
-/** What the reconciliation needs of the storage, besides the records of an account. */
+/** The queries of the reconciliation across accounts. */
 
-/** How a day's comparison ended. */
+/** The result of comparing a day. */
 export interface ComparedDay {
-  /** Lines on the rails' statements. */
+  /** The number of lines on the rails' statements. */
   readonly lines: number;
-  /** Lines of merchants that we do not have. */
+  /** Lines for merchants that this service does not have. */
   readonly strays: number;
 }
 
-/** How the reconciliation stands, for the metrics. */
+/** The state of the reconciliation, for the metrics. */
 export interface ReconciliationState {
-  /** The differences that stand, by rail. */
+  /** The differences that are not resolved, by rail. */
   readonly differences: Readonly<Record<RailName, number>>;
-  /** Lines of merchants that we do not have, of the days that were compared last. */
+  /** Lines for merchants that this service does not have, on the days of the last comparison. */
   readonly strays: number;
   /** The last day that was compared; null before the first. */
   readonly last_day: Day | null;
 }
 
-/** Reads postings of all accounts, and remembers which days were compared. */
+/** Reads postings of all accounts, and stores which days were compared. */
 export interface ReconciliationBook {
-  /** The postings of a span of time that belong to a rail with a statement, of all accounts. */
+  /** The postings of all accounts in a span of time that belong to a rail with a statement. */
   postings(from: Date, before: Date): Promise<RailPosting[]>;
-  /** The same of some transactions of one account. */
+  /** The postings of some transactions of one account. */
   postingsOf(account_id: string, transactions: readonly string[], from: Date): Promise<RailPosting[]>;
-  /** The South African days in a span on which the ledger has something, the earliest first. */
+  /** The South African days in a span that have postings, earliest first. */
   postingDays(from: Day | null, before: Day): Promise<Day[]>;
   /** The last day that was compared; null before the first. */
   lastDay(): Promise<Day | null>;
-  /** Days since `from` with a difference that stands. */
+  /** The days since `from` that have an unresolved difference. */
   openDays(from: Day): Promise<Day[]>;
-  /** Takes a day, for as long as until `until` of real time. False where another node has it. */
+  /** Claims a day until `until` (real time). False where another node has claimed it. */
   claim(day: Day, realNow: Date, until: Date): Promise<boolean>;
-  /** The day was compared. */
+  /** Stores that a day was compared. */
   done(day: Day, at: Date, outcome: ComparedDay): Promise<void>;
-  /** How it stands. */
+  /** The present state. */
   state(): Promise<ReconciliationState>;
 }

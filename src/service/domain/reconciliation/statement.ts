@@ -1,43 +1,43 @@
 import type { Day } from '../../../facts/days.ts';
 import type { Transaction } from '../records/money.ts';
 
-/** What a rail itself says that it did: the statement that the ledger is compared with once a day. */
+/** Statements of the rails: a rail's own list of what it did. The ledger is compared with them once a day. */
 
-/** The rails whose statements are compared. Scan and redirect methods are listed with the cards, as the ledger has them. */
+/** The rails whose statements are compared. Scan and redirect methods belong to `card`, as they do in the ledger. */
 export type RailName = Exclude<Transaction['rail'], 'pay_in'>;
 
-/** Their names, in the order in which they are shown. */
+/** The names of the rails, in the order in which they are shown. */
 export const RAIL_NAMES: readonly RailName[] = ['card', 'debit', 'payout'];
 
 /**
- * What a line says. `PAID`: the money moved as it was asked for. `REFUNDED`: it was given back because we asked for that.
+ * The meaning of a line. `PAID`: the money moved as requested. `REFUNDED`: it was returned because the service asked for that.
  * `REVERSED`, `DISPUTED` and `CHARGEBACK`: the rail took it back by itself.
  */
 export type StatementEntry = 'PAID' | 'REFUNDED' | 'REVERSED' | 'DISPUTED' | 'CHARGEBACK';
 
 /** One movement of money on a rail's statement. */
 export interface StatementLine {
-  /** The merchant that the rail was told; null where the statement does not say. */
+  /** The merchant that the rail was told; null where the statement does not name one. */
   readonly merchant: string | null;
-  /** The reference under which the rail was asked for this very movement. A reference that is listed twice was done twice. */
+  /** The reference of the request that caused this movement. If a reference is listed twice, the rail did it twice. */
   readonly reference: string;
-  /** The transaction that it is about: the reference of the payment itself, also where this line gives part of it back. */
+  /** The transaction that the line is about: the reference of the original payment, also for a line that refunds part of it. */
   readonly transaction_id: string;
   readonly entry: StatementEntry;
   /** Cents, never negative. */
   readonly amount: number;
-  /** When the rail did it, by its own clock. */
+  /** When the rail did it, by the rail's own clock. */
   readonly at: Date;
 }
 
-/** A rail that can say what it did on a day. */
+/** A rail that can give a statement of a day. */
 export interface RailStatement {
   /**
-   * Every movement of a South African day, of all merchants, in any order. Safe to ask any number of times; a later answer may
-   * have more lines, never other ones. Throws where the statement is not there yet: it is asked for again.
+   * Every movement of a South African day, for all merchants, in any order. It can be asked any number of times. A later answer may
+   * have more lines but never changes a line. Throws where the statement is not ready yet; it is then asked for again.
    */
   statement(day: Day): Promise<readonly StatementLine[]>;
 }
 
-/** Where the statements come from: every rail may have several sources. */
+/** The sources of the statements. A rail may have several. */
 export type Statements = Readonly<Record<RailName, readonly RailStatement[]>>;

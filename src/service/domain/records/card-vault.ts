@@ -2,14 +2,14 @@ import type { CatalogueLine, PRE_AUTH_STATUSES } from '../../../contract/card-va
 import type { Owned, Json } from './owned.ts';
 import type { ChargeAttempt } from './charges.ts';
 
-/** What a hold's invoice says when it is captured: catalogue lines, or one line. */
+/** The lines of a hold's invoice at its capture: catalogue lines, or a single line. */
 export interface HoldLines {
   title: string | null;
   description: string | null;
   items: CatalogueLine[] | null;
 }
 
-/** How a hold is about to end: on record before the card network is told, so that it ends so whatever happens to us. */
+/** How a hold is going to end. It is stored before the card network is asked, so that it also ends like this after a crash. */
 export type HoldEnding =
   | {
       type: 'capture';
@@ -27,18 +27,18 @@ export type HoldEnding =
 export interface PreAuth extends Owned {
   id: string;
   customer_id: string;
-  /** What is held, in cents. */
+  /** The held amount, in cents. */
   amount: number;
   currency: string;
   transaction_reference: string;
   pre_auth_status: (typeof PRE_AUTH_STATUSES)[number];
   card_id: string | null;
   transaction_id: string | null;
-  /** As they were when it was decided. */
+  /** The attempts as they were when the hold was decided. */
   attempts: Pick<ChargeAttempt, 'sequence' | 'card_id' | 'is_default' | 'transaction_id' | 'transaction_status' | 'error'>[];
-  /** The charge that asks the cards; null for a hold that a checkout session made. */
+  /** The charge that tries the cards; null for a hold that a checkout session made. */
   charge_id: string | null;
-  /** Hash of what was asked: the same reference again is the same request, or none. Null for a hold of a checkout session. */
+  /** Hash of the request. The same reference with another hash is refused. Null for a hold of a checkout session. */
   request_hash: string | null;
   expires_at: Date;
   ending: HoldEnding | null;
@@ -47,7 +47,7 @@ export interface PreAuth extends Owned {
   webhook_url: string | null;
   metadata: Record<string, Json> | null;
   captured_amount: number | null;
-  /** The reference of the capture, where it has its own. */
+  /** The reference of the capture, where the capture has its own. */
   capture_reference: string | null;
   captured_at: Date | null;
   invoice_id: string | null;

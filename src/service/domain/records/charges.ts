@@ -2,31 +2,31 @@ import type { Declined } from '../../../contract/subscriptions.ts';
 import type { Owned } from './owned.ts';
 import type { Transaction } from './money.ts';
 
-/** What a charge is for: whose rules say what follows from it. */
+/** The purpose of a charge. It decides which rules apply to the result. */
 export type ChargePurpose = 'pre_auth' | 'vault_charge' | 'subscription' | 'payment';
 
-/** One try of one card. */
+/** One attempt with one card. */
 export interface ChargeAttempt {
   readonly sequence: number;
   readonly card_id: string;
   readonly is_default: boolean;
-  /** Each try has its own, declines as well; it is the reference at the network too. */
+  /** Each attempt has a transaction of its own, also when it is declined. The id is also the reference at the network. */
   readonly transaction_id: string;
-  /** A hold that was given stays PENDING until it is captured. */
+  /** A hold that was approved stays PENDING until it is captured. */
   readonly transaction_status: 'PENDING' | 'PAID' | 'DECLINED' | 'NO_RESPONSE';
-  /** Where the asking is. */
+  /** The progress of the request to the network. */
   readonly state: 'asking' | 'unanswered' | 'approved' | 'declined';
-  /** Why it was declined, in words. */
+  /** The reason of a decline, as a sentence. */
   readonly error: string | null;
-  /** Why it was declined; missing where it was not, and in attempts of before this was kept. */
+  /** The reason of a decline, as a code. Missing where the attempt was not declined, and in attempts stored before this field existed. */
   readonly reason?: Exclude<Declined['code'], 'no_card'>;
 }
 
-/** Money to be taken from one of a customer's stored cards, started by the merchant: one of them pays, once, or none does. */
+/** A charge of a customer's stored cards that the merchant starts. At most one card pays, once. */
 export interface Charge extends Owned {
   id: string;
   purpose: { type: ChargePurpose; id: string };
-  /** Only held, to be captured later. */
+  /** Whether the amount is only held, to be captured later. */
   hold: boolean;
   charge_status: 'RUNNING' | 'PAID' | 'DECLINED';
   customer_id: string;

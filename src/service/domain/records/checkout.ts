@@ -23,10 +23,10 @@ export interface CheckoutSession extends Owned {
   cart: Session['order'];
   customer_id: string | null;
   customer_name: string | null;
-  /** True when the form captures the customer, so that a second attempt may correct what the first one said. */
+  /** True when the form captures the customer. A later attempt may then correct the details. */
   customer_captured: boolean;
   customer_fields: Session['customer_fields'];
-  /** What can be paid with, each with the account's payment method behind it. */
+  /** The methods that the session offers, each with the account's payment method behind it. */
   methods: (Session['methods'][number] & { payment_methods_id: string })[];
   customization: Session['customization'] & SessionBrand;
   success_url: string | null;
@@ -37,23 +37,23 @@ export interface CheckoutSession extends Owned {
   request_3ds: 'automatic' | 'always';
   request_code: boolean;
   recurring_interval: Session['recurring_interval'];
-  /** What a checkout link leaves to its payer; amount, mode and interval are those chosen last. */
+  /** The choice that a checkout link leaves to its payer. Amount, mode and interval are those of the last choice. */
   choice: Session['choice'];
-  /** Mode SAVE: whether what verified the card goes back. */
+  /** Mode SAVE: whether the verification fee is refunded. */
   refund_fee: boolean;
   notifications: { send_invoice: boolean; send_confirmation_email: boolean; confirmation_email: string | null };
-  /** The merchant's own, for the transactions' payment_data. */
+  /** The merchant's metadata, for the payment_data of transactions. */
   metadata: Transaction['payment_data'] | null;
-  /** What was said of the payer beyond what a customer record holds: addresses as the checkout has them. */
+  /** The payer's details that a customer record has no field for, such as addresses in the checkout's layout. */
   payer: Transaction['payment_data'] | null;
   allowed_origins: string[] | null;
   expires_at: Date;
   completed_at: Date | null;
-  /** When the shopper left the page, until they are back or it is told. */
+  /** When the shopper left the page. Null again when the shopper is back or the merchant was told. */
   left_at: Date | null;
-  /** When the shopper left without completing; told once. */
+  /** When the shopper left without paying. The merchant is told once. */
   abandoned_at: Date | null;
-  /** What the payer has to do, while the state is `action`. */
+  /** The action that the payer must take, while the state is `action`. */
   action: PayerAction | null;
   declines: number;
   attempt_key: string | null;
@@ -61,50 +61,50 @@ export interface CheckoutSession extends Owned {
   outcome: Session['outcome'];
 }
 
-/** A session's own name and logo, instead of those in the account's settings. */
+/** A session's own brand name and logo, in place of the account's settings. */
 export interface SessionBrand {
   brand_name?: string | null;
   brand_logo?: string | null;
 }
 
-/** What a payer has to do elsewhere, until a moment (ISO). */
+/** An action that the payer must take elsewhere, until a moment (ISO). */
 export interface PayerAction extends Omit<NonNullable<Session['action']>, 'expires_in'> {
   attempt_id: string;
   until: string;
 }
 
-/** One attempt to pay a session. Its transaction's id is also the reference at the card network or the provider. */
+/** One attempt to pay a session. The id of its transaction is also the reference at the card network or the provider. */
 export interface CheckoutAttempt extends Owned {
   id: string;
   session_id: string;
   attempt_key: string;
   /** The checkout method. */
   method: string;
-  /** What was paid with, in a word: tells whether the same attempt comes again. */
+  /** One text for what was paid with. It shows whether a request repeats the same attempt. */
   source: string;
-  /** network: a card is charged · challenge: the bank asks its holder first · provider: the payer is somewhere else. */
+  /** network: a card is charged · challenge: the bank asks the cardholder first · provider: the payer is at a provider. */
   step: 'network' | 'challenge' | 'provider';
-  /** The vault's token; null where there is none. */
+  /** The vault's token; null where the attempt has none. */
   token_id: string | null;
-  /** The stored card that is paid with; null for a new one. */
+  /** The stored card that pays; null for a new card. */
   card_id: string | null;
-  /** The card as it may be shown. */
+  /** The card's brand and last digits, which may be shown. */
   card: { brand: Card['card_brand']; last4: string } | null;
-  /** Whether a new card is stored when it pays. */
+  /** Whether a new card is stored when the attempt pays. */
   save_card: boolean;
   card_nickname: string | null;
-  /** Where the payer comes back to from a provider. */
+  /** The page to which the payer returns from a provider. */
   return_url: string | null;
   transaction_id: string | null;
   status: 'accepted' | 'paid' | 'failed';
   created_at: Date;
 }
 
-/** What the vault gave a token for. Single-use, bound to one session, short-lived on real time. */
+/** The card or security code behind a token of the vault. Used once, for one session, and only for a short (real) time. */
 export interface VaultToken extends Owned {
   id: string;
   session_id: string;
-  /** The stored card whose security code this is; null for a token of a whole card. */
+  /** The stored card that this security code belongs to; null for a token of a whole card. */
   card_id: string | null;
   brand: Card['card_brand'];
   last4: string;

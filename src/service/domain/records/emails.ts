@@ -1,14 +1,14 @@
 import type { Owned } from './owned.ts';
 
-/** A message on its way to somebody's mailbox. */
+/** An email to be sent. */
 export interface Email extends Owned {
   id: string;
   to: string;
   subject: string;
   text: string;
-  /** What it is about. */
+  /** The record that the email is about. */
   subject_id: string;
-  /** An invoice that goes with it as a PDF. */
+  /** The invoice that is attached as a PDF. */
   invoice_id: string | null;
   email_status: 'PENDING' | 'SENT';
   created_at: Date;

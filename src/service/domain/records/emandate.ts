@@ -2,33 +2,33 @@ import type { z } from 'zod';
 import type { emandatePage } from '../../../contract/electronic-mandates.ts';
 import type { Owned, Json } from './owned.ts';
 
-/** A page on which people sign mandates; where it is opened follows from its id. */
+/** A page on which people sign mandates. Its address follows from its id. */
 export type EmandatePage = Owned & Omit<z.output<typeof emandatePage>, 'view'>;
 
-/** A link to such a page, made for somebody: what is null is asked there. */
+/** A link to such a page for one person. The page asks for the fields that are null. */
 export interface EmandateSession extends Owned {
   id: string;
   session_id: string;
   page_id: string;
   customer_id: string | null;
   bank_account_id: string | null;
-  /** Preset, and then not to be changed. */
+  /** A preset amount, which the payer cannot change. */
   amount: number | null;
   allowed_origins: string[] | null;
   created_at: Date;
   expires_at: Date;
-  /** Goes up with each change of anything its payer sees. */
+  /** Goes up with each change of anything that the payer sees. */
   version: number;
-  /** Of the mandate that is signed next. */
+  /** The contract reference of the mandate that is signed next. */
   contract_reference: string;
-  /** How often its payer's bank was asked about an account. */
+  /** How often the payer's bank was asked about an account in this session. */
   checks: number;
-  /** How often it was signed. */
+  /** How often a mandate was signed in this session. */
   tries: number;
-  /** The last submission, so that a repeat is told from another. */
+  /** The last submission, by which a repeat is recognised. */
   attempt_key: string | null;
   attempt_hash: string | null;
-  /** What was signed last. */
+  /** The mandate that was signed last, and its payment. */
   mandate_id: string | null;
   payment_id: string | null;
 }

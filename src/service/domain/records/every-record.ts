@@ -18,7 +18,7 @@ import type { PortalSession } from './portal.ts';
 import type { VelocityEntry } from './velocity.ts';
 import type { Webhook, Work, JournalEntry } from './platform.ts';
 
-/** Every kind of record with its type: the storage keeps one table for each. */
+/** Every kind of record with its type. The storage has one table for each. */
 export interface Records {
   bank_accounts: BankAccount;
   customers: Customer;

@@ -1,6 +1,6 @@
 import type { Owned } from './owned.ts';
 
-/** One balanced entry of the ledger: its lines sum to nothing. Debits are positive, credits negative, in cents. */
+/** One balanced entry of the ledger: the sum of its lines is zero. Debits are positive, credits negative, in cents. */
 export interface Posting extends Owned {
   id: string;
   at: Date;
@@ -9,5 +9,5 @@ export interface Posting extends Owned {
   lines: { ledger_account: LedgerAccount; amount: number }[];
 }
 
-/** Where money stands: what rails owe us, what we owe the merchant, and holds, which are no money yet. */
+/** The accounts of the ledger: money that rails owe, money that the merchant is owed, and holds, which are not money yet. */
 export type LedgerAccount = 'card_networks' | 'banks' | 'merchant' | 'holds_at_networks' | 'holds_of_merchant';

@@ -4,12 +4,12 @@ import type { MandateMethodType } from '../mandate/parties.ts';
 import type { Owned } from './owned.ts';
 import type { BankAccount } from './people.ts';
 
-/** Whose account a mandate is on, as it was when the bank was asked: later updates do not change what was approved. */
+/** The bank account of a mandate, as it was when the bank was asked. Later updates do not change what was approved. */
 export interface MandatePayer extends Pick<
   BankAccount,
   'bank_account_holder_name' | 'bank_account_number' | 'bank_account_type' | 'bank_name' | 'bank_branch_code'
 > {
-  /** How the payer is called. */
+  /** The payer's name. */
   name: string;
 }
 
@@ -18,10 +18,10 @@ export type Mandate = Owned &
   z.output<typeof mandate> & {
     payment_method_type: MandateMethodType;
     payer: MandatePayer;
-    /** The phone that is asked to approve. */
+    /** The phone number that is asked for approval. */
     contact_number: string | null;
-    /** When silence becomes NO_REPLY; null while nobody is waited for. */
+    /** When a mandate without an answer becomes NO_REPLY; null while nobody is asked. */
     closes_at: Date | null;
-    /** Whichever reference it has, null for none; made by the database, to list by. */
+    /** The reference of the mandate, whichever kind it is; null for none. The database computes it, for filtering. */
     contract_reference?: string | null;
   };

@@ -12,9 +12,9 @@ export type Transaction = Owned &
   z.output<typeof transaction> & {
     currency: string;
     card_id: string | null;
-    /** How its money moves, and which way. */
+    /** The network that moves the money, and in which direction. */
     rail: 'card' | 'debit' | 'pay_in' | 'payout';
-    /** What was given back of it so far, in cents. */
+    /** The amount that was refunded so far, in cents. */
     refunded_amount: number;
   };
 

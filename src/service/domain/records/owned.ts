@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 
-/* Fields that the interface names have its names and its decoded types: money in integer cents, moments as Date. */
+/*
+ * In these files, a field that the interface names has the interface's name and its decoded type: money in integer cents, moments
+ * as Date.
+ */
 
-/** Belongs to one account: the key of every record starts with it. */
+/** A record that belongs to one account. The key of every record starts with the account's id. */
 export interface Owned {
   account_id: string;
 }
 
-/** What JSON can say. */
+/** Any JSON value. */
 export type Json = z.output<ReturnType<typeof z.json>>;

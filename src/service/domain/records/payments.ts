@@ -1,7 +1,7 @@
 import type { BILLING_PERIODS, PAYMENT_INTERVALS, PAYMENT_STATUSES, PRICING_TYPES } from '../../../contract/enums.ts';
 import type { Owned } from './owned.ts';
 
-/** A debit order's, DebiCheck's, card's or pay-in's repetition: days are SAST days. */
+/** How a payment repeats. Days are SAST days. */
 export interface PaymentRecurrence {
   process_day: number;
   payment_interval: (typeof PAYMENT_INTERVALS)[number];
@@ -9,29 +9,29 @@ export interface PaymentRecurrence {
   date_end: string | null;
 }
 
-/** How far a payment is: what was collected or let go is not collected again. */
+/** The progress of a payment. A debit that was collected or skipped is not collected again. */
 export interface PaymentProgress {
-  /** The day since which it runs: nothing is collected for days before it. */
+  /** The first day of the payment's run. Nothing is collected for earlier days. */
   since: string;
-  /** Whether what is collected once (its only debit, or the first collection) is behind it. */
+  /** Whether the one-time part (the only debit, or the first collection) is done. */
   once_done: boolean;
-  /** Instalments of days before this one are behind it. */
+  /** The instalments before this day are done. */
   instalments_from: string;
 }
 
-/** One thing that a collection collects for. */
+/** One line of a collection. */
 export interface CollectionLine {
   product_id: string | null;
   name: string;
   description: string | null;
-  /** Per unit, without tax, in cents. */
+  /** Cents per unit, without tax. */
   price: number;
   qty: number;
   pricing_type: (typeof PRICING_TYPES)[number];
   billing_period: (typeof BILLING_PERIODS)[number] | null;
 }
 
-/** What collects money from a customer: a payment, or a collection, which is worked out from items. */
+/** Collects money from a customer. A collection is a payment that is computed from items. */
 export interface Payment extends Owned {
   id: string;
   kind: 'PAYMENT' | 'COLLECTION';
@@ -46,14 +46,14 @@ export interface Payment extends Owned {
   currency: string;
   /** Each instalment, or the only debit, in cents. */
   amount: number;
-  /** Whether the amount is the mandate's own and is adjusted with it over the years. */
+  /** Whether the amount follows the mandate's amount, with its yearly adjustments. */
   follows_mandate: boolean;
   first_collection: { date: string; amount: number } | null;
   recurring: PaymentRecurrence | null;
   one_time: { process_date: string } | null;
   /** The cards to try, in this order. */
   card_ids: string[] | null;
-  /** What the payer names in an EFT, so that it is recognised. */
+  /** The reference that the payer gives in an EFT, by which the payment is recognised. */
   eft_reference: string | null;
   is_tax: boolean | null;
   items: CollectionLine[] | null;
@@ -65,12 +65,12 @@ export interface Payment extends Owned {
   updated_at: Date | null;
 }
 
-/** What a payment method has collected in a calendar month (ruling *item_limit, monthly_limit*). */
+/** The total that a payment method has collected in a calendar month (ruling *item_limit, monthly_limit*). */
 export interface MethodMonth extends Owned {
   id: string;
   payment_methods_id: string;
   /** YYYY-MM */
   month: string;
-  /** In cents. */
+  /** Cents. */
   collected: number;
 }

@@ -3,49 +3,49 @@ import type { CheckoutWebhook } from '../../../contract/checkout-webhooks.ts';
 import type { VelocityLimits } from './velocity.ts';
 import type { Owned, Json } from './owned.ts';
 
-/** A merchant with its keys. Secrets that must be used again are sealed by the vault's key; the API secret is only a hash. */
+/** A merchant with its keys. Secrets that must be read again are sealed under a key of the service; the API secret is only a hash. */
 export interface Account {
   id: string;
   name: string;
   api_key: string;
   api_secret_hash: string;
-  /** The API secret before, which still works until a moment of the clock. */
+  /** The previous API secret, which still works until a moment of the clock. */
   former_api_secret_hash?: string | null;
   former_api_secret_until?: Date | null;
-  /** The webhook secret before, with which webhooks are still signed until a moment of the clock. */
+  /** The previous webhook secret, with which webhooks are still signed until a moment of the clock. */
   former_webhook_secret_sealed?: string | null;
   former_webhook_secret_until?: Date | null;
-  /** True where rails are simulated. */
+  /** True where the rails are simulated. */
   test: boolean;
   webhook_secret_sealed: string;
   created_at: Date;
-  /** Where changes of records are told of (interface, *Transaction webhooks*); null tells nobody. */
+  /** The address that receives webhooks about changes of records (interface, *Transaction webhooks*); null where nobody is told. */
   webhook_url: string | null;
-  /** The passphrase of signed bodies (ruling *signature*), sealed; null where none is set. */
+  /** The sealed passphrase for signed bodies (ruling *signature*); null where none is set. */
   passphrase_sealed: string | null;
-  /** Names the account where a page posts a form: it opens a hosted page and nothing else. */
+  /** Names the account where a page posts a form. It can open a hosted page and nothing else. */
   public_key: string;
-  /** The account's own dunning days (ruling *dunning*); null for the usual ones. */
+  /** The account's own dunning days (ruling *dunning*); null for the default days. */
   dunning_days: number[] | null;
-  /** Who issues tax invoices (ruling *invoice*); null where invoices are no tax invoices. */
+  /** The issuer of tax invoices (ruling *invoice*); null where invoices are not tax invoices. */
   seller: Seller | null;
-  /** Name, colour and logo as shoppers and payers see them; null or absent where only the account's name is known. */
+  /** Name, colour and logo for shoppers and payers; null or absent where only the account's name is known. */
   brand?: Brand | null;
-  /** The account's own limits of the brake on card testing (ruling *velocity*); null for the service's. */
+  /** The account's own limits against card testing (ruling *velocity*); null for the limits of the service. */
   velocity: Partial<VelocityLimits> | null;
 }
 
-/** What rules may know of an account. */
+/** The fields of an account that rules may read. */
 export type AccountSettings = Pick<Account, 'webhook_url' | 'dunning_days'>;
 
-/** A notification on its way to a merchant. */
+/** A webhook that is sent to a merchant. */
 export interface Webhook extends Owned {
   id: string;
   url: string;
   event: string;
-  /** What it is about; deliveries about one subject keep their order. */
+  /** The record that the webhook is about. Deliveries about one record keep their order. */
   subject_id: string;
-  /** Everything but `created_at`, the moment of the event, which is this record's. */
+  /** The body without `created_at`, which is this record's field. */
   payload: WebhookPayload;
   status: 'pending' | 'delivered' | 'failed';
   tries: WebhookTry[];
@@ -64,24 +64,24 @@ export interface WebhookTry {
   at: string;
   /** HTTP status, or null when there was no answer. */
   status: number | null;
-  /** What went wrong, in a word: timeout, refused, redirect… */
+  /** The error in one word: timeout, refused, redirect… */
   error: string | null;
 }
 
-/** Something to be done at a clock time, by whichever node gets to it. */
+/** A piece of work to be done at a clock time, by any node. */
 export interface Work extends Owned {
   id: string;
   kind: WorkKind;
   subject_id: string;
   due_at: Date;
   attempts: number;
-  /** Real time until which a node has it; null when it is free. */
+  /** Real time until which a node has claimed the work; null when no node has. */
   claimed_until: Date | null;
-  /** The node that has it; the storage writes it down with the claim. */
+  /** The node that has claimed the work. The storage writes it with the claim. */
   node?: number | null;
-  /** For deliveries: the origin they go to. One that does not answer holds up nobody else. */
+  /** For deliveries: the origin that they go to. A receiver that does not answer delays no other receiver. */
   receiver: string | null;
-  /** For deliveries: whose turn comes after whose. Of one queue to one receiver, only the first is under way. */
+  /** For deliveries: the queue that keeps their order. Only the first delivery of a queue to a receiver is sent at a time. */
   queue: string | null;
 }
 
@@ -106,7 +106,7 @@ export type WorkKind =
   | 'email.send'
   | 'customer.erase';
 
-/** What happened, in order; never changed afterwards. */
+/** A line of the journal: an event. It is never changed afterwards. */
 export interface JournalEntry extends Owned {
   id: string;
   at: Date;

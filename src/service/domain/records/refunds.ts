@@ -2,7 +2,7 @@ import type { REFUND_STATUSES } from '../../../contract/refunds.ts';
 import type { Transaction } from './money.ts';
 import type { Owned } from './owned.ts';
 
-/** Part or all of a paid transaction on its way back. Its id is the reference at the card network. */
+/** A refund of part or all of a paid transaction. Its id is the reference at the card network. */
 export interface Refund extends Owned {
   id: string;
   transaction_id: string;
@@ -10,7 +10,7 @@ export interface Refund extends Owned {
   amount: number;
   reason: string;
   refund_status: (typeof REFUND_STATUSES)[number];
-  /** How the transaction stood when it was decided: what a repeat is answered with. */
+  /** The transaction's status when the refund was decided. A repeat of the request is answered with it. */
   transaction_status: Transaction['transaction_status'];
   refunded_amount: number;
   created_at: Date;

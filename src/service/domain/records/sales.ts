@@ -10,5 +10,5 @@ export type Product = Owned & z.output<typeof product>;
 /** @see order in the contract */
 export type Order = Owned & z.output<typeof order>;
 
-/** An invoice; whether it is past due depends on the day. */
+/** An invoice. Whether it is past due depends on the day, so that is computed for each answer. */
 export type Invoice = Owned & Omit<z.output<typeof invoice>, 'is_past_due'>;

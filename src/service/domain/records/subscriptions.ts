@@ -2,22 +2,22 @@ import type { SubscriptionCreateBody } from '../../../contract/subscriptions.ts'
 import type { Charge as SubscriptionCharge, SubscriptionState } from '../billing/subscription.ts';
 import type { Owned } from './owned.ts';
 
-/** Why money of a subscription is asked for. */
+/** The reason why a subscription charges money. */
 export type SubscriptionCause = 'cycle' | 'retry' | 'pay_now' | 'plan_change' | 'reactivation' | 'invoice';
 
-/** A subscription's charge on its way: until it is decided, nothing else charges or changes the subscription. */
+/** A subscription's charge in progress. Until it is decided, nothing else charges or changes the subscription. */
 export interface PendingCharge {
   charge_id: string;
   cause: SubscriptionCause;
   charge: SubscriptionCharge;
-  /** What it comes to, one way or the other. */
+  /** The subscription's state after each of the two outcomes. */
   paid: SubscriptionState;
   declined: SubscriptionState;
-  /** The open invoice that it settles. */
+  /** The open invoice that the charge pays. */
   invoice_id: string | null;
 }
 
-/** A subscription: what its rules know of it, and what is around that. */
+/** A stored subscription: the fields of its rules, and everything else. */
 export interface Subscription extends Owned, SubscriptionState {
   id: string;
   customer_id: string;
@@ -32,10 +32,10 @@ export interface Subscription extends Owned, SubscriptionState {
   metadata: SubscriptionCreateBody['metadata'] | null;
   last_transaction_id: string | null;
   last_invoice_id: string | null;
-  /** The oldest invoice that is not paid: a declined cycle's, or a payment request. */
+  /** The oldest unpaid invoice: of a declined cycle, or a payment request. */
   owed: { invoice_id: string; date_due: string } | null;
   pending: PendingCharge | null;
-  /** The day for which its work is scheduled. */
+  /** The day for which the subscription's work is scheduled. */
   run_at: string | null;
   created_at: Date;
   updated_at: Date | null;

@@ -1,19 +1,19 @@
 import type { Owned } from './owned.ts';
 
-/** One thing that the brake on card testing counts, for an hour. */
+/** One event that counts against card testing, for an hour. */
 export interface VelocityEntry extends Owned {
   id: string;
-  /** A keyed hash of a card's number or of an address. */
+  /** A keyed hash of a card's number or of a network address. */
   subject: string;
-  /** pending: an attempt that is at the network · declined · check: a bank was asked about an account. */
+  /** pending: an attempt at the network · declined: an attempt that was declined · check: a bank was asked about an account. */
   kind: 'pending' | 'declined' | 'check';
   /** Real time. */
   at: Date;
 }
 
-/** How much is let through. */
+/** The limits against card testing. */
 export interface VelocityLimits {
-  /** Declines that close one session as failed. */
+  /** The number of declines after which a session has failed. */
   readonly declines_per_session: number;
   /** Declined attempts of one card in an hour, over all sessions. */
   readonly declines_per_card: number;
@@ -25,7 +25,7 @@ export interface VelocityLimits {
   readonly checks_per_address: number;
 }
 
-/** What is counted of one subject. */
+/** The counts of one subject. */
 export interface Counted {
   /** Declines in the last hour. */
   readonly declined: number;

@@ -12,21 +12,21 @@ import type { Transaction } from '../records/money.ts';
 import { changeTransaction, moveOn } from '../transaction.ts';
 
 /**
- * Giving back what a card paid (ruling *refund*): part of it, as often as something is left, or all. As with every word to the
- * card network, what is to happen is on record before it is told, and its own reference makes it safe to tell again.
+ * Refunds of card payments (ruling *refund*): any number of parts while something is left, or all. The refund is stored before the
+ * card network is asked. Its own reference makes it safe to ask again.
  */
 
-/** The work that finishes a refund. */
+/** The id of the work that finishes a refund. */
 const refundWorkId = ({ id }: Pick<Refund, 'id'>): string => `rfw_${id}`;
 
-/** What a refund finds. */
+/** The records that a new refund depends on. */
 export interface RefundFacts {
   readonly transaction: Transaction;
-  /** Those of the transaction that the network has not confirmed yet. */
+  /** The refunds of the transaction that the network has not confirmed yet. */
   readonly pending: readonly Refund[];
 }
 
-/** Begins a refund. @throws Refusal 005 for what no card paid, 008 unless it is PAID, 009 for more than is left */
+/** Begins a refund. @throws Refusal 005 for a payment without a card, 008 unless it is PAID, 009 for more than is left */
 export function beginRefund(
   ctx: DecisionContext,
   { transaction, pending }: RefundFacts,
@@ -62,16 +62,16 @@ export function beginRefund(
   };
 }
 
-/** What is known when the network has answered. */
+/** The records that are needed to store the network's answer. */
 export interface RefundSettleFacts {
   readonly refund: Refund;
   readonly transaction: Transaction;
-  /** The order that was paid, where there is one. */
+  /** The order that was paid, if there was one. */
   readonly order: Order | undefined;
   readonly asked: number;
 }
 
-/** Records what the network said to a refund. Says nothing where that is known already. */
+/** Stores the network's answer to a refund. Does nothing where it is stored already. */
 export function settleRefund(ctx: DecisionContext, facts: RefundSettleFacts, answer: InstructionAnswer): Decision<Refund> {
   const { refund, asked } = facts;
   if (refund.refund_status !== 'PENDING') return { changes: [remove('work', refundWorkId(refund))], result: refund };
@@ -119,7 +119,7 @@ function done(ctx: DecisionContext, facts: RefundSettleFacts): Decision<Refund> 
   );
 }
 
-/** A refund as answered: as it was when it was decided, whatever was refunded since. */
+/** The answer for a refund: as it was decided, without later refunds. */
 export const refundView = (refund: Refund, { amount }: Pick<Transaction, 'amount'>): z.output<typeof refundSchema> => ({
   id: refund.id,
   transaction_id: refund.transaction_id,

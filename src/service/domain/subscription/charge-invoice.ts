@@ -6,15 +6,15 @@ import type { Invoice } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { mailSubscriptionInvoice } from './subscription-mail.ts';
 
-/** The invoice for what a subscription charges: its amounts are the charge's own. */
+/** Makes the invoice for a charge of a subscription. Its amounts are the amounts of the charge. */
 
-/** Who is billed, under which number of the account's invoices. */
+/** The billed customer, and the account's next invoice number. */
 export interface Biller {
   readonly customer: Customer;
   readonly number: number;
 }
 
-/** What is told apart among an account's money: the subscription and the first day of what is paid for. */
+/** The reference of a charge: the subscription and the first day of the paid period. */
 export const referenceOf = ({ id }: Pick<Subscription, 'id'>, { cycle }: Pick<Charge, 'cycle'>): string => `${id}-${cycle}`;
 
 function itemsOf({ is_tax }: Subscription, { lines, credit }: Charge): InvoiceItem[] {

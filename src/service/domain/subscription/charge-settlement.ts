@@ -8,45 +8,45 @@ import { storeSubscriptionChange, type SubscriptionNotice } from './store-subscr
 import { mailSubscriptionInvoice } from './subscription-mail.ts';
 import { requestsPayment } from './state.ts';
 
-/** What follows when the money that a subscription asked for came, or did not. */
+/** Stores the result of a subscription's charge. */
 
-/** What is asked for, before or after a charge is on its way. */
+/** A charge that a subscription needs, before or after it is started. */
 export type DueCharge = Omit<PendingCharge, 'charge_id'>;
 
-/** What came of it. A card was asked where there is a transaction. */
+/** The result of the charge. `transaction_id` is null where no card was asked. */
 export type Outcome =
   | { readonly type: 'paid'; readonly transaction_id: string | null }
   | { readonly type: 'declined'; readonly transaction_id: string | null; readonly message: string };
 
-/** What must be known to settle. */
+/** The records that are needed to store the result. */
 export interface SubscriptionSettleFacts {
   readonly subscription: Subscription;
   readonly wanted: DueCharge;
   readonly outcome: Outcome;
-  /** The open invoice that it settles; null where there is none yet. */
+  /** The open invoice that the charge pays; null where there is none yet. */
   readonly invoice: Invoice | null;
-  /** What the next open invoice is, once that one is paid. */
+  /** The next unpaid invoice after this one is paid. */
   readonly owedNext: Subscription['owed'];
-  /** Who is billed, and under which number: needed where {@link needsInvoice} says so. */
+  /** The billed customer and invoice number. Required where {@link needsInvoice} answers true. */
   readonly biller: Biller | null;
 }
 
-/** What asks for the money of a cycle, for the first time or again without anybody's wish: a decline counts. */
+/** The automatic charges of a cycle. Only their declines count as dunning tries. */
 const COUNTS: ReadonlySet<SubscriptionCause> = new Set(['cycle', 'retry']);
 
-/** Whether an invoice is made: with a payment that settles none, and when a cycle is declined for the first time. */
+/** Whether an invoice is made: for a payment that pays no open invoice, and at the first decline of a cycle. */
 export function needsInvoice({ invoice }: Subscription, wanted: DueCharge, outcome: Pick<Outcome, 'type'>): boolean {
   if (!invoice.is_generate || wanted.invoice_id !== null) return false;
   return outcome.type === 'paid' || wanted.cause === 'cycle';
 }
 
-/** The states in which nothing is waited for any more. */
+/** The statuses in which a subscription has ended. */
 const ENDED: ReadonlySet<Subscription['subscription_status']> = new Set(['CANCELLED', 'EXPIRED', 'FAILED']);
 
-/** Whether a status is an end. */
+/** Whether a subscription has ended. */
 export const hasEnded = (status: Subscription['subscription_status']): boolean => ENDED.has(status);
 
-/** What the move from one state to another says of a subscription's life, whoever caused it. */
+/** The events that follow from a change of state, whatever caused it. */
 function statusNotices(before: SubscriptionState, after: SubscriptionState, cause: SubscriptionCause): SubscriptionNotice[] {
   const trialEnded = cause === 'cycle' && before.subscription_status === 'TRIAL' && after.subscription_status !== 'TRIAL';
   const adopted = cause === 'cycle' && before.change_plan_items !== null && after.change_plan_items === null;
@@ -57,7 +57,7 @@ function statusNotices(before: SubscriptionState, after: SubscriptionState, caus
   ];
 }
 
-/** Settles what was wanted. */
+/** Stores the result of a charge. */
 export function settle(
   ctx: DecisionContext,
   facts: SubscriptionSettleFacts,
@@ -70,7 +70,7 @@ const about = (transaction_id: string | null, invoice_id: string | undefined) =>
   ...(invoice_id === undefined ? {} : { invoice_id }),
 });
 
-/** An open invoice is paid, and goes to the customer where that was asked for. */
+/** Marks an open invoice as paid, and sends it to the customer where that was asked for. */
 function paidInvoice(ctx: DecisionContext, subscription: Subscription, open: Invoice, transaction_id: string | null) {
   const { changes, invoice } = payInvoice(ctx, open, transaction_id);
   return { changes: [...changes, ...mailSubscriptionInvoice(ctx, subscription, invoice)], invoice };
@@ -133,7 +133,7 @@ function declined(
   return { changes: [...(made?.changes ?? []), ...changes], subscription: after, invoice: made?.invoice ?? invoice };
 }
 
-/** Asks for the payment instead of charging for it: an open invoice, and the subscription goes on (ruling *REQUEST_PAYMENT unpaid*). */
+/** Requests the payment by an open invoice, without charging a card. The subscription goes on (ruling *REQUEST_PAYMENT unpaid*). */
 export function request(ctx: DecisionContext, subscription: Subscription, wanted: DueCharge, biller: Biller) {
   const free = wanted.charge.total_incl === 0;
   const made = bill(ctx, subscription, wanted.charge, biller, { status: free ? 'PAID' : 'OPEN', due_days: subscription.due_days ?? 0 });
@@ -154,6 +154,6 @@ export function request(ctx: DecisionContext, subscription: Subscription, wanted
   return { changes: [...made.changes, ...changes], subscription: after, invoice: made.invoice };
 }
 
-/** Whether what a step asks for is asked for by invoice. */
+/** Whether a payment is requested by invoice. */
 export const isRequested = (subscription: Subscription, { cause }: Pick<DueCharge, 'cause'>): boolean =>
   requestsPayment(subscription) && cause !== 'invoice';

@@ -9,16 +9,16 @@ import type { Customer } from '../records/people.ts';
 import type { Product } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 
-/** Subscriptions from what a call says. */
+/** Creates subscriptions from the fields of a call. */
 
-/** Room for VAT on top. */
+/** Half of the largest amount, so that there is room for VAT. */
 const LARGEST_NET = Math.floor(LARGEST / 2);
 
 const DUE_DAYS = 7;
 
 /**
- * Lines of the catalogue as a subscription keeps them: what a product is called and costs later changes nothing here.
- * @throws Refusal 007 for products that do not exist, 005 for those that are not for sale, 003 for more than can be written
+ * Lines of the catalogue as a subscription stores them. Later changes of a product's name or price do not change the lines.
+ * @throws Refusal 007 for products that do not exist, 005 for products that are not for sale, 003 for a total that is too large
  */
 export function linesOf(wanted: readonly WantedLine[], products: ReadonlyMap<string, Product>): SubscriptionLine[] {
   const lines = wanted.map(({ product_id, qty, price_excl }, index) => {
@@ -35,7 +35,7 @@ export function linesOf(wanted: readonly WantedLine[], products: ReadonlyMap<str
   return lines;
 }
 
-/** A new subscription. @throws Refusal 005 for lines or days that do not go together */
+/** A new subscription. @throws Refusal 005 for lines or days that contradict each other */
 export function createSubscription(
   ctx: DecisionContext,
   customer: Customer,

@@ -5,9 +5,9 @@ import { done, moveTo, OVER, type Step, type SubscriptionState } from '../billin
 import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 
-/** A stored subscription as the billing rules see it, and what falls due on it. */
+/** Connects a stored subscription with the billing rules, and finds what falls due on it. */
 
-/** The part that the rules know, and nothing around it. */
+/** The fields of a subscription that the rules use. */
 export const stateOf = (row: Subscription): SubscriptionState => ({
   subscription_status: row.subscription_status,
   is_tax: row.is_tax,
@@ -27,25 +27,25 @@ export const stateOf = (row: Subscription): SubscriptionState => ({
 /** The account's dunning days. */
 export const dunningOf = ({ dunning_days }: AccountSettings): readonly number[] => dunning_days ?? DUNNING_DAYS;
 
-/** Whether it asks for payment instead of charging a card. */
+/** Whether a subscription requests payments by invoice, without charging a card. */
 export const requestsPayment = ({ collection_method }: Subscription): boolean => collection_method === 'REQUEST_PAYMENT';
 
-/** What falls due: what the rules know of, and giving up on a payment request (ruling *REQUEST_PAYMENT unpaid*). */
+/** The events that fall due: those of the rules, and giving up on a payment request (ruling *REQUEST_PAYMENT unpaid*). */
 export type Run = Due | { readonly day: Day; readonly what: 'give_up' };
 
-/** Every status in which a payment request is still waited for. */
+/** The statuses in which an unpaid payment request is still waited for. */
 const WAITS: ReadonlySet<Subscription['subscription_status']> = new Set(['TRIAL', 'ACTIVE', 'PAUSED']);
 
-/** The day on which a request that is not paid ends the subscription: after its last dunning day. */
+/** The day on which an unpaid request ends the subscription: the day after its last dunning day. */
 const givenUp = (row: Subscription, days: readonly number[]): Day | null =>
   requestsPayment(row) && row.owed !== null && WAITS.has(row.subscription_status)
     ? addDays(row.owed.date_due, (days.at(-1) ?? 0) + 1)
     : null;
 
-/** What ends it comes before what would bill it. */
+/** Events that end a subscription. They come before events that charge it. */
 const ENDS: ReadonlySet<Run['what']> = new Set(['expire', 'end']);
 
-/** The next thing that falls due; null when time changes nothing any more. */
+/** The next event that falls due; null when time changes nothing any more. */
 export function nextRun(row: Subscription, days: readonly number[]): Run | null {
   const next = nextDue(row, days);
   const day = givenUp(row, days);
@@ -53,19 +53,19 @@ export function nextRun(row: Subscription, days: readonly number[]): Run | null 
   return { day, what: 'give_up' };
 }
 
-/** The step for what is due. */
+/** The step for a due event. */
 export const runStep = (row: Subscription, run: Run, today: Day, days: readonly number[]): Step =>
   run.what === 'give_up' ? done({ ...moveTo(stateOf(row), 'FAILED'), ...OVER }) : runDue(stateOf(row), run, today, days);
 
-/** Whether a payment request of its is past due on a day. */
+/** Whether the subscription has a payment request that is past due on a day. */
 export const isRequestPastDue = (row: Subscription, today: Day, days: readonly number[]): boolean =>
   requestsPayment(row) && row.owed !== null && requestStanding(row.owed.date_due, today, days) !== 'OPEN';
 
-/** The state as endings see it: a request that is past due counts as owed, as a declined cycle does. */
+/** The state for cancellations and other ends: a payment request that is past due counts as owed, like a declined cycle. */
 export const standing = (row: Subscription, today: Day, days: readonly number[]): SubscriptionState =>
   isRequestPastDue(row, today, days) ? { ...stateOf(row), past_due: { cycle: row.owed?.date_due ?? today, declines: 1 } } : stateOf(row);
 
-/** What is owed, as it is answered; null when nothing is past due. */
+/** The owed payment in the answer; null when nothing is past due. */
 export function pastDueOf(row: Subscription, today: Day, days: readonly number[]) {
   if (row.past_due !== null)
     return { date_due: row.past_due.cycle, date_retry: retryDay(row.past_due, days), invoice_id: row.owed?.invoice_id ?? null };

@@ -7,9 +7,9 @@ import { mailEvent } from './subscription-mail.ts';
 import { dunningOf, nextRun } from './state.ts';
 import { subscriptionWire } from './view.ts';
 
-/** Storing a subscription: with every change goes when it runs next, and who is told of it. */
+/** Stores subscriptions. Every change also reschedules the subscription's work and announces the change. */
 
-/** One event of its life, with what it is about. */
+/** One event of a subscription, with the records that it concerns. */
 export interface SubscriptionNotice {
   readonly event: SubscriptionEvent;
   readonly transaction_id?: string;
@@ -17,10 +17,10 @@ export interface SubscriptionNotice {
   readonly error?: { readonly message: string };
 }
 
-/** The work of a subscription: there is one, found again by its name. */
+/** The id of a subscription's work. There is only one, so it is found by this id. */
 const workId = ({ id }: Pick<Subscription, 'id'>): string => `run_${id}`;
 
-/** Brings the work row to where the subscription runs next. */
+/** Moves the work of a subscription from one day to another. */
 function reschedule(ctx: DecisionContext, row: Subscription, from: string | null, to: string | null): Change[] {
   if (to === null) return from === null ? [] : [remove('work', workId(row))];
   const due_at = startOfDay(to);
@@ -29,7 +29,7 @@ function reschedule(ctx: DecisionContext, row: Subscription, from: string | null
     : [update('work', workId(row), { due_at, attempts: 0, claimed_until: null })];
 }
 
-/** Lifecycle webhooks and messages, where the subscription has an address for them. */
+/** Webhooks and emails about events, where the subscription has addresses for them. */
 const noticesOf = (ctx: DecisionContext, row: Subscription, told: readonly SubscriptionNotice[]): Change[] => {
   const { webhook_url } = row.notification;
   const mails = told.flatMap(({ event }) => mailEvent(ctx, row, event));
@@ -41,7 +41,7 @@ const noticesOf = (ctx: DecisionContext, row: Subscription, told: readonly Subsc
   return [...hooks, ...mails];
 };
 
-/** Changes a subscription. A charge on its way drives it on by itself: no work is scheduled meanwhile. */
+/** Stores a change of a subscription. While a charge is in progress no work is scheduled, because the charge continues the subscription. */
 export function storeSubscriptionChange(
   ctx: DecisionContext,
   before: Subscription,
@@ -64,7 +64,7 @@ export function storeSubscriptionChange(
   };
 }
 
-/** A new subscription on record, told of as it is before anything is charged. */
+/** Stores a new subscription and announces it, before anything is charged. */
 export function storeNewSubscription(ctx: DecisionContext, row: Subscription): { changes: Change[]; subscription: Subscription } {
   const run_at = nextRun(row, dunningOf(ctx.account))?.day ?? null;
   const stored = { ...row, run_at };

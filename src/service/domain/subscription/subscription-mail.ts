@@ -6,9 +6,9 @@ import type { Invoice } from '../records/sales.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { requestsPayment } from './state.ts';
 
-/** What is mailed about a subscription: invoices to the customer, its life to whom the merchant named. */
+/** Emails about a subscription: invoices to the customer, events to the merchant's address. */
 
-/** An invoice to the customer: a payment request always, a paid one where the call asked for it. */
+/** Sends an invoice to the customer: a payment request always, a paid invoice where the call asked for it. */
 export function mailSubscriptionInvoice(ctx: DecisionContext, subscription: Subscription, invoice: Invoice): Change[] {
   const to = invoice.billed_to.email;
   const open = invoice.invoice_status === 'OPEN';
@@ -25,7 +25,7 @@ export function mailSubscriptionInvoice(ctx: DecisionContext, subscription: Subs
   });
 }
 
-/** What happened, in words. */
+/** The words for each event. */
 const WORDS: Readonly<Record<SubscriptionEvent, string>> = {
   'subscription.created': 'was created',
   'subscription.trial_ended': 'is past its trial',
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<SubscriptionEvent, string>> = {
   'subscription.failed': 'has failed: it was not paid',
 };
 
-/** An event to notification.email. */
+/** Sends an event to notification.email. */
 export function mailEvent(ctx: DecisionContext, { id, notification, items }: Subscription, event: SubscriptionEvent): Change[] {
   if (notification.email === null) return [];
   const names = items.map(({ name }) => name).join(', ');

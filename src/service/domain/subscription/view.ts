@@ -6,21 +6,21 @@ import type { AccountSettings } from '../records/platform.ts';
 import type { Subscription } from '../records/subscriptions.ts';
 import { dunningOf, pastDueOf } from './state.ts';
 
-/** A subscription as it is answered (the interface's *Subscription (response)*). */
+/** A subscription as the interface answers it (interface, *Subscription (response)*). */
 
 type LineAnswer = SubscriptionAnswer['items'][number];
 
-/** What stands only where the interval is CUSTOM. */
+/** The fields that exist only where the interval is CUSTOM. */
 const custom = ({ custom_interval, custom_period }: Pick<Period, 'custom_interval' | 'custom_period'>) => ({
   ...(custom_interval === null ? {} : { custom_interval }),
   ...(custom_period === null ? {} : { custom_period }),
 });
 
-/** Lines as they are answered. */
+/** The lines as the interface answers them. */
 export const lineViews = (lines: readonly SubscriptionLine[]): LineAnswer[] =>
   lines.map(({ custom_interval, custom_period, ...line }) => ({ ...line, ...custom({ custom_interval, custom_period }) }));
 
-/** A subscription as answered at a moment. */
+/** A subscription as it is answered at a moment. */
 export function subscriptionView(row: Subscription, now: Date, account: AccountSettings): SubscriptionAnswer {
   const day = sastDay(now);
   const { is_tax, billing } = row;
@@ -62,6 +62,6 @@ export function subscriptionView(row: Subscription, now: Date, account: AccountS
   };
 }
 
-/** Its wire form. */
+/** The JSON of a subscription. */
 export const subscriptionWire = (row: Subscription, now: Date, account: AccountSettings) =>
   z.encode(answer, subscriptionView(row, now, account));

@@ -3,17 +3,17 @@ import { cardsToTry, type CascadeOptions } from '../billing/cascade.ts';
 import { cardView, monthsUntilExpiry } from '../card.ts';
 import type { Card } from '../records/cards.ts';
 
-/** Which of a customer's stored cards a call may take money from, or why none. */
+/** Chooses the stored cards that a call may charge, or says why there are none. */
 
-/** What a call says about cards, and what it needs of them. */
+/** The call's options about cards, and its requirements. */
 export interface CardsRequest extends CascadeOptions {
-  /** Only cards that are usable for recurring payments. */
+  /** Only cards that may be used for recurring payments. */
   readonly recurring?: boolean;
 }
 
 /**
- * The cards to try, in their order; at least one. `cards` are the customer's stored ones.
- * @throws Refusal 007 for a card that is not among them, 005 for one that cannot be charged, or where there is none that can
+ * The cards to try, in order; at least one. `cards` are the customer's stored cards.
+ * @throws Refusal 007 for a card that is not one of them, 005 for a card that cannot be charged, or where no card can
  */
 export function cardsToCharge(cards: readonly Card[], { recurring = false, ...asked }: CardsRequest, now: Date): [Card, ...Card[]] {
   const usable = recurring ? cards.filter(({ is_recurring }) => is_recurring) : cards;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CARD_CHARGE_TYPES, type cardCharge } from '../../../contract/card-charges.ts';
 import type { Charge } from '../records/charges.ts';
 
-/** A charge of a stored card as answered: what it was asked with stands in its payment data. */
+/** The answer for a charge of a stored card. The values of its request are in its payment data. */
 export function cardChargeView(charge: Charge): z.output<typeof cardCharge> {
   const { attempts, charge_status, payment_data } = charge;
   const last = attempts.at(-1);

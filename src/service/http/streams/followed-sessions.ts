@@ -3,20 +3,20 @@ import type { BeatingStream } from './heartbeats.ts';
 
 /** The sessions that somebody follows: each is read once for all its readers, when it has changed here or at another node. */
 
-/** Where the changes of sessions come from. */
+/** The source of sessions' changes. */
 export interface SessionSource {
-  /** Answers which of these sessions have another version by now, and which ones their shopper has left. */
+  /** Returns which of these sessions have another version now, and which have a shopper who left. */
   readonly look: (kind: FollowedKind, known: readonly SessionVersion[]) => Promise<readonly SessionVersion[]>;
   /**
-   * Answers the sessions that any node has changed since the last call; null if all sessions have to be compared. There is no such
-   * function if there is no other node.
+   * Returns the sessions that any node has changed since the last call; null if all sessions must be compared. The function is null
+   * if there is no other node.
    */
   readonly changes: (() => Promise<readonly { readonly id: string; readonly version: number }[] | null>) | null;
   /** Called if a look at all sessions (`streams`) or a read of one (`stream`) failed. Both are repeated without a call. */
   readonly failed: (routine: 'streams' | 'stream', error: unknown) => void;
 }
 
-/** A session as its readers get it. */
+/** A session in the form that its readers get. */
 export interface SessionState {
   readonly version: number;
   readonly text: string;
@@ -28,18 +28,15 @@ export interface SessionState {
 export interface FollowedSession {
   readonly kind: FollowedKind;
   readonly account_id: string;
-  /** Reads it; null if it cannot be read any more. */
+  /** Reads the session; null if it can no longer be read. */
   readonly read: () => Promise<SessionState | null>;
-  /** Its state as the stream opens, and its record's id. */
+  /** The state of the session when the stream opens, and the id of its record. */
   readonly first: SessionState & { readonly id: string };
 }
 
 /** A reader with this many unread bytes is treated as gone. */
 const BACKLOG = 64 * 1024;
-/**
- * How long a session that changed is looked at more closely, five seconds: its shopper may have left and have it open
- * elsewhere.
- */
+/** For how many looks (five seconds) a changed session is compared by key. Its shopper may have left and have it open elsewhere. */
 const RESTLESS_LOOKS = 10;
 
 /** Somebody who follows a session. */
@@ -48,7 +45,7 @@ export interface Reader extends BeatingStream {
   version: number;
 }
 
-/** A session with those who follow it. */
+/** A session with its readers. */
 export interface Group {
   readonly kind: FollowedKind;
   readonly account_id: string;
@@ -56,15 +53,15 @@ export interface Group {
   readonly read: FollowedSession['read'];
   readonly readers: Reader[];
   version: number;
-  /** It is being read. */
+  /** The session is being read. */
   reading: boolean;
-  /** It has changed since the read began, so it is read again. */
+  /** The session has changed since the read began, so it is read again. */
   again: boolean;
-  /** How many looks at the database still compare it. */
+  /** In how many more looks the session is compared by key. */
   restless: number;
 }
 
-/** Sends a session to a reader that has not got this version. */
+/** Sends a session to a reader who does not have this version. */
 export function sendState(reader: Reader, { version, text, over }: SessionState): void {
   if (version > reader.version) {
     reader.version = version;
@@ -79,7 +76,7 @@ export class FollowedSessions {
   readonly #source: SessionSource;
   readonly #groups = new Map<string, Group>();
   #looking = false;
-  /** Whether every session has to be compared with the database before its changes alone say enough. */
+  /** Whether all sessions must be compared with the database once, before the list of changes is enough again. */
   #unsure = false;
 
   constructor(source: SessionSource) {
@@ -104,7 +101,7 @@ export class FollowedSessions {
     if (group.readers.length === 0 && this.#groups.get(group.id) === group) this.#groups.delete(group.id);
   }
 
-  /** All who follow a session. It is a copy, because who is sent away leaves. */
+  /** All readers. This is a copy, because readers who are sent away are removed from the groups. */
   readers(): readonly Reader[] {
     return [...this.#groups.values()].flatMap((group) => group.readers);
   }
@@ -120,7 +117,7 @@ export class FollowedSessions {
     void this.refresh(group);
   }
 
-  /** Reads a session once for all who follow it. What changes meanwhile is read again. */
+  /** Reads a session once for all its readers. If it changes meanwhile, it is read again. */
   async refresh(group: Group): Promise<void> {
     group.again = true;
     if (group.reading) return;
@@ -130,13 +127,13 @@ export class FollowedSessions {
         group.again = false;
         const state = await group.read();
         if (state !== null) group.version = Math.max(group.version, state.version);
-        // A copy: a reader whose session is over leaves.
+        // A copy, because readers whose session is over are removed.
         for (const reader of [...group.readers])
           if (state === null) reader.sink.end();
           else sendState(reader, state);
       }
     } catch (error) {
-      // The next look sees the same difference.
+      // The next look finds the same difference again.
       group.restless = RESTLESS_LOOKS;
       this.#source.failed('stream', error);
     } finally {
@@ -144,7 +141,7 @@ export class FollowedSessions {
     }
   }
 
-  /** Looks for what other nodes have changed, unless the last look is still under way. */
+  /** Looks for changes by other nodes, unless the last look is still in progress. */
   look(): void {
     if (this.#looking) return;
     this.#looking = true;
@@ -168,7 +165,7 @@ export class FollowedSessions {
     this.#unsure = false;
   }
 
-  /** Reads the sessions that other nodes say they have changed. */
+  /** Reads the sessions that other nodes have changed. */
   async #readChanges(): Promise<void> {
     const { changes } = this.#source;
     if (changes === null || this.#groups.size === 0) return;
@@ -177,13 +174,13 @@ export class FollowedSessions {
     for (const { id, version } of found ?? []) {
       const group = this.#groups.get(id);
       if (group === undefined) continue;
-      // What this node changed itself has been sent already.
+      // Changes by this node were sent already.
       if (version > group.version) this.#stir(group);
       else group.restless = RESTLESS_LOOKS;
     }
   }
 
-  /** The sessions to compare with the database by their keys: those that moved or were opened a moment ago, or all. */
+  /** The sessions to compare with the database by key: those that changed or were opened recently, or all. */
   #toCompare(): Map<FollowedKind, Group[]> {
     const kinds = new Map<FollowedKind, Group[]>();
     for (const group of this.#groups.values()) {

@@ -1,17 +1,18 @@
 import type { Sink } from '../sinks.ts';
 
-/** Heartbeats of event streams: they show a reader that the stream works, and show us that the reader is still there. */
+/** Heartbeats of event streams. They show a reader that the stream works, and show the service that the reader is still there. */
 
-/** How often something is sent, in milliseconds: each reader gets a heartbeat in one of {@link BEAT} turns. */
+/** Milliseconds between two turns. Each reader gets a heartbeat in one of {@link BEAT} turns. */
 export const TURN_MS = 500;
 /**
- * A heartbeat comes after so many turns: every twenty seconds. Elements wait 25 seconds for the next, and what stands between
- * ends a silent line after 30 at the soonest. Sooner would cost more: heartbeats are most of what an idle stream takes.
+ * The number of turns between two heartbeats of a reader: every twenty seconds. Elements wait 25 seconds for the next heartbeat,
+ * and proxies close a silent connection after 30 seconds at the earliest. More heartbeats would cost more, because they are most of
+ * the cost of an idle stream.
  */
 const BEAT = 40;
-/** After so many heartbeats, a quarter of an hour, a stream ends: a phone that has vanished does not come back. */
+/** After this many heartbeats (a quarter of an hour) a stream ends, because a phone that has lost its connection does not close it. */
 const BEATS_TO_LIVE = 45;
-/** Milliseconds over which those come back whose streams were ended. */
+/** The time in milliseconds over which the readers of ended streams come back. */
 const SPREAD_MS = { from: 200, to: 5_000 } as const;
 
 const ALIVE = new TextEncoder().encode(': alive\n\n');
@@ -19,13 +20,13 @@ const ALIVE = new TextEncoder().encode(': alive\n\n');
 /** A stream that gets heartbeats. */
 export interface BeatingStream {
   readonly sink: Sink;
-  /** The heartbeats that it has had. */
+  /** How many heartbeats the stream has had. */
   beats: number;
-  /** Bytes of the last heartbeat were still unread when the next one was due. */
+  /** Whether bytes of the last heartbeat were still unread when the next one was due. */
   idleBacklog: boolean;
 }
 
-/** Ends a stream with a hint to come back after a while of its own, so that not all come back at once. */
+/** Ends a stream. Each reader is told to come back after a different time, so that not all come back at once. */
 export function sendAway({ sink }: Pick<BeatingStream, 'sink'>): void {
   const ms = Math.round(SPREAD_MS.from + Math.random() * (SPREAD_MS.to - SPREAD_MS.from));
   sink.write(`event: away\ndata: ${ms}\nretry: ${ms}\n\n`);
@@ -34,7 +35,7 @@ export function sendAway({ sink }: Pick<BeatingStream, 'sink'>): void {
 
 function beat(stream: BeatingStream): void {
   const stuck = stream.sink.backlog() > 0;
-  // Two heartbeats that nobody has taken: nobody reads.
+  // Nobody has received the last two heartbeats, so nobody reads.
   if (stuck && stream.idleBacklog) {
     stream.sink.cut();
     return;
@@ -50,7 +51,7 @@ export class Heartbeats {
   readonly #turns: readonly Set<BeatingStream>[] = Array.from({ length: BEAT }, () => new Set<BeatingStream>());
   #turn = 0;
 
-  /** Adds the `index`th stream. Answers what removes it again. */
+  /** Adds the stream with number `index`. Returns a function that removes it. */
   add(stream: BeatingStream, index: number): () => void {
     const turn = this.#turns[index % BEAT];
     turn?.add(stream);

@@ -1,7 +1,7 @@
 import { closeTab } from './parts/close.ts';
 import { languageSwitch } from './parts/language.ts';
 
-/** The hosted page's script: the shopper's choice of language, and an end to a page that nothing follows. */
+/** The script of hosted pages: the choice of language, and closing a page that leads nowhere. */
 
 languageSwitch();
 closeTab();

@@ -4,14 +4,14 @@ import { phonePath } from '../phone.ts';
 import { copied, empty, panel, table, type Piece } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
 
-/** The simulated banks: test accounts with what becomes of them, and the phones that mandates wait on. */
+/** The simulated banks: the test accounts with their outcomes, and the phones of payers with open questions. */
 
-/** A test account as it is shown; the rails have the table. */
+/** A test account as the console shows it. The table is in the rails. */
 export interface TestAccountRow {
   readonly bank_branch_code: string;
   readonly bank_account_number: string;
   readonly bank_account_type: string;
-  /** The outcome of EFT debits. */
+  /** The final status of EFT debits. */
   readonly eft: string;
   /** The outcome of DebiCheck and registered mandates. */
   readonly outcome: string;
@@ -40,7 +40,7 @@ export const accountsPanel = (accounts: readonly TestAccountRow[]): Piece =>
       )}`,
   );
 
-/** The phones of the latest mandates, those that are asked something first. */
+/** The phones of the latest mandates, phones with open questions first. */
 export function phonesPanel(mandates: readonly Mandate[]): Piece {
   const waiting = new Map<string, number>();
   for (const { contact_number, mandate_status, payment_method_type } of mandates)

@@ -3,9 +3,9 @@ import { panel, type Piece } from '../parts.ts';
 import { localInput, minute } from '../formats.ts';
 import { pathOf, type View } from './shell.ts';
 
-/** The sandbox clock: one clock for everything a merchant or customer sees. */
+/** The sandbox's clock, which all accounts share. */
 
-/** What the last move did, or why it was refused. */
+/** The result of the last move, or why it was refused. */
 export type ClockMoveResult = { readonly type: 'moved'; readonly ran: number } | { readonly type: 'refused'; readonly why: string } | null;
 
 const STEPS = { PT1M: '1 minute', PT1H: '1 hour', P1D: '1 day', P1M: '1 month' } as const;
@@ -19,7 +19,10 @@ const resultNotice = (moved: ClockMoveResult): Piece => {
   </p>`;
 };
 
-/** The clock's controls. Without seconds, so that the panel is not exchanged under anyone's hand; those tick in the page's head. */
+/**
+ * The clock's controls. They show no seconds, so that the panel is not replaced while somebody uses it. The page's header shows the
+ * seconds.
+ */
 export const clockPanel = (view: View, moved: ClockMoveResult = null): Piece => {
   const action = pathOf(view.account, 'clock');
   return panel(

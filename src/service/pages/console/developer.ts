@@ -6,7 +6,7 @@ import { copied, facts, nothing, panel, type Piece } from '../parts.ts';
 import { madeSecret, newSecretsPanel, type MadeSecret } from './new-secrets.ts';
 import { pathOf, type View } from './shell.ts';
 
-/** The account's settings: what a merchant's dashboard has in its developer section. */
+/** The account's settings, like the developer section of a merchant's dashboard. */
 
 /** The result of the last change. */
 export type SettingsResult =
@@ -114,7 +114,7 @@ export const developerPanels = (view: View, saved: SettingsResult = null): Piece
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What a form of this section sets, in the layout of POST /sandbox/account. @throws Refusal for what cannot be */
+/** The settings that a form sends, in the layout of POST /sandbox/account. @throws Refusal for invalid values */
 export function settingsIn(form: Readonly<Record<string, unknown>>) {
   const body: Record<string, unknown> = {};
   if ('webhook_url' in form) body['webhook_url'] = textOf(form['webhook_url']) || null;

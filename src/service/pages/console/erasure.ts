@@ -3,9 +3,9 @@ import { Refusal } from '../../../contract/errors.ts';
 import { nothing, panel, type Piece } from '../parts.ts';
 import { pathOf, type View } from './shell.ts';
 
-/** Erasing a customer on their request: by a form, beside the list of customers. */
+/** Erases a customer on their request, by a form beside the list of customers. */
 
-/** What the last erasure came to. */
+/** The result of the last erasure. */
 export type ErasureResult = { readonly type: 'erased'; readonly id: string } | { readonly type: 'refused'; readonly why: string } | null;
 
 const resultNotice = (result: ErasureResult): Piece => {
@@ -15,7 +15,7 @@ const resultNotice = (result: ErasureResult): Piece => {
     : html`<p class="message bad" role="alert">${result.why}</p>`;
 };
 
-/** The form, with what it did. */
+/** The form, with the result of the last erasure. */
 export const erasurePanel = (view: View, result: ErasureResult = null): Piece =>
   panel(
     'erasure',
@@ -37,7 +37,7 @@ export const erasurePanel = (view: View, result: ErasureResult = null): Piece =>
       </p>`,
   );
 
-/** What the form asks for. @throws Refusal where it was not confirmed */
+/** The request of the form. @throws Refusal where it was not confirmed */
 export function erasureIn({ id, write_off, confirmed }: Readonly<Record<string, unknown>>): { id: string; write_off: boolean } {
   if (typeof id !== 'string' || id.trim() === '') throw new Refusal('003', 'Say which customer: give the id.');
   if (confirmed !== 'true') throw new Refusal('003', 'Confirm that it cannot be undone.');

@@ -4,9 +4,9 @@ import { badge, empty, facts, panel, table, type Piece } from '../parts.ts';
 import { rand } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 
-/** The ledger: where every cent stands. */
+/** Shows the ledger. */
 
-/** The ledger's accounts, and that they come to nothing together. */
+/** The balances of the ledger's accounts, and their sum, which is zero. */
 export const ledgerPanel = ({ accounts, postings, owed }: LedgerBalance): Piece => {
   const balances = Object.entries(accounts);
   const sum = balances.reduce((total, [, amount]) => total + amount, 0);

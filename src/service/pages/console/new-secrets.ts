@@ -5,14 +5,14 @@ import { refuseBody } from '../../http/issues.ts';
 import { copied, facts, nothing, panel, stamp, type Piece } from '../parts.ts';
 import { pathOf, type View } from './shell.ts';
 
-/** New secrets of an account: a form, and the one page that shows what was made. */
+/** Makes new secrets of an account: a form, and the only page that shows a new secret. */
 
-/** A secret that was made just now. */
+/** A secret that was just made. */
 export type MadeSecret = z.output<typeof newSecretAnswer>['result'];
 
 const NAMES: Readonly<Record<MadeSecret['secret'], string>> = { API: 'API secret', WEBHOOK: 'Webhook secret' };
 
-/** What is shown once. It is no part that the script exchanges: the page that is asked for again does not have it. */
+/** The new secret, which is shown once. The script does not update this part, because the page does not have it when it is loaded again. */
 export const madeSecret = ({ secret, value, former_until }: MadeSecret): Piece =>
   html`<section id="made-secret" aria-labelledby="made-secret-title">
     <header class="bar"><h2 id="made-secret-title">New ${NAMES[secret]}</h2></header>
@@ -20,10 +20,10 @@ export const madeSecret = ({ secret, value, former_until }: MadeSecret): Piece =
     ${facts({ [NAMES[secret]]: copied(value, NAMES[secret]), 'The one before works until': stamp(former_until) })}
   </section>`;
 
-/** Until when a secret that was replaced still works; null where there is none. */
+/** Until when a replaced secret still works; null where there is none. */
 const formerSecretNote = (until: Date | null, now: Date): Piece | null => (until !== null && until > now ? stamp(until) : null);
 
-/** The form that makes one. */
+/** The form that makes a new secret. */
 export const newSecretsPanel = ({ account, now }: View): Piece => {
   const [api, webhook] = [account.former_api_secret_until, account.former_webhook_secret_until].map((until) =>
     formerSecretNote(until ?? null, now),
@@ -50,7 +50,7 @@ export const newSecretsPanel = ({ account, now }: View): Piece => {
   );
 };
 
-/** What the form asks for, in the layout of POST /sandbox/account/secrets. @throws Refusal for what cannot be */
+/** The request of the form, in the layout of POST /sandbox/account/secrets. @throws Refusal for invalid values */
 export function newSecretIn({ secret, overlap_hours: hours }: Readonly<Record<string, unknown>>) {
   const body = { secret, overlap_hours: typeof hours === 'string' && /^\d{1,4}$/.test(hours) ? Number(hours) : hours };
   const parsed = newSecretBody.safeParse(body, { reportInput: true });

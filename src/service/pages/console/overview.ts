@@ -12,9 +12,9 @@ import { transactionTable } from './transactions.ts';
 import { webhookTable } from './webhooks.ts';
 import { workTable } from './work.ts';
 
-/** The console's first page: how to connect, and what happened lately. */
+/** The console's first page: how to connect, and the latest records. */
 
-/** The latest of everything. */
+/** The latest records of each kind. */
 export interface Latest {
   readonly sessions: readonly CheckoutSession[];
   readonly customers: ReadonlyMap<string, Customer>;

@@ -5,7 +5,7 @@ import { ago, badge, empty, nothing, table, type Piece } from '../parts.ts';
 import { stateInWords } from '../formats.ts';
 import { pathOf, recordLink, type View } from './shell.ts';
 
-/** The daily comparison of the ledger with the rails' own statements: what they do not say alike. */
+/** The differences between the ledger and the statements of the rails. */
 
 const WORDS: Readonly<Record<Difference['difference'], string>> = {
   missing_at_rail: 'not on the statement',
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Difference['difference'], string>> = {
 const side = (entry: string | null, amount: number | null): Piece =>
   entry === null ? html`nothing` : html`${stateInWords(entry)} ${amount === null ? nothing : rand(amount)}`;
 
-/** Differences, the newest first. */
+/** Differences, newest first. */
 export const differenceTable = (view: View, differences: readonly Difference[]): Piece =>
   differences.length === 0
     ? empty('No differences', html`Every morning the day before is compared with the statements of the card network and the banks.`)
@@ -46,7 +46,7 @@ export const differenceTable = (view: View, differences: readonly Difference[]):
         ]),
       );
 
-/** The button that compares what is due at once, and looks again at what did not agree. */
+/** The button that compares all due days now, and days with open differences again. */
 export const compareForm = (view: View): Piece =>
   html`<form method="post" action="${pathOf(view.account, 'reconciliation')}" class="controls" aria-label="Compare with the statements">
     <button>Compare now</button>

@@ -8,28 +8,28 @@ import type { SessionStory } from './sessions.ts';
 import type { TransactionStory } from './transactions.ts';
 import type { WebhookStory } from './webhooks.ts';
 
-/** What the console's pages need to know, read for one account. */
+/** Reads the records for the console's pages of one account. */
 
 type Store = Services['store'];
 
-/** Rows on a page of a list. */
+/** The rows of one page of a list. */
 export const PAGE = 50;
-/** Rows of each kind on the overview. */
+/** The rows of each kind on the overview. */
 const FEW = 6;
 
-/** Which page of a list. */
+/** The requested page of a list. */
 export interface ListPage {
   readonly limit: number;
   readonly after?: string | undefined;
 }
 
-/** The page that an address asks for. A cursor that is none asks for the first page. */
+/** The page of a list that an address asks for. An invalid cursor gives the first page. */
 export const pageRequest = (after: string | undefined): ListPage => ({
   limit: PAGE,
   after: after !== undefined && /^\d{1,15}(\.\d{1,15})?$/.test(after) ? after : undefined,
 });
 
-const there = <T>(record: T | undefined): T => {
+const required = <T>(record: T | undefined): T => {
   if (record === undefined) throw new Refusal('007', 'no such record');
   return record;
 };
@@ -43,7 +43,7 @@ export async function sessionsPage(store: Store, account_id: string, page: ListP
   return { rows, next, customers: await customersOf(store, account_id, rows) };
 }
 
-/** The latest of everything. */
+/** The latest records of each kind. */
 export async function latest(store: Store, account_id: string): Promise<Latest> {
   const few = { limit: FEW };
   const [recent, transactions, webhooks, work] = await Promise.all([
@@ -55,13 +55,13 @@ export async function latest(store: Store, account_id: string): Promise<Latest> 
   return { sessions: recent.rows, customers: recent.customers, transactions: transactions.rows, webhooks: webhooks.rows, work };
 }
 
-/** The newest of a kind. */
+/** The newest records of one kind. */
 export const newestOf = async <K extends Kind>(store: Store, account_id: string, kind: K): Promise<Records[K][]> =>
   (await store.of(account_id).list(kind, [], { limit: FEW })).rows;
 
-/** All about a session. @throws Refusal 007 */
+/** A session with all its records. @throws Refusal 007 */
 export async function sessionStory(store: Store, account_id: string, session_id: string): Promise<SessionStory> {
-  const session = there(await store.of(account_id).findWhere('checkout_sessions', [{ field: 'session_id', is: session_id }]));
+  const session = required(await store.of(account_id).findWhere('checkout_sessions', [{ field: 'session_id', is: session_id }]));
   const about = [{ field: 'subject_id', is: session.id }] as const;
   const limit = { limit: PAGE };
   const [journal, attempts, webhooks, customers] = await Promise.all([
@@ -84,16 +84,16 @@ export async function sessionStory(store: Store, account_id: string, session_id:
   };
 }
 
-/** All about a transaction. @throws Refusal 007 */
+/** A transaction with its session. @throws Refusal 007 */
 export async function transactionStory(store: Store, account_id: string, id: string): Promise<TransactionStory> {
-  const transaction = there(await store.of(account_id).find('transactions', id));
+  const transaction = required(await store.of(account_id).find('transactions', id));
   const attempt = await store.of(account_id).findWhere('checkout_attempts', [{ field: 'transaction_id', is: id }]);
   const session = attempt === undefined ? undefined : await store.of(account_id).find('checkout_sessions', attempt.session_id);
   return { transaction, session_id: session?.session_id ?? null };
 }
 
-/** All about a delivery. @throws Refusal 007 */
+/** A webhook with its next try. @throws Refusal 007 */
 export async function webhookStory(store: Store, account_id: string, id: string): Promise<WebhookStory> {
-  const webhook = there(await store.of(account_id).find('webhooks', id));
+  const webhook = required(await store.of(account_id).find('webhooks', id));
   return { webhook, next: webhook.status === 'pending' ? await store.of(account_id).find('work', deliveryId(id)) : undefined };
 }

@@ -7,19 +7,19 @@ import { displayName } from '../../domain/customer.ts';
 import { formatMoney } from '../../../facts/money.ts';
 import { recordLink, pathOf, type View } from './shell.ts';
 
-/** What moves formatMoney, or says that it may: a list of each kind, all alike. */
+/** Lists of the records that move money or permit it, one for each kind, all in the same form. */
 
-/** How one kind is listed: whose status, how much, and what else there is to say of it. */
+/** How a kind is listed: status, amount and other columns. */
 interface Listing<K extends Kind> {
   readonly title: string;
-  /** Where the first one comes from. */
+  /** Where the first record of the kind comes from. */
   readonly hint: string;
   readonly status: (record: Records[K]) => string;
   readonly amount: (record: Records[K], view: View) => string | null;
   readonly about: { readonly head: string; readonly of: (record: Records[K], view: View) => Piece | string | null };
 }
 
-/** In rand, or in its own currency. */
+/** An amount in rand, or in its own currency. */
 const rand = (cents: number | null, currency = 'ZAR'): string | null => (cents === null ? null : formatMoney(cents, currency));
 
 const LISTINGS = {
@@ -101,16 +101,16 @@ const LISTINGS = {
 /** A kind of record that the console lists. */
 export type ListedKind = keyof typeof LISTINGS;
 
-/** The kinds, in the order in which they are shown. */
+/** The kinds, in the order of the console. */
 export const LISTED_KINDS = Object.keys(LISTINGS) as ListedKind[];
 
 /** Whether a path names a kind. */
 export const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTINGS, name);
 
-/** What a list of a kind is called. */
+/** The title of a kind's list. */
 export const listTitle = (kind: ListedKind): string => LISTINGS[kind].title;
 
-/** Records of one kind, one a row. */
+/** A table with the records of one kind. */
 export function recordTable<K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): Piece {
   const listing: Listing<K> = LISTINGS[kind] as unknown as Listing<K>;
   if (records.length === 0) return empty('Nothing yet', html`They come from ${listing.hint}.`);
@@ -134,7 +134,7 @@ export function recordTable<K extends ListedKind>(view: View, kind: K, records: 
   );
 }
 
-/** The newest of a kind, with the way to all of them. */
+/** The newest records of a kind, with a link to all of them. */
 export const recordPanel = <K extends ListedKind>(view: View, kind: K, records: readonly Records[K][]): Piece =>
   panel(
     kind,

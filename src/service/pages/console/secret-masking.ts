@@ -1,12 +1,12 @@
 /** Hides secrets in the records that the console shows. */
 
-/** Fields of a webhook's body that are worth money to whoever reads them. */
+/** Fields of a webhook's body that give access to money. */
 const SECRET_FIELDS = new Set(['token', 'card_token']);
 
-/** As much of a secret as tells it from another, and no more. */
+/** The first characters of a secret, which tell it from another one. */
 const masked = (secret: string): string => `${secret.slice(0, 8)}••••`;
 
-/** The same data with its secrets masked. */
+/** The data with its secrets masked. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

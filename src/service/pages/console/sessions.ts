@@ -11,9 +11,9 @@ import { heading, pathOf, recordLink, type View } from './shell.ts';
 import { transactionTable } from './transactions.ts';
 import { webhookTable } from './webhooks.ts';
 
-/** Checkout sessions: the list, and one with all that happened to it. */
+/** Checkout sessions: the list, and one session with its history. */
 
-/** What a customer is called: the company, or the person. */
+/** The name of a customer: of the company, or of the person. */
 const nameOf = ({ company_name, person_name, person_surname, reference }: Customer): string =>
   company_name ?? ([person_name, person_surname].filter((part) => part !== null).join(' ') || reference);
 
@@ -22,7 +22,7 @@ const payer = (session: CheckoutSession, customers: ReadonlyMap<string, Customer
   return known === undefined ? (session.customer_name ?? '') : nameOf(known);
 };
 
-/** Sessions, one a row. */
+/** A table of sessions. */
 export const sessionTable = (view: View, sessions: readonly CheckoutSession[], customers: ReadonlyMap<string, Customer>): Piece =>
   sessions.length === 0
     ? empty(
@@ -47,7 +47,7 @@ export const sessionTable = (view: View, sessions: readonly CheckoutSession[], c
         ]),
       );
 
-/** Everything there is about one session. */
+/** All records of one session. */
 export interface SessionStory {
   readonly session: CheckoutSession;
   readonly customer: Customer | undefined;
@@ -63,7 +63,7 @@ const fact = (view: View, name: string, value: JournalEntry['data'][string], cur
   return name === 'transaction_id' && typeof value === 'string' ? recordLink(view, 'transactions', value) : String(value);
 };
 
-/** What happened to a session, oldest first. */
+/** The history of a session, oldest event first. */
 const timeline = (view: View, { session, journal }: SessionStory): Piece =>
   html`<ol class="timeline">
     ${[...journal].reverse().map(
@@ -109,7 +109,7 @@ const cartTable = (session: CheckoutSession): Piece =>
         ),
       );
 
-/** One session. */
+/** The page of one session. */
 export const sessionPage = (view: View, story: SessionStory): Piece => {
   const { session, customer, attempts, transactions, webhooks } = story;
   return html`${heading(view, 'sessions', html`${formatMoney(session.amount, session.currency)} ${badge(session.state)}`, session.session_id)}

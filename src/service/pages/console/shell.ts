@@ -4,21 +4,21 @@ import { document } from '../document.ts';
 import { copied, nothing, type Piece } from '../parts.ts';
 import { moment } from '../formats.ts';
 
-/** What every page of the console has around it: where one is, whose records these are, and what time it is. */
+/** The frame of every page of the console: the menu, the account and the clock. */
 
-/** What a console page is drawn for. */
+/** The context of a console page. */
 export interface View {
   readonly account: Account;
-  /** The accounts to choose from: those whose rails are simulated. */
+  /** The accounts to choose from: the ones with simulated rails. */
   readonly accounts: readonly Account[];
   readonly now: Date;
   readonly frozen: boolean;
-  /** Where a move of the clock that is under way goes to; null where there is none. */
+  /** The target of a move of the clock in progress; null where there is none. */
   readonly movingTo: Date | null;
   readonly publicUrl: string;
 }
 
-/** The console's sections, in the order of the menu: last part of the path → name. */
+/** The console's sections in the order of the menu: the last part of the path, and the name. */
 export const SECTIONS = {
   '': 'Overview',
   sessions: 'Sessions',
@@ -35,18 +35,18 @@ export const SECTIONS = {
 /** A section of the console. */
 export type Section = keyof typeof SECTIONS;
 
-/** Where a section, or a record in it, is for an account. */
+/** The path of a section, or of a record in it, for an account. */
 export const pathOf = ({ api_key }: Account, section: Section, id?: string): string =>
   ['/console', api_key, section, id]
     .filter((part) => part !== undefined && part !== '')
     .map((part, i) => (i === 0 ? part : encodeURIComponent(String(part))))
     .join('/');
 
-/** A link to a record: its id is what it is called. */
+/** A link to a record, with the record's id as its text. */
 export const recordLink = (view: View, section: Section, id: string): Piece =>
   html`<span class="value"><a class="id" href="${pathOf(view.account, section, id)}">${id}</a></span>`;
 
-/** The moment by the sandbox clock; the script lets it tick. */
+/** The time of the sandbox's clock. The script keeps it running. */
 const clockFace = ({ account, now, frozen }: View): Piece =>
   html`<a class="clock" href="${pathOf(account, 'clock')}"
     ><span class="unseen">Sandbox clock: </span

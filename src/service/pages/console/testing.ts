@@ -4,17 +4,17 @@ import { copied, copy, facts, panel, table, type Piece } from '../parts.ts';
 import { groupedCardNumber, stateInWords } from '../formats.ts';
 import type { View } from './shell.ts';
 
-/** What one needs to try things: keys, addresses, test cards. */
+/** Values for testing: keys, addresses and test cards. */
 
-/** A test card as it is shown; the rails have the table. */
+/** A test card as the console shows it. The table is in the rails. */
 export interface TestCardRow {
   readonly number: string;
   readonly brand: string;
-  /** What happens. */
+  /** The result of a payment with the card. */
   readonly outcome: string;
 }
 
-/** The sandbox accounts have one word for everything. Any other account's secret is known to its owner alone. */
+/** The secret of a sandbox account is the same text as its key. The secret of any other account is not shown. */
 const secretOf = ({ account }: View): string | null => (hashSecret(account.api_key) === account.api_secret_hash ? account.api_key : null);
 
 /** The keys and addresses of an account. */

@@ -5,9 +5,9 @@ import { formatMoney } from '../../../facts/money.ts';
 import { stateInWords } from '../formats.ts';
 import { heading, recordLink, type View } from './shell.ts';
 
-/** Transactions: the list, and one with what the network said. */
+/** Transactions: the list, and one transaction with its history. */
 
-/** Transactions, one a row. */
+/** A table of transactions. */
 export const transactionTable = (view: View, transactions: readonly Transaction[]): Piece =>
   transactions.length === 0
     ? empty('No transaction yet', html`A transaction is made the moment somebody tries to pay, and then follows what the network says.`)
@@ -29,17 +29,17 @@ export const transactionTable = (view: View, transactions: readonly Transaction[
         ]),
       );
 
-/** Everything there is about one transaction. */
+/** All records of one transaction. */
 export interface TransactionStory {
   readonly transaction: Transaction;
-  /** The session it was made in. */
+  /** The session of the transaction; null where there is none. */
   readonly session_id: string | null;
 }
 
-/** When the network said it: a stamp as a moment, anything else as it is. */
-const said = (at: string): Piece => (/^\d{4}-\d\d-\d\dT.*Z$/.test(at) ? stamp(new Date(at)) : html`<span>${at}</span>`);
+/** The time of an entry of the history: a timestamp in the usual form, any other text unchanged. */
+const timeOfEntry = (at: string): Piece => (/^\d{4}-\d\d-\d\dT.*Z$/.test(at) ? stamp(new Date(at)) : html`<span>${at}</span>`);
 
-/** One transaction. */
+/** The page of one transaction. */
 export const transactionPage = (view: View, { transaction, session_id }: TransactionStory): Piece => {
   const { currency, amount, transaction_status } = transaction;
   return html`${heading(view, 'transactions', html`${formatMoney(amount, currency)} ${badge(transaction_status)}`, transaction.id)}
@@ -54,7 +54,7 @@ export const transactionPage = (view: View, { transaction, session_id }: Transac
                 ${transaction.submission_data.map(
                   ({ status, message, code, bank_code, timestamp, date }) =>
                     html`<li>
-                      <div><strong>${stateInWords(status ?? 'answered')}</strong>${said(timestamp ?? date ?? '')}</div>
+                      <div><strong>${stateInWords(status ?? 'answered')}</strong>${timeOfEntry(timestamp ?? date ?? '')}</div>
                       ${message === undefined ? nothing : html`<p>${message}</p>`}${facts({ code: code ?? null, bank_code: bank_code ?? null })}
                     </li>`,
                 )}

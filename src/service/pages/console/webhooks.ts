@@ -4,7 +4,7 @@ import { ago, badge, copied, empty, facts, json, nothing, panel, stamp, table, t
 import { withoutSecrets } from './secret-masking.ts';
 import { heading, pathOf, recordLink, type View } from './shell.ts';
 
-/** Webhook deliveries: the list, and one with its body and every try. */
+/** Webhook deliveries: the list, and one delivery with its body and every try. */
 
 const TROUBLE: Readonly<Record<string, string>> = {
   timeout: 'no answer within 5 s',
@@ -12,11 +12,11 @@ const TROUBLE: Readonly<Record<string, string>> = {
   no_connection: 'no connection',
 };
 
-/** What came of a try, in words. */
-const said = ({ status, error }: Webhook['tries'][number]): string =>
+/** The result of a try, in words. */
+const tryResult = ({ status, error }: Webhook['tries'][number]): string =>
   status === null ? (TROUBLE[error ?? ''] ?? error ?? 'no answer') : `HTTP ${status}`;
 
-/** Deliveries, one a row. */
+/** A table of deliveries. */
 export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
   webhooks.length === 0
     ? empty(
@@ -39,7 +39,7 @@ export const webhookTable = (view: View, webhooks: readonly Webhook[]): Piece =>
             recordLink(view, 'webhooks', webhook.id),
             html`${webhook.event}`,
             badge(webhook.status),
-            html`${last === undefined ? '' : said(last)}${webhook.tries.length > 1 ? `, ${webhook.tries.length} tries` : ''}`,
+            html`${last === undefined ? '' : tryResult(last)}${webhook.tries.length > 1 ? `, ${webhook.tries.length} tries` : ''}`,
             ago(webhook.created_at, view.now),
           ];
         }),
@@ -56,7 +56,7 @@ const tries = ({ webhook, next }: WebhookStory): Piece =>
     ${webhook.tries.map(
       (one) =>
         html`<li>
-          <div><strong>${said(one)}</strong>${stamp(new Date(one.at))}</div>
+          <div><strong>${tryResult(one)}</strong>${stamp(new Date(one.at))}</div>
         </li>`,
     )}${
       next === undefined
@@ -67,7 +67,7 @@ const tries = ({ webhook, next }: WebhookStory): Piece =>
     }
   </ol>`;
 
-/** One delivery. */
+/** The page of one delivery. */
 export const webhookPage = (view: View, story: WebhookStory): Piece => {
   const { webhook, next } = story;
   const again = html`<form method="post" action="${pathOf(view.account, 'webhooks', webhook.id)}/again">

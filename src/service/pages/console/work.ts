@@ -3,7 +3,7 @@ import type { Work, WorkKind } from '../../domain/records/platform.ts';
 import { ago, empty, stamp, table, type Piece } from '../parts.ts';
 import type { View } from './shell.ts';
 
-/** What is to be done, and when. */
+/** Shows due work. */
 
 const WORDS: Readonly<Record<WorkKind, string>> = {
   'payment.run': 'collect a payment',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The parts of an OpenAPI document that the reference reads, typed. Everything else is let through unread. */
+/** The types of the parts of an OpenAPI document that the reference reads. All other parts are ignored. */
 
 const literal = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A JSON schema, as far as the reference shows it. */
+/** A JSON schema, with the parts that the reference shows. */
 export interface Schema {
   readonly type?: string | string[] | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
@@ -37,7 +37,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     type: z.union([z.string(), z.array(z.string())]).optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
-    // A tuple's `false`: nothing after its last part. There is nothing to show of it.
+    // `false` in a tuple means that nothing follows its last part, so there is nothing to show.
     items: z.union([schema, z.literal(false).transform(() => undefined)]).optional(),
     anyOf: z.array(schema).optional(),
     oneOf: z.array(schema).optional(),
@@ -69,7 +69,7 @@ const parameter = z.object({
   description: z.string().optional(),
   schema,
 });
-/** What goes into the address or the headers. */
+/** A parameter in the address or the headers. */
 export type Parameter = z.output<typeof parameter>;
 
 const reference = z.object({ $ref: z.string() });

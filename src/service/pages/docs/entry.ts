@@ -4,9 +4,9 @@ import { fieldOf, fieldsOf, type Field } from './fields.ts';
 import type { Entry } from './reference.ts';
 import { curlOf, sampleOf } from './samples.ts';
 
-/** One operation of the reference: what it takes, what it answers, what can go wrong, and a form to try it. */
+/** One operation of the reference: its request, its answer, its errors, and a form to try it. */
 
-/** A path breaks after its dots, and nowhere else. */
+/** A path may break across lines only after its dots. */
 const pathWords = (path: string): Piece => {
   const parts = path.split('.');
   return html`<code class="field">${parts.map((part, i) => (i < parts.length - 1 ? html`<span>${part}.</span><wbr />` : part))}</code>`;
@@ -88,7 +88,7 @@ const tryIt = (entry: Entry, sample: string | null): Piece => {
   </details>`;
 };
 
-/** The operation's article. `like` is the operation above it that answers the same: its table is not repeated. */
+/** The article of an operation. `like` is an operation above it with the same answer, whose table is not repeated. */
 export function entryPage(entry: Entry, like: Entry | undefined): Piece {
   const body = entry.body === null ? null : sampleOf(entry.id, entry.body);
   const sample = entry.body === null ? null : JSON.stringify(body, null, 2);

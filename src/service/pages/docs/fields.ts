@@ -1,13 +1,13 @@
 import type { Schema } from './document.ts';
 
-/** A schema as a table of fields: what a developer needs to fill one in. */
+/** Shows a schema as a table of fields. */
 
 /** One field. */
 export interface Field {
-  /** Dotted, with `[]` for the entries of a list. */
+  /** The path with dots, and with `[]` for the entries of a list. */
   readonly path: string;
   readonly required: boolean;
-  /** The interface's Y, N or C with its condition, where the contract says it. */
+  /** The interface's Y, N or C with its condition, if the contract has it. */
   readonly requirement: string | null;
   readonly type: string;
   readonly length: string | null;
@@ -17,7 +17,7 @@ export interface Field {
   readonly extension: boolean;
 }
 
-/** Patterns that have a name. */
+/** The names of known patterns. */
 const FORMS: Readonly<Record<string, string>> = {
   '^\\d{1,10}(\\.\\d{1,2})?$': 'amount, such as "149.00"',
   '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$': 'YYYY-MM-DD HH:mm:ss',
@@ -35,10 +35,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 const isNull = ({ type, const: only }: Schema): boolean => type === 'null' || only === null;
 
-/** The alternatives of a schema, null left out. */
+/** The alternatives of a schema, except null. */
 const alternatives = (schema: Schema): readonly Schema[] => (schema.anyOf ?? schema.oneOf ?? []).filter((one) => !isNull(one));
 
-/** The schema without its `null`: alone where there is only one other. */
+/** The schema without `null`. If only one alternative is left, that one. */
 function solid(schema: Schema): Schema {
   const [first, ...more] = alternatives(schema);
   if (first === undefined) return schema;
@@ -68,7 +68,7 @@ export function typeWords(raw: Schema): string {
   return `${type ?? (schema.const !== undefined ? typeof schema.const : schema.enum === undefined ? 'any JSON' : 'string')}${or}`;
 }
 
-/** Bounds in words: `1–35`, `up to 1000`, `6 or more`; null where there are none that matter. */
+/** A range in words: `1–35`, `up to 1000`, `6 or more`; null where it has no useful limits. */
 function range(least: number | undefined, most: number | undefined): string | null {
   const low = least === undefined || least <= Number.MIN_SAFE_INTEGER ? null : least;
   const high = most === undefined || most >= Number.MAX_SAFE_INTEGER ? null : most;
@@ -77,7 +77,7 @@ function range(least: number | undefined, most: number | undefined): string | nu
   return low === high ? String(high) : `${low}–${high}`;
 }
 
-/** How long, how large or how many. */
+/** The limits of a value's length, size or number. */
 function lengthOf(schema: Schema): string | null {
   const characters = range(schema.minLength, schema.maxLength);
   const entries = range(schema.minItems, schema.maxItems);
@@ -91,7 +91,7 @@ const valuesOf = (schema: Schema): readonly string[] => {
   return [...own.filter((value) => value !== null).map(String), ...inside, ...alternatives(schema).flatMap(valuesOf)];
 };
 
-/** The object in a schema that has fields: itself, a list's entries, or the first alternative that has any. */
+/** The object with fields in a schema: the schema itself, the entries of a list, or the first alternative with fields. */
 function inner(schema: Schema): { readonly object: Schema; readonly list: boolean } | null {
   if (schema.properties !== undefined) return { object: schema, list: false };
   if (schema.items !== undefined) {
@@ -105,7 +105,7 @@ function inner(schema: Schema): { readonly object: Schema; readonly list: boolea
   return null;
 }
 
-/** One field, without what is inside it. */
+/** One field, without the fields inside it. */
 export const fieldOf = (path: string, raw: Schema, required: boolean): Field => {
   const schema = solid(raw);
   return {
@@ -121,7 +121,7 @@ export const fieldOf = (path: string, raw: Schema, required: boolean): Field => 
   };
 };
 
-/** All fields of a schema, those inside others after them. */
+/** All fields of a schema. The fields inside a field come after it. */
 export function fieldsOf(raw: Schema, prefix = ''): readonly Field[] {
   const found = inner(solid(raw));
   if (found === null) return [];

@@ -5,9 +5,9 @@ import { entryPage } from './entry.ts';
 import type { Entry, Group, referenceOf } from './reference.ts';
 import type { Found } from './search.ts';
 
-/** The pages of the reference: the first one, which searches, and one for each resource. */
+/** The pages of the reference: the first page with the search, and one page for each resource. */
 
-/** Everything that is described. */
+/** The whole reference. */
 export type Reference = ReturnType<typeof referenceOf>;
 
 const GOOD_TO_KNOW: readonly (readonly [string, string])[] = [
@@ -20,7 +20,7 @@ const GOOD_TO_KNOW: readonly (readonly [string, string])[] = [
   ['Extensions', 'What is marked extension is our own convention, where the interface is silent.'],
 ];
 
-/** Where an operation is described. */
+/** The address of an operation's description. */
 const addressOf = ({ slug }: Group, { id }: Entry): string => `/docs/${slug}#${id}`;
 
 const operationLink = (group: Group, entry: Entry): Piece =>
@@ -34,7 +34,7 @@ const searchForm = (asked: string): Piece =>
     </p>
   </form>`;
 
-/** The resources; the operations of the one that is shown below it. */
+/** The list of resources. Below the current one are its operations. */
 const contents = ({ groups }: Reference, current: Group | null): Piece =>
   html`<nav class="contents" aria-label="Resources">
     <details open>
@@ -74,7 +74,7 @@ const page = (reference: Reference, current: Group | null, title: string, main: 
       </div>`,
   });
 
-/** What a search found, in words and as a list. */
+/** The results of a search. */
 const results = (asked: string, found: readonly Found[]): Piece =>
   html`<section aria-labelledby="found">
     <h2 id="found">${found.length === 0 ? 'Nothing' : found.length === 1 ? '1 operation' : `${found.length} operations`} for “${asked}”</h2>
@@ -93,7 +93,7 @@ const results = (asked: string, found: readonly Found[]): Piece =>
     }
   </section>`;
 
-/** The first page: the search with what it found, or what is good to know and every operation by resource. */
+/** The first page: the search with its results, or an introduction and all operations by resource. */
 export function homePage(reference: Reference, asked: string, found: readonly Found[] | null): Piece {
   const { description, base, groups } = reference;
   const start = html`<section aria-labelledby="start">
@@ -131,14 +131,14 @@ export function homePage(reference: Reference, asked: string, found: readonly Fo
   );
 }
 
-/** The first of the operations above one that answers just the same. */
+/** The first of the operations above that has exactly the same answer. */
 function firstLike({ answer }: Entry, above: readonly Entry[]): Entry | undefined {
   if (answer?.properties === undefined) return undefined;
   const text = JSON.stringify(answer);
   return above.find((other) => JSON.stringify(other.answer) === text);
 }
 
-/** The page of a resource: its operations, and the key with which they are tried. */
+/** The page of a resource: its operations, and fields for the key with which they are tried. */
 export function resourcePage(reference: Reference, group: Group, key: string): Piece {
   const credential = (name: string, label: string) =>
     html`<div class="input">

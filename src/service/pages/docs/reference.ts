@@ -1,35 +1,35 @@
 import { openapi, type OpenApi, type Parameter, type Schema } from './document.ts';
 
-/** The reference as a reader wants it: operations by subject, each with everything that is said of it. */
+/** The reference for readers: operations by subject, each with its whole description. */
 
 /** One operation. */
 export interface Entry {
-  /** Also the address of its place in the page. */
+  /** Also the anchor of the operation in its page. */
   readonly id: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** The whole address, with `{names}` in it. */
+  /** The whole address, with `{names}` for its parameters. */
   readonly url: string;
   readonly summary: string;
   readonly description: string | null;
   readonly extension: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
-  /** The body is that of an HTML form, which a page posts. */
+  /** The body is an HTML form that a page posts. */
   readonly form: boolean;
   readonly answer: Schema | null;
-  /** Answers a stream of events that does not end. */
+  /** The answer is an endless stream of events. */
   readonly stream: boolean;
-  /** HTTP status → what went wrong. */
+  /** The meaning of each HTTP status of an error. */
   readonly errors: readonly { readonly status: string; readonly meaning: string }[];
 }
 
-/** Operations about one subject. */
+/** The operations of one subject. */
 export interface Group {
   readonly tag: string;
-  /** What it is about, in a sentence. */
+  /** The subject, in a sentence. */
   readonly description: string;
-  /** Its page below /docs. */
+  /** The last part of its address below /docs. */
   readonly slug: string;
   readonly id: string;
   readonly entries: readonly Entry[];
@@ -37,10 +37,10 @@ export interface Group {
 
 const METHODS = ['get', 'post'] as const;
 
-/** What a `$ref` names. */
+/** The name in a `$ref`. */
 const named = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** A schema with its named parts in place. */
+/** A schema in which references are replaced by the parts that they name. */
 function inPlace(schema: Schema, document: OpenApi): Schema {
   const part = schema.$ref === undefined ? undefined : document.components.schemas[named(schema.$ref)];
   if (part !== undefined) return inPlace(part, document);
@@ -84,7 +84,7 @@ function entryOf(document: OpenApi, path: string, method: (typeof METHODS)[numbe
   };
 }
 
-/** Reads an OpenAPI document. @throws ZodError for one that the service did not make */
+/** Reads the service's OpenAPI document. @throws ZodError for any other document */
 export function referenceOf(raw: unknown): {
   readonly title: string;
   readonly description: string;

@@ -1,11 +1,11 @@
 import type { SentRequest, Operation } from '../../../contract/routes.ts';
 import type { Schema } from './document.ts';
 
-/** Bodies to start from. The table is typed by the contract, so that no example can be wrong; the rest is made from the schema. */
+/** Example bodies. The contract types the table, so no example can be wrong. Other examples are made from the schema. */
 
 type Samples = { readonly [O in Operation]?: NonNullable<SentRequest<O>['body']> };
 
-/** Examples made by hand. */
+/** Examples written by hand. */
 export const SAMPLES: Samples = {
   'customers.create': {
     records: [
@@ -31,7 +31,7 @@ export const SAMPLES: Samples = {
   'checkout.session.origins': { allowed_origins: ['https://shop.example'] },
 };
 
-/** Values for fields that have the same meaning everywhere. */
+/** Values for fields that mean the same everywhere. */
 const BY_NAME: Readonly<Record<string, string>> = {
   amount: '149.00',
   unit_amount: '149.00',
@@ -50,7 +50,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 
 const depths = { most: 6 } as const;
 
-/** A value that a schema could take: what is required, and nothing else. */
+/** A value that fits a schema, with its required fields only. */
 export function valueOf(schema: Schema, name = '', depth = 0): unknown {
   if (depth > depths.most) return null;
   const [choice] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).filter(({ type }) => type !== 'null');
@@ -68,13 +68,13 @@ export function valueOf(schema: Schema, name = '', depth = 0): unknown {
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : name.endsWith('id') ? `${name.slice(0, 3)}_…` : '…';
 }
 
-/** The example of an operation, by the id that it has in the OpenAPI document. */
+/** The example of an operation, by its id in the OpenAPI document. */
 export function sampleOf(id: string, schema: Schema): unknown {
   const found = Object.entries(SAMPLES).find(([name]) => name.replaceAll('.', '_') === id);
   return found === undefined ? valueOf(schema) : found[1];
 }
 
-/** A call as one pastes it into a terminal. */
+/** A call as a command for a terminal. */
 export function curlOf({
   method,
   url,
@@ -85,7 +85,7 @@ export function curlOf({
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly stream: boolean;
-  /** The body is that of an HTML form. */
+  /** The body is an HTML form. */
   readonly form?: boolean;
   readonly body: unknown;
 }): string {

@@ -1,18 +1,18 @@
 import { fieldsOf } from './fields.ts';
 import type { Entry, Group } from './reference.ts';
 
-/** Looking for an operation by any words: its name, its address, what it does, its fields and their values. */
+/** Searches operations by words in the name, the address, the description, and the fields and their values. */
 
-/** An operation that was found, with the resource that it is about. */
+/** An operation that was found, with its resource. */
 export interface Found {
   readonly group: Group;
   readonly entry: Entry;
 }
 
-/** Answers what has all words, the best first. */
+/** Returns the operations that contain all words, best match first. */
 export type Search = (asked: string) => readonly Found[];
 
-/** How much finding a word in each place counts. */
+/** The weight of a word found in each place. */
 const WEIGHTS = { title: 8, address: 4, text: 2, fields: 1 } as const;
 type Place = keyof typeof WEIGHTS;
 
@@ -33,7 +33,7 @@ function placesOf({ entry, group }: Found): Readonly<Record<Place, string>> {
   };
 }
 
-/** An index over a reference. */
+/** Makes the search index of a reference. */
 export function searchIndex(groups: readonly Group[]): Search {
   const index = groups
     .flatMap((group) => group.entries.map((entry) => ({ group, entry })))

@@ -7,24 +7,24 @@ import { payerDocument } from '../payer-document.ts';
 import type { PayerActionWords } from '../../../languages/page-words.ts';
 import { PAGE_WORDS } from '../../../languages/pages.ts';
 
-/** The page that plays a bank, an app or a provider: what is asked, a few answers, and how it stands. */
+/** The page that simulates a bank, an app or a provider: the question, the possible answers, and the state. */
 
-/** What the page says. */
+/** The contents of the page. */
 export interface PayerActionPage {
   readonly kind: 'bank' | 'app' | 'provider';
   readonly locale: Locale;
   readonly title: string;
-  /** Answers that can be given, with their labels. */
+  /** The possible answers, with their labels. */
   readonly answers: Readonly<Record<string, string>>;
-  /** The way back, where the page is on its own. */
+  /** The address to return to, where the page is not in a frame. */
   readonly back: string | null;
   readonly merchant: string;
   readonly amount: string;
   readonly card: CheckoutAttempt['card'];
-  /** Whether its payer just chose to do nothing. */
+  /** Whether the payer has just chosen to do nothing. */
   readonly idle: boolean;
   readonly state: 'waiting' | CheckoutAttempt['status'];
-  /** Where the form goes. */
+  /** The address to which the form is sent. */
   readonly action: string;
 }
 
@@ -38,7 +38,7 @@ const BRANDS: Readonly<Record<NonNullable<CheckoutAttempt['card']>['brand'], str
 const cardName = ({ ending }: PayerActionWords, { brand, last4 }: NonNullable<CheckoutAttempt['card']>): string =>
   ending.replace('{brand}', BRANDS[brand]).replace('{last4}', last4);
 
-const asked = ({ answers, action, idle }: PayerActionPage, words: PayerActionWords): Piece =>
+const answerForm = ({ answers, action, idle }: PayerActionPage, words: PayerActionWords): Piece =>
   html`<form method="post" action="${action}">
       ${Object.entries(answers).map(
         ([answer, label]) => html`<button type="submit" name="answer" value="${answer}" class="${answer}">${label}</button>`,
@@ -59,14 +59,14 @@ export const payerActionPage = (page: PayerActionPage): Piece => {
     lang: langOf(locale),
     title,
     kind: 'errand',
-    // By this the card frame knows that the bank's page is there, and not somebody's error page.
+    // By this tag the card frame recognises the bank's page, and can tell it from an error page.
     ...(kind === 'bank' && { head: html`<meta name="pay-challenge" content="shown" />` }),
     body: html`<main>
       <h1>${title}</h1>
       <dl>
         ${row(words.merchant, merchant)} ${row(words.amount, amount)} ${card === null ? nothing : row(words.card, cardName(words, card))}
       </dl>
-      ${state === 'waiting' ? asked(page, words) : html`<p role="status">${words.over[state]}</p>`}
+      ${state === 'waiting' ? answerForm(page, words) : html`<p role="status">${words.over[state]}</p>`}
       ${back === null ? nothing : html`<p><a href="${back}">${words.back}</a></p>`}
       <p class="hint">${words[kind].words}</p>
     </main>`,

@@ -7,7 +7,7 @@ import { ago, badge, empty, facts, nothing, panel, type Piece } from '../parts.t
 import { rand } from '../../../facts/money.ts';
 import { minute, moment } from '../formats.ts';
 
-/** What is on a payer's phone: the bank's questions that wait for an answer, and those that were answered. */
+/** The messages on a payer's phone: banks' questions, open and answered. */
 
 /** A bank's question about a mandate. */
 export interface Message {
@@ -32,7 +32,7 @@ const EVERY: Readonly<Record<NonNullable<Mandate['recurring']>['payment_interval
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** When a mandate collects, in words. */
+/** How often a mandate collects, in words. */
 function frequency({ recurring, 'one-time': once }: Mandate): string {
   if (recurring === null) return `once, on ${once?.process_date ?? ''}`;
   const { process_day, payment_interval } = recurring;
@@ -40,7 +40,7 @@ function frequency({ recurring, 'one-time': once }: Mandate): string {
   return `${EVERY[payment_interval]}, on ${day}`;
 }
 
-/** What a payer is told before answering. */
+/** The terms that a payer sees before answering. */
 const terms = ({ mandate, method }: Message): Piece =>
   facts({
     'For the account': `…${mandate.payer.bank_account_number.slice(-4)} of ${mandate.payer.bank_account_holder_name}`,
@@ -71,7 +71,7 @@ const waiting = (phone: Phone, message: Message): Piece =>
     </form>
   </article>`;
 
-const answered = (phone: Phone, message: Message): Piece =>
+const answeredMessage = (phone: Phone, message: Message): Piece =>
   html`<li>
     <div><strong>${title(message)} ${badge(message.mandate.mandate_status)}</strong>${ago(message.mandate.created_at, phone.now)}</div>
     <p>
@@ -81,7 +81,7 @@ const answered = (phone: Phone, message: Message): Piece =>
     </p>
   </li>`;
 
-/** The page, and what it depends on. */
+/** The page, and the values that its version depends on. */
 export function phonePage(phone: Phone): { page: Piece; version: string } {
   const open = phone.messages.filter(({ mandate }) => mandate.mandate_status === 'PENDING');
   const over = phone.messages.filter(({ mandate }) => mandate.mandate_status !== 'PENDING' && mandate.mandate_status !== 'GENERATED');
@@ -93,7 +93,7 @@ export function phonePage(phone: Phone): { page: Piece; version: string } {
     over.length === 0
       ? empty('Nothing was answered yet', html`Mandates that were approved, declined or left without a reply are kept here.`)
       : html`<ol class="timeline">
-          ${over.map((message) => answered(phone, message))}
+          ${over.map((message) => answeredMessage(phone, message))}
         </ol>`;
   const page = document({
     title: `Phone ${phone.number} · pay-elements sandbox`,

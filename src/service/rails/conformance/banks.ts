@@ -4,27 +4,27 @@ import type { PayoutBank, PayoutInquiry, PayoutStatus } from '../../domain/payou
 import { benchOf, registerAll, type RailFixture, type RailPromise, type RegisterTest } from './rail-promise.ts';
 import { stepwisePromises } from './stepwise.ts';
 
-/** What the banks of debits and of payouts must promise. */
+/** The promises of banks for debits and for payouts. */
 
-/** What both need to know besides the rail. */
+/** The fixture's fields that both kinds of banks need. */
 interface BankFixture<Rail extends object> extends RailFixture<Rail> {
-  /** Lets the rail's time pass until a moment. Default nothing: the bank believes the moment that it is asked about. */
+  /** Lets the rail's time pass until a moment. The default does nothing: the bank uses the moment of each question. */
   readonly passTime?: (until: Date) => Promise<void>;
 }
 
-/** What the suite needs to know of a bank of debits. */
+/** The fixture of a bank for debits. */
 export interface DebitBankFixture extends BankFixture<DebitBank> {
-  /** Which kind of debit is asked for. Ask for each that the bank takes. */
+  /** The kind of debit to test. Run the suite for each kind that the bank takes. */
   readonly payment_method_type: Extract<DebitInquiry['payment_method_type'], 'DEBIT_ORDER' | 'DEBICHECK' | 'REGISTERED_MANDATES'>;
-  /** Accounts of the bank's own test environment, by how a debit on them ends. `PAID` and one that fails are the least. */
+  /** Accounts in the bank's test environment, by the final status of a debit on them. At least `PAID` and one that fails. */
   readonly accounts: Readonly<Partial<Record<DebitStatus, DebitedAccount>>>;
 }
 
-/** What the suite needs to know of a bank of payouts. */
+/** The fixture of a bank for payouts. */
 export interface PayoutBankFixture extends BankFixture<PayoutBank> {
-  /** Accounts of the bank's own test environment, by how a payout to them ends. */
+  /** Accounts in the bank's test environment, by the final status of a payout to them. */
   readonly accounts: Readonly<Partial<Record<PayoutStatus, PayoutInquiry['account']>>>;
-  /** Whether payouts are asked for that are paid at once. Default false. */
+  /** Whether to test immediate payouts. Default false. */
   readonly is_immediate?: boolean;
 }
 
@@ -37,7 +37,7 @@ const accountFor = <Account>(accounts: Readonly<Partial<Record<string, Account>>
   return account;
 };
 
-/** Every promise of a bank of debits, as a list. */
+/** All promises of a bank for debits. */
 export function debitBankPromises(fixture: DebitBankFixture): RailPromise[] {
   const bench = benchOf(fixture);
   const { accounts, payment_method_type, passTime = () => Promise.resolve() } = fixture;
@@ -56,7 +56,7 @@ export function debitBankPromises(fixture: DebitBankFixture): RailPromise[] {
   });
 }
 
-/** Every promise of a bank of payouts, as a list. */
+/** All promises of a bank for payouts. */
 export function payoutBankPromises(fixture: PayoutBankFixture): RailPromise[] {
   const bench = benchOf(fixture);
   const { accounts, is_immediate = false, passTime = () => Promise.resolve() } = fixture;
@@ -75,9 +75,9 @@ export function payoutBankPromises(fixture: PayoutBankFixture): RailPromise[] {
   });
 }
 
-/** Registers a test for each promise of a bank of debits: EFT debit orders, DebiCheck or registered mandates. */
+/** Registers a test for each promise of a bank for debits: EFT debit orders, DebiCheck or registered mandates. */
 export const testDebitBank = (register: RegisterTest, fixture: DebitBankFixture): void => registerAll(register, debitBankPromises(fixture));
 
-/** Registers a test for each promise of a bank of payouts. */
+/** Registers a test for each promise of a bank for payouts. */
 export const testPayoutBank = (register: RegisterTest, fixture: PayoutBankFixture): void =>
   registerAll(register, payoutBankPromises(fixture));

@@ -13,17 +13,17 @@ import {
   type RegisterTest,
 } from './rail-promise.ts';
 
-/** What a card network must promise. */
+/** The promises of a card network. */
 
-/** A card network as the service asks it. */
+/** A card network with both its ports. */
 export type CardRail = CardNetwork & Authoriser;
 
-/** What the suite needs to know of a card network. Cards are those of its own test environment. */
+/** The fixture of a card network. The cards belong to the network's own test environment. */
 export interface CardNetworkFixture extends RailFixture<CardRail> {
   readonly cards: {
     readonly approved: CardDetails;
     readonly declined: CardDetails;
-    /** One whose answer never comes in time, though the network decides. Without it nothing is asked about late answers. */
+    /** A card whose answer never comes in time, although the network decides. Without it, late answers are not tested. */
     readonly silent?: CardDetails;
   };
 }
@@ -35,11 +35,11 @@ const REASONS: Readonly<Record<DeclineReason, true>> = {
   incorrect_code: true,
 };
 
-/** Cents that are asked for. */
+/** Test amounts, in cents. */
 const AMOUNT = 14_900;
 const PART = 6_000;
 
-/** One payment that is being looked at. */
+/** One payment under test. */
 interface Ask {
   readonly reference: string;
   readonly began: Date;
@@ -226,7 +226,7 @@ const refundsOf = (bench: Bench<CardRail>, { cards }: CardNetworkFixture): RailP
   },
 ];
 
-/** Every promise of a card network, as a list. */
+/** All promises of a card network. */
 export function cardNetworkPromises(fixture: CardNetworkFixture): RailPromise[] {
   const bench = benchOf(fixture);
   return [answersOf, inquiriesOf, holdsOf, refundsOf].flatMap((promises) => promises(bench, fixture));

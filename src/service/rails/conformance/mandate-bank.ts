@@ -4,24 +4,24 @@ import type { BankStep, MandateBank } from '../../domain/ports.ts';
 import type { Mandate } from '../../domain/records/mandates.ts';
 import { registerAll, type RailPromise, type RegisterTest } from './rail-promise.ts';
 
-/** What the payers' banks must promise that take DebiCheck and registered mandates. */
+/** The promises of the payers' banks for DebiCheck and registered mandates. */
 
-/** What the suite needs to know of them. */
+/** The fixture of the payers' banks. */
 export interface MandateBankFixture {
-  /** The rail. Called again, it answers what another process would see. */
+  /** Opens the rail. Each call must return what another process would see. */
   readonly open: () => MandateBank;
-  /** Mandates that wait for their bank, by where the bank's words end: `ACTIVE`, `REJECTED` and so on. */
+  /** Mandates that wait for their bank, by their final status: `ACTIVE`, `REJECTED` and so on. */
   readonly mandates: Readonly<Partial<Record<MandateStatus, Mandate>>>;
-  /** A mandate whose payer is asked on their phone. */
+  /** A mandate whose payer is asked on the phone. */
   readonly asksPayer?: Mandate;
 }
 
-/** More words than any bank has. */
+/** More reports than any bank gives for a mandate. */
 const MOST_WORDS = 10;
-/** An answer that comes later than this is none: every approval window is over by then. */
+/** A later answer counts as no answer, because every approval window has closed by then. */
 const LONGEST_MS = 7 * 24 * 60 * 60_000;
 
-/** All that a bank says of a mandate, one word after the other. */
+/** All reports of a bank about a mandate, in order. */
 function wordsOf(
   { open }: MandateBankFixture,
   mandate: Mandate,
@@ -38,7 +38,7 @@ function wordsOf(
   throw new assert.AssertionError({ message: `it never ends: ${words.join(' → ')}` });
 }
 
-/** Every promise of the payers' banks, as a list. */
+/** All promises of the payers' banks. */
 export function mandateBankPromises(fixture: MandateBankFixture): RailPromise[] {
   const { mandates, asksPayer, open } = fixture;
   const promise = (name: string, look: () => void): RailPromise => ({ name, holds: () => Promise.resolve().then(look) });

@@ -5,41 +5,41 @@ import { addDays, sastDay, type Day } from '../../../facts/days.ts';
 import type { RailStatement, StatementEntry, StatementLine } from '../../domain/reconciliation/statement.ts';
 import { withDeadline } from '../deadline.ts';
 
-/** What all suites of rails share. */
+/** The parts that all suites for rails share. */
 
-/** Something that a rail must promise, and how it is looked at. `holds` throws where the rail does not keep it. */
+/** A promise of a rail, and the check of it. `holds` throws where the rail breaks the promise. */
 export interface RailPromise {
   readonly name: string;
   readonly holds: () => Promise<void>;
 }
 
-/** Registers a test with your runner, such as `test` of node:test, vitest or jest. */
+/** Registers a test with a test runner, such as `test` of node:test, vitest or jest. */
 export type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
-/** What a suite has to know of every rail. */
+/** The fixture's fields that every rail needs. */
 export interface RailFixture<Rail extends object> {
-  /** Your rail. Called again, it answers what another process would see: nothing may be known only in memory. */
+  /** Opens your rail. Each call must return what another process would see, so the rail may not keep state only in memory. */
   readonly open: () => Promise<Rail> | Rail;
-  /** A merchant that the rail may be asked for. */
+  /** A merchant that the rail accepts. */
   readonly merchant: string;
-  /** Milliseconds in which the rail answers. Default 5000, as the service gives it. */
+  /** Milliseconds within which the rail answers. Default 5000, like the limit of the service. */
   readonly limit?: number;
-  /** The rail's own time. Default that of this machine. */
+  /** The rail's own clock. Default: the clock of this machine. */
   readonly now?: () => Date;
-  /** A reference that was never used before. Default a random one. */
+  /** A reference that was never used before. Default: a random one. */
   readonly reference?: () => string;
 }
 
-/** A fixture with its defaults, and a rail of which every call ends in time. */
+/** A fixture with its defaults, and a rail whose calls all have a time limit. */
 export interface Bench<Rail extends object> {
-  /** The rail as another process would have it. */
+  /** The rail, opened as another process would open it. */
   readonly rail: () => Promise<Rail>;
   readonly merchant: string;
   readonly now: () => Date;
   readonly reference: () => string;
 }
 
-/** The bench of a suite, made from its fixture. */
+/** Makes the bench of a suite from its fixture. */
 export function benchOf<Rail extends object>(fixture: RailFixture<Rail>): Bench<Rail> {
   const { open, merchant, limit = 5000, now = () => new Date() } = fixture;
   return {
@@ -55,7 +55,7 @@ export function registerAll(register: RegisterTest, promises: readonly RailPromi
   for (const { name, holds } of promises) register(name, holds);
 }
 
-/** The lines about a transaction on the days from one to another, the day before and the day after included. */
+/** The lines about a transaction from one day to another, including the day before and the day after. */
 export async function linesOfTransaction(
   rail: RailStatement,
   transaction_id: string,
@@ -75,7 +75,7 @@ export async function linesOfTransaction(
   return lines;
 }
 
-/** Checks what a statement says of a transaction: these movements, each once, for this merchant. */
+/** Checks the lines of a transaction: exactly these movements, each once, for this merchant. */
 export function assertLines(
   lines: readonly StatementLine[],
   merchant: string,

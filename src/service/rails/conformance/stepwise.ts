@@ -5,34 +5,34 @@ import type { Transaction } from '../../domain/records/money.ts';
 import { isMove } from '../../domain/transaction.ts';
 import { assertLines, linesOfTransaction, type Bench, type RailPromise } from './rail-promise.ts';
 
-/** What banks must promise that answer step by step, over days: of debits and of payouts. */
+/** The promises of banks that answer step by step over several days, for debits and payouts. */
 
 type Status = Transaction['transaction_status'];
 
-/** One step that a bank tells, or that there is none yet. */
+/** One step of a bank, or the answer that there is none yet. */
 type StepAnswer =
   | { readonly type: 'waiting'; readonly again_at: Date | null }
   | { readonly type: 'moved'; readonly to: Status; readonly code: string; readonly message: string };
 
-/** How a thing that was asked of a bank is asked about, when its last known status is this one. */
+/** Asks for the next step of an instruction after its last known status. */
 export type NextStepQuery = (status: Status, now: Date) => Promise<StepAnswer>;
 
-/** Something that a bank was asked to do, and how it must end. */
+/** An instruction to a bank, and its expected final status. */
 export interface Instruction {
   readonly reference: string;
   readonly began: Date;
   readonly ask: NextStepQuery;
 }
 
-/** What is looked at in a bank that answers step by step. */
+/** The parts of a test of a bank that answers step by step. */
 export interface StepwiseBench<Rail extends RailStatement> {
   readonly bench: Bench<Rail>;
-  /** What is asked for, such as "a debit". */
+  /** The name of the instruction in messages, such as "a debit". */
   readonly what: string;
   readonly amount: number;
-  /** Starts an errand on the account that ends like this. */
+  /** Begins an instruction on the account with this final status. */
   readonly begin: (ending: string) => Instruction;
-  /** The endings that the fixture has accounts for. */
+  /** The final statuses for which the fixture has accounts. */
   readonly endings: readonly string[];
   /** Lets the rail's time pass until a moment. */
   readonly passTime: (until: Date) => Promise<void>;
@@ -40,16 +40,16 @@ export interface StepwiseBench<Rail extends RailStatement> {
 
 /** More steps than any bank needs. */
 const MOST_STEPS = 30;
-/** What is on a statement. */
+/** The statuses that a statement lists. */
 const ON_STATEMENT: ReadonlySet<string> = new Set<StatementEntry>(['PAID', 'REVERSED', 'DISPUTED']);
 
-/** How an errand went. */
+/** The steps of an instruction, and when it ended. */
 interface Course {
   readonly statuses: readonly Status[];
   readonly ended: Date;
 }
 
-/** Asks until nothing more will come, as due work does. `each` is told every step before it is believed. */
+/** Asks until the instruction has ended, as due work does. `each` is called with every step before the step is used. */
 async function follow(
   { bench, passTime }: Pick<StepwiseBench<RailStatement>, 'bench' | 'passTime'>,
   { ask }: Instruction,

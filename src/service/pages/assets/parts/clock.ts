@@ -1,4 +1,4 @@
-/** Lets the clock on the page tick between two looks at the service. */
+/** Shows the sandbox's clock running between two updates of the page. */
 
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `22 Nov 2026 13:39:30`, as the service writes it. */
+/** `22 Nov 2026 13:39:30`, in the same form as the service's. */
 function face(at: number): string {
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part['day'] ?? ''} ${part['month']?.slice(0, 3) ?? ''} ${part['year'] ?? ''} ${part['hour'] ?? ''}:${part['minute'] ?? ''}:${part['second'] ?? ''}`.replaceAll(
@@ -20,7 +20,7 @@ function face(at: number): string {
   );
 }
 
-/** Starts it; the returned function tells it what time the service says it is. */
+/** Starts the clock. The returned function sets it to the service's time. */
 export function tick(): (at: string) => void {
   let read = performance.now();
   let at = Date.parse(document.getElementById('clock')?.dataset['clock'] ?? '');

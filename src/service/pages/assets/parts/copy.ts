@@ -1,14 +1,14 @@
-/** Copy buttons: `data-copy` holds what is copied. They are drawn only where this runs. */
+/** Copy buttons. `data-copy` has the text to copy. They are shown only where this script runs. */
 
 const SAID_MS = 1600;
 
-/** Says for a moment that it was done. */
+/** Shows for a moment that the text was copied. */
 function say(button: HTMLElement, word: string): void {
   button.textContent = word;
   setTimeout(() => (button.textContent = 'Copy'), SAID_MS);
 }
 
-/** Makes every copy button of the page work, also those that come later. */
+/** Makes every copy button of the page work, including buttons that are added later. */
 export function copyButtons(): void {
   document.documentElement.classList.add('scripted');
   document.addEventListener('click', ({ target }) => {

@@ -1,8 +1,8 @@
-/** The shopper's choice of language. The element changes its words where it stands, so what was typed stays typed. */
+/** The shopper's choice of language. The element only changes its words, so typed values stay. */
 
 const KEY = 'pay-language';
 
-/** Shows the choice, follows it, and remembers it for this tab: for a reload, and the way back from a bank's page. */
+/** Shows the choice, applies it, and stores it for this tab, so that it lasts over a reload and the way back from a bank's page. */
 export function languageSwitch(): void {
   const select = document.querySelector<HTMLSelectElement>('.language select');
   const element = document.querySelector('pay-checkout, pay-portal, pay-emandate');
@@ -28,7 +28,7 @@ export function languageSwitch(): void {
     speak();
     remember(select.value);
   });
-  // Without a script there would be nothing behind it.
+  // The choice is hidden in the HTML, because it does nothing without this script.
   select.hidden = false;
 }
 
@@ -36,7 +36,7 @@ function remembered(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    // A page in a frame may have no storage.
+    // A page in a frame may have no access to storage.
     return null;
   }
 }
@@ -45,6 +45,6 @@ function remember(locale: string): void {
   try {
     sessionStorage.setItem(KEY, locale);
   } catch {
-    // Then it is chosen again.
+    // Without storage, the shopper must choose again on the next page.
   }
 }

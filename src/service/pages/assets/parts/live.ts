@@ -1,15 +1,15 @@
 /**
- * Keeps a page up to date: asks for the page again under its version, and exchanges the parts that have changed.
- * `XMLHttpRequest` gives a parsed, inert document, so no markup ever passes through a Trusted Types sink.
+ * Keeps a page up to date: asks for the page with its version, and replaces the parts that have changed. `XMLHttpRequest` returns a
+ * parsed document whose scripts do not run, so no markup passes through a Trusted Types sink.
  */
 
-/** How often to ask. */
+/** Milliseconds between two requests. */
 const EVERY_MS = 2000;
 
 interface Answer {
   readonly status: number;
   readonly version: string | null;
-  /** What time it is by the sandbox clock. */
+  /** The time of the sandbox's clock. */
   readonly clock: string | null;
   readonly page: Document | null;
 }
@@ -26,7 +26,7 @@ function ask(version: string | null): Promise<Answer> {
         status: request.status,
         version: request.getResponseHeader('etag'),
         clock: request.getResponseHeader('x-clock'),
-        // Of an answer without a page the browser would make one that says so, with styles that the policy forbids.
+        // If the response has no page, the browser makes a document with the error, whose styles the policy blocks.
         page: request.status === 200 ? request.responseXML : null,
       });
     request.send();
@@ -35,14 +35,14 @@ function ask(version: string | null): Promise<Answer> {
 
 const parts = (root: ParentNode): Map<string, Element> => new Map([...root.querySelectorAll('[data-live]')].map((part) => [part.id, part]));
 
-/** A part that somebody is in the middle of using stays as it is: text that is selected, a field, a button that is held down. */
+/** A part that somebody is using is not replaced: it has selected text, a focused field, or a button that is pressed. */
 function inUse(part: Element): boolean {
   const selection = getSelection();
   const selected = selection !== null && !selection.isCollapsed && selection.containsNode(part, true);
   return selected || part.matches(':active') || part.querySelector(':is(input, textarea, select):focus') !== null;
 }
 
-/** The same element in a part that was exchanged: found by its address, its name or its value. */
+/** The matching element in a replaced part, found by its address, name or value. */
 function twin(part: Element, old: Element): HTMLElement | null {
   const { tagName } = old;
   return (
@@ -60,7 +60,7 @@ function exchange(part: Element, fresh: Element): void {
   if (focused !== null) twin(copy, focused)?.focus({ preventScroll: true });
 }
 
-/** Brings the page up to date; false when a part had to wait. */
+/** Updates the page. Returns false when a part could not be replaced yet. */
 function update(page: Document): boolean {
   const fresh = parts(page);
   const mine = parts(document);
@@ -76,7 +76,7 @@ function update(page: Document): boolean {
   return waiting.length === 0;
 }
 
-/** Follows the page's subject until the page is left. `told` hears after each look what time it is. */
+/** Follows changes of the page until it is left. `told` is called with the time after each request. */
 export function follow(status: HTMLElement | null, told: (clock: string) => void): void {
   let version: string | null = null;
   const say = (text: string) => {

@@ -1,17 +1,17 @@
-/** Forms that try an operation: `data-method` and `data-path` say which; fields are named after where they go. */
+/** Forms that try an operation. `data-method` and `data-path` name the operation; the name of a field says where its value goes. */
 
 const typed = (id: string): string => {
   const field = document.getElementById(id);
   return field instanceof HTMLInputElement ? field.value : '';
 };
 
-/** Basic credentials of the key that the reader chose. */
+/** Basic credentials of the key that the reader typed. */
 const authorization = (): string => {
   const bytes = new TextEncoder().encode(`${typed('api_key')}:${typed('api_secret')}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 };
 
-/** What a form asks for. */
+/** The request of a form. */
 function requestOf(form: HTMLFormElement): { url: string; init: RequestInit } {
   const headers = new Headers({ authorization: authorization() });
   const query = new URLSearchParams();
@@ -32,7 +32,7 @@ function requestOf(form: HTMLFormElement): { url: string; init: RequestInit } {
   return { url, init: { method, headers, body: method === 'POST' ? (body ?? '{}') : null, credentials: 'omit', cache: 'no-store' } };
 }
 
-/** JSON set out for reading; anything else as it is. */
+/** JSON with indentation; any other text unchanged. */
 function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

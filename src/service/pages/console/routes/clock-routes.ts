@@ -7,7 +7,7 @@ import { clockPanel, type ClockMoveResult } from '../clock.ts';
 import { heading, pathOf, SECTIONS, type View } from '../shell.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
-/** The sandbox clock. */
+/** Adds the page of the sandbox's clock. */
 export function addClock(app: Hono, options: ConsoleOptions): void {
   const clockPage = (c: Context, view: View, moved: ClockMoveResult) =>
     send(
@@ -39,7 +39,7 @@ export function addClock(app: Hono, options: ConsoleOptions): void {
   });
 }
 
-/** What a form of the clock asks for, in the layout of POST /sandbox/clock. A frozen clock stays frozen where it is moved to. */
+/** The request of a form of the clock, in the layout of POST /sandbox/clock. A stopped clock stays stopped after a move. */
 function clockMoveIn(form: Readonly<Record<string, unknown>>, { frozen, now }: View): unknown {
   const { advance, now: at, freeze, stop } = form;
   if (stop !== undefined) return { stop: true };
@@ -47,6 +47,6 @@ function clockMoveIn(form: Readonly<Record<string, unknown>>, { frozen, now }: V
   if (typeof advance === 'string') return { advance, freeze: frozen };
   const target = typeof at === 'string' ? fromLocalInput(at) : null;
   if (target === null) throw new Refusal('003', 'Choose a date and a time.');
-  // The field has no seconds: the minute that is now stands for this very moment.
+  // The field has no seconds, so the current minute means the current moment.
   return { now: (target.getTime() === Math.floor(now.getTime() / 60_000) * 60_000 ? now : target).toISOString(), freeze: frozen };
 }

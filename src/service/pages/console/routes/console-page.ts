@@ -8,22 +8,22 @@ import type { TestAccountRow } from '../banks.ts';
 import { SECTIONS, shell, type Section, type View } from '../shell.ts';
 import type { TestCardRow } from '../testing.ts';
 
-/** What the console is built from. */
+/** The parts of the console. */
 export interface ConsoleOptions {
   readonly services: Services;
-  /** Whether the clock stands still. */
+  /** Whether the clock is stopped. */
   readonly frozen: () => boolean;
-  /** Where a move of the clock that is under way goes to; null where there is none. */
+  /** The target of a move of the clock in progress; null where there is none. */
   readonly movingTo: () => Date | null;
-  /** Moves the clock as POST /sandbox/clock does. @throws Refusal for a move that cannot be */
+  /** Moves the clock like POST /sandbox/clock. @throws Refusal for an invalid move */
   readonly moveClock: (body: unknown) => Promise<{ readonly ran: number }>;
-  /** Compares the days that are over with the rails' statements, and looks again at what did not agree. */
+  /** Compares the days that have ended with the rails' statements, and days with open differences again. */
   readonly reconcile: () => Promise<unknown>;
   readonly testCards: readonly TestCardRow[];
   readonly testAccounts: readonly TestAccountRow[];
 }
 
-/** What a page is drawn for: the account of its address, and what time it is. @throws Refusal 007 */
+/** The context of a page: the account in its address, and the time. @throws Refusal 007 */
 export async function viewOf({ services, frozen, movingTo }: ConsoleOptions, key: string): Promise<View> {
   const accounts = await services.store.testAccounts();
   const account = accounts.find((one) => one.api_key === key);
@@ -42,7 +42,7 @@ export async function send(
 ): Promise<Response> {
   guard(c);
   const body = await main;
-  // Also where nothing else has changed: the page's clock is set by it.
+  // Sent even if nothing has changed, because it sets the clock of the page.
   c.header('x-clock', view.now.toISOString());
   return sendPage(c, { page: await shell(view, { section, title, main: body }), version: `${body.toString()}${view.frozen}` }, status);
 }

@@ -7,7 +7,7 @@ import { transactionPage } from '../transactions.ts';
 import { webhookPage } from '../webhooks.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
-/** One session, transaction or webhook with all that happened to it. */
+/** Adds the pages of one session, transaction or webhook with its history. */
 export function addDetails(app: Hono, options: ConsoleOptions): void {
   const { services } = options;
   const { store } = services;

@@ -9,7 +9,7 @@ import { newSecretIn } from '../new-secrets.ts';
 import { heading, pathOf, SECTIONS, type View } from '../shell.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
-/** The settings of the account. */
+/** Adds the pages of the account's settings. */
 export function addDeveloper(app: Hono, options: ConsoleOptions): void {
   const { services } = options;
   const developerPage = (c: Context, view: View, saved: SettingsResult) =>
@@ -22,7 +22,7 @@ export function addDeveloper(app: Hono, options: ConsoleOptions): void {
       saved?.type === 'refused' ? 400 : 200,
     );
 
-  /** The one page that shows a new secret. Nothing may keep it. */
+  /** The only page that shows a new secret. No cache may store it. */
   async function newSecretPage(c: Context, { account }: View, fields: Readonly<Record<string, unknown>>): Promise<Response> {
     const { result } = await makeSecret(services, { account }, { body: newSecretIn(fields), params: undefined, query: undefined });
     const page = await developerPage(c, await viewOf(options, account.api_key), { type: 'made', secret: result });

@@ -12,7 +12,7 @@ import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
 type Lists = Extract<Section, 'sessions' | 'transactions' | 'webhooks' | 'reconciliation'>;
 
-/** The lists, a page at a time. */
+/** The lists; each shows one page at a time. */
 const LISTS: {
   readonly [S in Lists]: (store: Services['store'], view: View, page: reads.ListPage) => Promise<{ table: Piece; next: string | null }>;
 } = {
@@ -34,7 +34,7 @@ const LISTS: {
   },
 };
 
-/** The lists of sessions, transactions, webhooks and differences. */
+/** Adds the lists of sessions, transactions, webhooks and differences. */
 export function addLists(app: Hono, options: ConsoleOptions): void {
   const { store } = options.services;
   for (const [section, list] of Object.entries(LISTS) as [Lists, (typeof LISTS)[Lists]][])
@@ -56,7 +56,7 @@ export function addLists(app: Hono, options: ConsoleOptions): void {
     });
 }
 
-/** The comparison with the rails' statements, asked for by hand. */
+/** Adds the button that compares the ledger with the rails' statements. */
 export function addReconciliation(app: Hono, options: ConsoleOptions): void {
   app.post('/console/:account/reconciliation', async (c) => {
     const { account } = await viewOf(options, c.req.param('account'));

@@ -11,7 +11,7 @@ import { isListed, LISTED_KINDS, listTitle, recordPanel, recordTable, type Liste
 import { heading, pathOf, SECTIONS, type View } from '../shell.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
-/** Every other kind of record that moves money. */
+/** Adds the lists of all other kinds of records that move money. */
 export function addRecords(app: Hono, options: ConsoleOptions): void {
   const { store } = options.services;
   app.get('/console/:account/records', async (c) => {
@@ -38,7 +38,7 @@ export function addRecords(app: Hono, options: ConsoleOptions): void {
   });
 }
 
-/** Erasing a customer. */
+/** Adds the form that erases a customer. */
 export function addErasure(app: Hono, options: ConsoleOptions): void {
   const { services } = options;
   app.post('/console/:account/records/customers', async (c) => {
@@ -63,7 +63,7 @@ export function addErasure(app: Hono, options: ConsoleOptions): void {
   });
 }
 
-/** One kind of record. Customers have the form beside them that erases one. */
+/** The list of one kind of record. Beside the list of customers is the form that erases one. */
 async function recordsPage(
   { services: { store } }: ConsoleOptions,
   view: View,
@@ -76,7 +76,7 @@ async function recordsPage(
   return kind === 'customers' ? html`${list}${erasurePanel(view, erased)}` : list;
 }
 
-/** A list of one kind of record, with the ways to its other pages. */
+/** A list of one kind of record, with links to its other pages. */
 function listPage(view: View, kind: ListedKind, rows: Piece, { after }: reads.ListPage, next: string | null): Piece {
   const path = pathOf(view.account, 'records', kind);
   const older =

@@ -8,7 +8,7 @@ import { cardsPanel, keysPanel } from '../testing.ts';
 import { workTable } from '../work.ts';
 import { send, viewOf, type ConsoleOptions } from './console-page.ts';
 
-/** Due work, and what one tests with. */
+/** Adds the pages for due work and for testing. */
 export function addTools(app: Hono, options: ConsoleOptions): void {
   const {
     services: { store },
